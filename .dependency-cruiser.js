@@ -1,0 +1,186 @@
+/**
+ * The layers, as DESIGN draws them: domain ← api ← web (types only); features keep to themselves;
+ * one composition root.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const tests = '[.]test[.]tsx?$';
+const testing = '^packages/[^/]+/src/testing/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other are one file, or share a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import must lead somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared-packages-only',
+      comment: "A package that is imported is listed in its importer's package.json.",
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'product-code-without-dev-packages',
+      comment: 'What runs in production may not lean on a devDependency (types excepted).',
+      severity: 'error',
+      from: {
+        path: '^packages/(domain|api|web)/src/',
+        pathNot: [tests, testing],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'The domain imports zod and itself.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: [tests, testing] },
+      to: { pathNot: ['^packages/domain/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'domain-features-by-the-front-door',
+      comment:
+        'A domain feature knows another by its schema, rules, limits and ids. live/ gathers the events of all; time/ serves all.',
+      severity: 'error',
+      from: {
+        path: '^packages/domain/src/([^/]+)/',
+        pathNot: ['^packages/domain/src/live/', tests],
+      },
+      to: {
+        path: '^packages/domain/src/[^/]+/',
+        pathNot: [
+          '^packages/domain/src/$1/',
+          '^packages/domain/src/time/',
+          '^packages/domain/src/[^/]+/(schema|rules|limits|ids)[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'domain-feature-not-by-barrel',
+      comment: 'Inside the domain, import the file itself: the barrel is for other packages.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/[^/]+/', pathNot: tests },
+      to: { path: '^packages/domain/src/index[.]ts$' },
+    },
+    {
+      name: 'packages-by-their-name',
+      comment: 'Another package is imported by its name, never by a path into its folder.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/src/' },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: ['^packages/$1/src/', '^packages/[^/]+/src/index[.]ts$'],
+      },
+    },
+    {
+      name: 'api-not-into-web',
+      comment: 'The server does not know the client.',
+      severity: 'error',
+      from: { path: '^packages/(domain|api)/' },
+      to: { path: '^packages/web/' },
+    },
+    {
+      name: 'web-knows-api-by-types',
+      comment: 'No server code reaches the browser: `import type` alone.',
+      severity: 'error',
+      from: { path: '^packages/web/' },
+      to: { path: '^packages/api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'api-features-keep-to-themselves',
+      comment: "An API feature may know the type of another feature's service, nothing else.",
+      severity: 'error',
+      from: { path: '^packages/api/src/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^packages/api/src/features/[^/]+/',
+        pathNot: [
+          '^packages/api/src/features/$1/',
+          '^packages/api/src/features/[^/]+/service[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'api-features-by-service-type',
+      comment: "Another feature's service is handed in; only its type is imported.",
+      severity: 'error',
+      from: { path: '^packages/api/src/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^packages/api/src/features/[^/]+/service[.]ts$',
+        pathNot: '^packages/api/src/features/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'web-features-by-their-index',
+      comment: "A web feature is imported through its index.ts; the frame's app/ may look inside.",
+      severity: 'error',
+      from: {
+        path: '^packages/web/src/features/([^/]+)/',
+        pathNot: tests,
+      },
+      to: {
+        path: '^packages/web/src/features/[^/]+/',
+        pathNot: [
+          '^packages/web/src/features/$1/',
+          '^packages/web/src/features/[^/]+/index[.]tsx?$',
+        ],
+      },
+    },
+    {
+      name: 'one-composition-root',
+      comment: 'Only server.ts, the importer, tests and the benchmarks pick adapters.',
+      severity: 'error',
+      from: {
+        path: '^(packages|e2e)/',
+        pathNot: [
+          '^packages/api/src/(server|importer/cli)[.]ts$',
+          '^packages/api/src/adapters/',
+          testing,
+          tests,
+        ],
+      },
+      to: { path: '^packages/api/src/adapters/' },
+    },
+    {
+      name: 'adapters-know-ports-alone',
+      comment: 'An adapter implements a port; it knows no feature and no other adapter.',
+      severity: 'error',
+      from: { path: '^packages/api/src/adapters/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^packages/api/src/(features|adapters|live|importer)/',
+        pathNot: '^packages/api/src/adapters/$1/',
+      },
+    },
+    {
+      name: 'testing-is-for-tests',
+      comment: 'What helps to test is not shipped.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: [tests, testing, '[.]config[.]ts$'] },
+      to: { path: testing },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results|[.]turbo)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'browser', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.json', '.css'],
+    },
+    cache: false,
+  },
+};

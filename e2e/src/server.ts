@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../packages/api/dist/server.js', import.meta.url));
+const READY_WITHIN_MS = 30_000;
+const STOPPED_WITHIN_MS = 10_000;
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly pid: number;
+  /** Resolves when the process is gone and its data removed. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Environment variables beyond those of a quiet server with a database of its own. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the built server on a free port, with a database that lives until `stop`. */
+export async function startServer({ env = {} }: ServerOptions = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'collabor8-e2e-'));
+  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      STORE_URL: `file:${join(folder, 'collabor8.db')}`,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  const stop = async () => {
+    await stopProcess(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await isReady(child, `${origin}/readyz`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, pid: child.pid ?? -1, stop };
+}
+
+async function isReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`The server ended before it was ready (${entry}).`);
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.status === 200) return;
+    await delay(100);
+  }
+  throw new Error(`The server did not answer 200 at ${url} within ${READY_WITHIN_MS} ms.`);
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

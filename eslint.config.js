@@ -1,0 +1,133 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const tests = ['**/*.test.{ts,tsx}', 'packages/*/src/testing/**'];
+const toolConfigs = ['**/*.config.{js,ts}', '.dependency-cruiser.js', 'e2e/src/global-setup.ts'];
+
+const namedExportsOnly = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export it by name: a name stays the same everywhere it is used.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/test-results/', '**/playwright-report/', '**/coverage/', 'data/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  // 1. Every TypeScript file: the typed rules.
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', namedExportsOnly],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        // Event handlers of React and Node may be asynchronous; no-floating-promises watches inside.
+        { checksVoidReturn: { arguments: false, attributes: false, properties: false } },
+      ],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // Spreading a string into code points is what our length limits count.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // A port's in-memory version is asynchronous by contract, whether it awaits or not.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+
+  // 2. What product code may not reach for.
+  {
+    files: ['packages/*/src/**/*.{ts,tsx}'],
+    ignores: ['packages/api/src/env.ts', ...tests],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are parsed once, in packages/api/src/env.ts.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['packages/{domain,web}/src/**/*.{ts,tsx}'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['packages/{domain,web}/src/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'process', message: 'This code runs in the browser too.' },
+        { name: 'Buffer', message: 'This code runs in the browser too.' },
+      ],
+    },
+  },
+  {
+    files: ['packages/domain/src/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        namedExportsOnly,
+        {
+          selector:
+            'CallExpression[callee.object.name="Date"][callee.property.name="now"], NewExpression[callee.name="Date"][arguments.length=0], CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+          message: 'The domain is pure: take time and randomness as arguments.',
+        },
+      ],
+    },
+  },
+
+  // 3. React.
+  {
+    files: ['packages/web/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['packages/web/src/**/*.tsx'],
+    extends: [jsxA11y.configs.recommended],
+  },
+
+  // 4. Tests may read untyped bodies and hand over methods; tool configurations export a default.
+  {
+    files: tests,
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  { files: toolConfigs, rules: { 'no-restricted-syntax': 'off' } },
+
+  // 5. Scripts are plain JavaScript.
+  {
+    files: ['**/*.{js,mjs}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { globals: globals.node },
+  },
+);
