@@ -171,7 +171,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|test-results|[.]turbo)/' },
+    exclude: { path: '^(packages/[^/]+|e2e|bench)/(dist|test-results|[.]turbo)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     combinedDependencies: false,

@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
 
 // The Host header stays as the browser sent it: the API compares it with Origin.
-const api: ProxyOptions = { target: 'http://127.0.0.1:8000', changeOrigin: false };
+const api: ProxyOptions = {
+  target: `http://127.0.0.1:${process.env.PORT ?? '8000'}`,
+  changeOrigin: false,
+};
 
 /**
  * `/question/42` and `/user/ada` are pages as well as REST paths: a browser that asks for a page
@@ -36,6 +39,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // The content security policy lets fonts and images come from files, not from data: URLs.
+    assetsInlineLimit: 0,
   },
   server: {
     port: 5173,
