@@ -1,0 +1,14 @@
+import type {
+  AnswerUpdate,
+  CommentUpdate,
+  QuestionUpdate,
+  ViewsUpdate,
+  VoteUpdate,
+} from '../questions/events.js';
+import type { UserUpdate } from '../users/events.js';
+
+/** Everything the server may send over the realtime connection, by its name in SPEC §4. */
+export type LiveEvent =
+  QuestionUpdate | AnswerUpdate | ViewsUpdate | CommentUpdate | VoteUpdate | UserUpdate;
+
+export type LiveEventName = LiveEvent['name'];

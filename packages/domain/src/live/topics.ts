@@ -1,0 +1,19 @@
+/** Topics are by interest: what a connection may ask to hear about. */
+export type Topic =
+  | { readonly kind: 'questions' }
+  | { readonly kind: 'question'; readonly qid: string }
+  | { readonly kind: 'users' }
+  | { readonly kind: 'person'; readonly username: string };
+
+/** The one-line form of a topic, the key of its event log. */
+export function topicKey(topic: Topic): string {
+  switch (topic.kind) {
+    case 'questions':
+    case 'users':
+      return topic.kind;
+    case 'question':
+      return `question:${topic.qid}`;
+    case 'person':
+      return `person:${topic.username}`;
+  }
+}

@@ -1,0 +1,526 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyQuestionEvent,
+  applyToRow,
+  countersOf,
+  type AnswerUpdate,
+  type CommentUpdate,
+  type QuestionEvent,
+  type VoteUpdate,
+} from './events.js';
+import { voteValues, type CommentTarget } from './limits.js';
+import type { Answer, Comment, QuestionCounters, QuestionPage, QuestionRow } from './schema.js';
+import { castVote } from './votes.js';
+
+const QID = 'q1';
+const READER = 'ada';
+
+const at = (second: number): string => new Date(Date.UTC(2025, 0, 1, 0, 0, second)).toISOString();
+
+const row: QuestionRow = {
+  _id: QID,
+  revision: 1,
+  title: 'How?',
+  excerpt: 'So.',
+  tags: ['a'],
+  askedBy: 'bob',
+  askDateTime: at(0),
+  answerCount: 0,
+  commentCount: 0,
+  upVoteCount: 0,
+  downVoteCount: 0,
+  viewCount: 0,
+  lastAnswerDateTime: null,
+};
+
+const emptyPage: QuestionPage = {
+  question: row,
+  text: 'So.',
+  ownVote: { value: 'none', revision: 0 },
+  comments: { items: [], nextCursor: null },
+  answers: [],
+  answersCursor: null,
+};
+
+const comment = (id: string, second = 0): Comment => ({
+  _id: id,
+  text: id,
+  commentBy: 'eve',
+  commentDateTime: at(second),
+});
+
+const answer = (id: string, second = 0): Answer => ({
+  _id: id,
+  text: id,
+  ansBy: 'eve',
+  ansDateTime: at(second),
+  commentCount: 0,
+  comments: { items: [], nextCursor: null },
+});
+
+const activity = (revision: number, counters: Partial<QuestionCounters> = {}) => ({
+  qid: QID,
+  revision,
+  counters: { ...countersOf(row), ...counters },
+});
+
+const viewed = (revision: number): QuestionEvent => ({
+  name: 'viewsUpdate',
+  ...activity(revision, { viewCount: revision }),
+});
+
+const answered = (revision: number, added: Answer): AnswerUpdate => ({
+  name: 'answerUpdate',
+  ...activity(revision),
+  answer: added,
+});
+
+const commented = (
+  revision: number,
+  type: CommentTarget,
+  id: string,
+  added: Comment,
+  commentCount = 1,
+): CommentUpdate => ({
+  name: 'commentUpdate',
+  ...activity(revision),
+  type,
+  id,
+  comment: added,
+  commentCount,
+});
+
+const voted = (
+  revision: number,
+  username: string,
+  vote: VoteUpdate['vote'] = 'up',
+): VoteUpdate => ({
+  name: 'voteUpdate',
+  ...activity(revision),
+  username,
+  vote,
+});
+
+const apply = (page: QuestionPage, ...events: readonly QuestionEvent[]): QuestionPage =>
+  events.reduce((before, event) => applyQuestionEvent(before, event, READER), page);
+
+const idsOf = (items: readonly { readonly _id: string }[]): string[] => items.map(({ _id }) => _id);
+
+describe('applyToRow', () => {
+  it('takes the figures and the revision of newer activity', () => {
+    expect(applyToRow(row, viewed(2))).toEqual({ ...row, viewCount: 2, revision: 2 });
+  });
+
+  it('replaces a question by a newer one with the same _id (SPEC §4)', () => {
+    const question = { ...row, revision: 2, title: 'Why?' };
+    expect(applyToRow(row, { name: 'questionUpdate', isNew: false, question })).toBe(question);
+  });
+
+  it.each<[string, QuestionEvent]>([
+    ['repeated activity', viewed(1)],
+    ['late activity', viewed(0)],
+    ['activity of another question', { ...viewed(2), qid: 'q2' } as QuestionEvent],
+    ['a repeated question', { name: 'questionUpdate', isNew: true, question: { ...row } }],
+    [
+      'another question',
+      { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2', revision: 9 } },
+    ],
+  ])('changes nothing for %s', (_name, event) => {
+    expect(applyToRow(row, event)).toBe(row);
+  });
+});
+
+it('countersOf takes exactly the figures that activity changes', () => {
+  expect(countersOf({ ...row, viewCount: 3 })).toEqual({
+    answerCount: 0,
+    commentCount: 0,
+    upVoteCount: 0,
+    downVoteCount: 0,
+    viewCount: 3,
+    lastAnswerDateTime: null,
+  });
+});
+
+describe('applyQuestionEvent', () => {
+  it('appends an answer (SPEC §4)', () => {
+    const page = apply(emptyPage, answered(2, answer('a1', 1)), answered(3, answer('a2', 2)));
+    expect(idsOf(page.answers)).toEqual(['a1', 'a2']);
+    expect(page.question.revision).toBe(3);
+  });
+
+  it('appends a comment to the question (SPEC §4)', () => {
+    const page = apply(emptyPage, commented(2, 'question', QID, comment('c1')));
+    expect(idsOf(page.comments.items)).toEqual(['c1']);
+  });
+
+  it('appends a comment to its answer alone (SPEC §4)', () => {
+    const page = apply(
+      { ...emptyPage, answers: [answer('a1', 1), answer('a2', 2)] },
+      commented(2, 'answer', 'a2', comment('c1')),
+    );
+    expect(page.answers.map((shown) => [shown.commentCount, idsOf(shown.comments.items)])).toEqual([
+      [0, []],
+      [1, ['c1']],
+    ]);
+    expect(page.comments.items).toEqual([]);
+  });
+
+  it('keeps an answer and a comment that arrive late, at their place in time', () => {
+    const page = apply(
+      emptyPage,
+      answered(4, answer('a2', 2)),
+      answered(3, answer('a1', 1)),
+      commented(6, 'question', QID, comment('c2', 2)),
+      commented(5, 'question', QID, comment('c1', 1)),
+    );
+    expect(idsOf(page.answers)).toEqual(['a1', 'a2']);
+    expect(idsOf(page.comments.items)).toEqual(['c1', 'c2']);
+    expect(page.question.revision).toBe(6);
+  });
+
+  it('orders posts of one moment by their ids, whichever came first', () => {
+    const events = [answered(2, answer('a1', 1)), answered(3, answer('a2', 1))];
+    expect(idsOf(apply(emptyPage, ...events).answers)).toEqual(['a1', 'a2']);
+    expect(idsOf(apply(emptyPage, ...events.reverse()).answers)).toEqual(['a1', 'a2']);
+  });
+
+  it('gives an answer the comment that arrived before it', () => {
+    const onAnswer = commented(3, 'answer', 'a1', comment('c1'));
+    const page = apply(emptyPage, onAnswer, onAnswer, answered(2, answer('a1')));
+    expect(idsOf(page.answers[0]?.comments.items ?? [])).toEqual(['c1']);
+    expect(page.answers[0]?.commentCount).toBe(1);
+    expect(page.earlyComments).toBeUndefined();
+  });
+
+  it('goes on holding the comment of another answer', () => {
+    const page = apply(
+      emptyPage,
+      commented(4, 'answer', 'a2', comment('c2')),
+      commented(5, 'answer', 'a1', comment('c1')),
+      answered(2, answer('a1')),
+    );
+    expect(page.earlyComments?.map(({ answerId }) => answerId)).toEqual(['a2']);
+  });
+
+  it.each<[string, QuestionEvent]>([
+    ['an answer', { ...answered(9, answer('a9')), qid: 'q2' }],
+    ['a comment', { ...commented(9, 'question', 'q2', comment('c9')), qid: 'q2' }],
+    ['a vote', { ...voted(9, READER), qid: 'q2' }],
+    ['a question', { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' } }],
+  ])('ignores %s of another question', (_name, event) => {
+    expect(apply(emptyPage, event)).toBe(emptyPage);
+  });
+
+  describe('with a thread that goes on behind the loaded part', () => {
+    const loaded: QuestionPage = {
+      ...emptyPage,
+      comments: { items: [comment('c2', 2), comment('c4', 4)], nextCursor: 'c4' },
+      answers: [
+        {
+          ...answer('a2', 2),
+          commentCount: 9,
+          comments: { items: [comment('d2', 2)], nextCursor: 'd2' },
+        },
+        answer('a4', 4),
+      ],
+      answersCursor: 'a4',
+    };
+
+    it('takes no comment from behind the loaded part', () => {
+      const page = apply(loaded, commented(2, 'question', QID, comment('c5', 5)));
+      expect(page.comments).toEqual(loaded.comments);
+    });
+
+    it('takes no answer from behind the loaded part, and counts it', () => {
+      const event = { ...answered(2, answer('a5', 5)), ...activity(2, { answerCount: 12 }) };
+      const page = apply(loaded, event);
+      expect(page.answers).toEqual(loaded.answers);
+      expect(page.question.answerCount).toBe(12);
+    });
+
+    it("takes no comment from behind the loaded part of an answer's thread, and counts it", () => {
+      const [shown] = apply(loaded, commented(2, 'answer', 'a2', comment('d5', 5), 10)).answers;
+      expect(shown?.commentCount).toBe(10);
+      expect(idsOf(shown?.comments.items ?? [])).toEqual(['d2']);
+    });
+
+    it('takes what belongs between loaded posts', () => {
+      const page = apply(
+        loaded,
+        answered(2, answer('a3', 3)),
+        commented(3, 'question', QID, comment('c3', 3)),
+      );
+      expect(idsOf(page.answers)).toEqual(['a2', 'a3', 'a4']);
+      expect(idsOf(page.comments.items)).toEqual(['c2', 'c3', 'c4']);
+    });
+
+    it('takes nothing while no part is loaded', () => {
+      const page: QuestionPage = { ...emptyPage, comments: { items: [], nextCursor: 'start' } };
+      const after = apply(page, commented(2, 'question', QID, comment('c1')));
+      expect(after.comments.items).toEqual([]);
+    });
+
+    it('does not hold comments for answers that are not loaded', () => {
+      const page = apply(loaded, commented(2, 'answer', 'a9', comment('d9', 9)));
+      expect(page.earlyComments).toBeUndefined();
+    });
+  });
+
+  describe('the own vote', () => {
+    it("follows the reader's votes", () => {
+      const page = apply(emptyPage, voted(2, READER, 'up'));
+      expect(page.ownVote).toEqual({ value: 'up', revision: 2 });
+    });
+
+    it("does not follow other people's votes", () => {
+      expect(apply(emptyPage, voted(2, 'bob', 'down')).ownVote).toBe(emptyPage.ownVote);
+    });
+
+    it('follows newer revisions only', () => {
+      const page = apply(emptyPage, voted(5, READER, 'up'), voted(4, READER, 'down'));
+      expect(page.ownVote).toEqual({ value: 'up', revision: 5 });
+      expect(apply(page, voted(5, READER, 'none')).ownVote).toEqual(page.ownVote);
+    });
+
+    it('is found in a late event, although the figures are newer already', () => {
+      const page = apply(emptyPage, viewed(9), voted(8, READER, 'down'));
+      expect(page.ownVote).toEqual({ value: 'down', revision: 8 });
+      expect(page.question.revision).toBe(9);
+    });
+  });
+});
+
+/** A small server: what it would answer to a fresh read, and the events it has published. */
+interface Server {
+  readonly page: QuestionPage;
+  readonly events: readonly QuestionEvent[];
+  readonly votes: ReadonlyMap<string, VoteUpdate['vote']>;
+}
+
+type Action = (server: Server, second: number) => Server;
+
+const oldestFirst = <T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] =>
+  items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
+const sortedComments = (items: readonly Comment[]): readonly Comment[] =>
+  oldestFirst(items, ({ commentDateTime, _id }) => commentDateTime + _id);
+
+function commit(
+  server: Server,
+  change: Partial<QuestionPage>,
+  counters: Partial<QuestionCounters>,
+  publish: (after: ReturnType<typeof activity>) => QuestionEvent,
+): Server {
+  const revision = server.page.question.revision + 1;
+  const question = { ...server.page.question, ...counters, revision };
+  return {
+    ...server,
+    page: { ...server.page, ...change, question },
+    events: [...server.events, publish({ qid: QID, revision, counters: countersOf(question) })],
+  };
+}
+
+const addAnswer: Action = (server, second) => {
+  const { page } = server;
+  const added = answer(`a${page.question.revision}`, second);
+  const answers = oldestFirst([...page.answers, added], (one) => one.ansDateTime + one._id);
+  return commit(
+    server,
+    { answers },
+    {
+      answerCount: answers.length,
+      lastAnswerDateTime: answers.at(-1)?.ansDateTime ?? null,
+    },
+    (after) => ({ name: 'answerUpdate', ...after, answer: added }),
+  );
+};
+
+const addComment: Action = (server, second) => {
+  const { page } = server;
+  const added = comment(`c${page.question.revision}`, second);
+  const items = sortedComments([...page.comments.items, added]);
+  return commit(
+    server,
+    { comments: { items, nextCursor: null } },
+    { commentCount: items.length },
+    (after) => ({
+      name: 'commentUpdate',
+      ...after,
+      type: 'question',
+      id: QID,
+      comment: added,
+      commentCount: items.length,
+    }),
+  );
+};
+
+const addAnswerComment =
+  (place: number): Action =>
+  (server, second) => {
+    const { page } = server;
+    const target = page.answers[place % Math.max(1, page.answers.length)];
+    if (target === undefined) return server;
+    const added = comment(`c${page.question.revision}`, second);
+    const items = sortedComments([...target.comments.items, added]);
+    const changed = {
+      ...target,
+      commentCount: items.length,
+      comments: { items, nextCursor: null },
+    };
+    const answers = page.answers.map((one) => (one === target ? changed : one));
+    return commit(server, { answers }, {}, (after) => ({
+      name: 'commentUpdate',
+      ...after,
+      type: 'answer',
+      id: target._id,
+      comment: added,
+      commentCount: items.length,
+    }));
+  };
+
+const view: Action = (server) =>
+  commit(server, {}, { viewCount: server.page.question.viewCount + 1 }, (after) => ({
+    name: 'viewsUpdate',
+    ...after,
+  }));
+
+const vote =
+  (username: string, value: (typeof voteValues)[number]): Action =>
+  (server) => {
+    const { question, ownVote } = server.page;
+    const outcome = castVote(server.votes.get(username) ?? 'none', value);
+    const isReader = username === READER;
+    const after = commit(
+      server,
+      { ownVote: isReader ? { value: outcome.vote, revision: question.revision + 1 } : ownVote },
+      {
+        upVoteCount: question.upVoteCount + outcome.upDelta,
+        downVoteCount: question.downVoteCount + outcome.downDelta,
+      },
+      (figures) => ({ name: 'voteUpdate', ...figures, username, vote: outcome.vote }),
+    );
+    return { ...after, votes: new Map([...server.votes, [username, outcome.vote]]) };
+  };
+
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  fc.constant(addAnswer),
+  fc.constant(addComment),
+  fc.nat({ max: 9 }).map(addAnswerComment),
+  fc.constant(view),
+  fc
+    .tuple(fc.constantFrom(READER, 'bob', 'eve'), fc.constantFrom(...voteValues))
+    .map(([username, value]) => vote(username, value)),
+);
+
+/** The states of the server after each of some actions. `sentAt` may repeat and go backwards. */
+const histories = (sentAt: fc.Arbitrary<number>): fc.Arbitrary<readonly Server[]> =>
+  fc.array(fc.tuple(actions, sentAt), { minLength: 1, maxLength: 25 }).map((steps) => {
+    const start: Server = { page: emptyPage, events: [], votes: new Map() };
+    return steps.reduce(
+      (states, [action, second], step) => [
+        ...states,
+        action(states.at(-1) ?? start, second < 0 ? step : second),
+      ],
+      [start],
+    );
+  });
+
+const anyTime = fc.nat({ max: 5 });
+/** Stands for the server's own clock. */
+const growingTime = fc.constant(-1);
+
+const deliveries = (history: readonly Server[]) => {
+  const events = history.at(-1)?.events ?? [];
+  return fc.record({
+    history: fc.constant(history),
+    snapshotAt: fc.nat({ max: history.length - 1 }),
+    received: fc
+      .tuple(fc.subarray([...events]), fc.constant(events))
+      .chain(([twice, once]) =>
+        fc.shuffledSubarray([...once, ...twice], { minLength: once.length + twice.length }),
+      ),
+  });
+};
+
+const last = (history: readonly Server[]): Server => history.at(-1) ?? expect.fail('no state');
+
+describe('a snapshot and the events since', () => {
+  it('equal a fresh snapshot after every single action', () => {
+    fc.assert(
+      fc.property(histories(anyTime), (history) => {
+        for (const [index, after] of history.slice(1).entries()) {
+          const before = history[index] ?? expect.fail('no state');
+          const since = after.events.slice(before.events.length);
+          expect(apply(before.page, ...since)).toEqual(after.page);
+        }
+      }),
+    );
+  });
+
+  it('equal a fresh snapshot, in whatever order and however often the events arrive', () => {
+    fc.assert(
+      fc.property(histories(anyTime).chain(deliveries), ({ history, snapshotAt, received }) => {
+        const snapshot = history[snapshotAt] ?? expect.fail('no state');
+        expect(apply(snapshot.page, ...received)).toEqual(last(history).page);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('equal the loaded part of a fresh snapshot, when only the beginning is loaded', () => {
+    const cut = <T>(items: readonly T[], size: number) => ({
+      items: items.slice(0, size),
+      nextCursor: items.length > size ? 'more' : null,
+    });
+    fc.assert(
+      fc.property(
+        histories(growingTime).chain(deliveries),
+        fc.integer({ min: 1, max: 4 }),
+        ({ history, snapshotAt, received }, size) => {
+          const full = (history[snapshotAt] ?? expect.fail('no state')).page;
+          const answers = cut(
+            full.answers.map((one) => ({ ...one, comments: cut(one.comments.items, size) })),
+            size,
+          );
+          const partial: QuestionPage = {
+            ...full,
+            comments: cut(full.comments.items, size),
+            answers: answers.items,
+            answersCursor: answers.nextCursor,
+          };
+          const inOrder = apply(partial, ...last(history).events);
+          expect(apply(partial, ...received)).toEqual(inOrder);
+          expect(inOrder.question).toEqual(last(history).page.question);
+          const whole = last(history).page.answers;
+          expect(idsOf(inOrder.answers)).toEqual(
+            idsOf(whole.slice(0, answers.nextCursor === null ? whole.length : size)),
+          );
+          expect(inOrder.answers.map(({ commentCount }) => commentCount)).toEqual(
+            whole.slice(0, inOrder.answers.length).map(({ commentCount }) => commentCount),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keep a row of a list as new as the newest event', () => {
+    fc.assert(
+      fc.property(histories(anyTime).chain(deliveries), ({ history, received }) => {
+        expect(received.reduce(applyToRow, row)).toEqual(last(history).page.question);
+      }),
+    );
+  });
+
+  it('leave the page they were applied to as it was', () => {
+    fc.assert(
+      fc.property(histories(anyTime).chain(deliveries), ({ history, snapshotAt, received }) => {
+        const { page } = history[snapshotAt] ?? expect.fail('no state');
+        const before = structuredClone(page);
+        apply(page, ...received);
+        expect(page).toEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excerptOf } from './excerpt.js';
+import { EXCERPT_LENGTH } from './limits.js';
+
+describe('excerptOf', () => {
+  it.each([
+    ['plain words', 'How do I center a div?', 'How do I center a div?'],
+    ['nothing', '', ''],
+    ['lines', 'one\r\n\r\ntwo\n  three', 'one two three'],
+    ['emphasis', 'a **bold** and _soft_ and ~~wrong~~ word', 'a bold and soft and wrong word'],
+    ['strong underscores', '__very__ much', 'very much'],
+    ['a heading', '# Title\ntext', 'Title text'],
+    ['a quotation', '> said\n> so', 'said so'],
+    ['a list', '- one\n* two\n1. three', 'one two three'],
+    ['a link', 'see [the manual](https://a.b)', 'see the manual'],
+    ['an image', '![a cat](https://a.b/c.png) sits', 'a cat sits'],
+    ['inline code', 'call `map()` first', 'call map() first'],
+    ['a code block', 'before\n```js\ncode()\n```\nafter', 'before after'],
+    ['a code block without an end', 'before\n~~~\ncode()', 'before'],
+    ['an escaped mark', 'C\\#', 'C#'],
+    ['a name with underscores', 'why is user_name_2 null', 'why is user_name_2 null'],
+    ['a name with underscores in code', '`my_variable`', 'my_variable'],
+  ])('reads %s', (_name, markdown, excerpt) => {
+    expect(excerptOf(markdown)).toBe(excerpt);
+  });
+
+  it('keeps a text of exactly the length, and cuts a longer one after a whole word', () => {
+    const words = 'word '.repeat(40).trim();
+    expect(excerptOf(`${words}s`)).toBe(`${words}s`);
+    expect(excerptOf(`${words}s more`)).toBe(`${words}s ...`);
+    expect(excerptOf(`${words} longer`)).toBe(`${words} ...`);
+  });
+
+  it('cuts a text without spaces by characters, not by code units', () => {
+    expect(excerptOf(`a${'😀'.repeat(300)}`)).toBe(`a${'😀'.repeat(EXCERPT_LENGTH - 1)} ...`);
+  });
+
+  it('stays on one line, within the length, and cuts no character in half', () => {
+    const markdown = fc
+      .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('😀', '\n', '```', '**')), {
+        maxLength: 80,
+        size: 'max',
+      })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(markdown, (text) => {
+        const excerpt = excerptOf(text);
+        expect([...excerpt].length).toBeLessThanOrEqual(EXCERPT_LENGTH + ' ...'.length);
+        expect(excerpt).not.toMatch(/[\r\n\t]/);
+        expect(excerpt).toBe(excerpt.trim());
+        if (text.length < EXCERPT_LENGTH * 10) expect(excerpt).not.toMatch(/\p{Cs}/u);
+      }),
+    );
+  });
+
+  it.each(['[', '![', '[](', '`', '```', '*', '_', '_a', ' ', '\n', '# ', '\n  ', '\\', '1.'])(
+    'answers in time when %j fills 300,000 characters',
+    (unit) => {
+      const start = Date.now();
+      excerptOf(unit.repeat(300_000 / unit.length));
+      expect(Date.now() - start).toBeLessThan(1000);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const BLANK_LINE = /\n[ \t]*\n/;
+const ESCAPE_OR_CODE_SPAN = /\\[^]|(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g;
+const ESCAPE_OR_BRACKET = /\\[^]|\[|\]\(?/g;
+
+/** The text without its fenced code blocks; one that is never closed reaches to the end. */
+function withoutFences(text: string): string {
+  const prose: string[] = [];
+  let fence = '';
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, mark = '', info = ''] = FENCE.exec(line) ?? [];
+    if (fence !== '') {
+      if (mark.startsWith(fence) && info.trim() === '') fence = '';
+    } else if (mark === '' || (mark.startsWith('`') && info.includes('`'))) {
+      prose.push(line);
+    } else {
+      fence = mark;
+      prose.push('');
+    }
+  }
+  return prose.join('\n');
+}
+
+/** A code span becomes a word, not a blank: it may be all that the label of a link consists of. */
+const withoutCodeSpans = (paragraph: string): string =>
+  paragraph.replace(ESCAPE_OR_CODE_SPAN, (found) => (found.startsWith('\\') ? found : 'code'));
+
+/**
+ * Whether every markdown-style link [label](url) outside code has a label and a url that starts
+ * with https:// and has something after it (SPEC §5). Takes time in proportion to the text.
+ */
+export function hasValidHyperlinks(text: string): boolean {
+  const prose = withoutFences(text).split(BLANK_LINE).map(withoutCodeSpans).join('\n\n');
+  const labelStarts: number[] = [];
+  for (const { 0: found, index } of prose.matchAll(ESCAPE_OR_BRACKET)) {
+    if (found === '[') labelStarts.push(index + 1);
+    if (!found.startsWith(']')) continue;
+    const labelStart = labelStarts.pop();
+    if (labelStart === undefined || found === ']') continue;
+    const urlEnd = prose.indexOf(')', index);
+    if (urlEnd === -1) break;
+    const label = prose.slice(labelStart, index);
+    const url = prose.slice(index + found.length, urlEnd);
+    if (label.trim() === '' || !/^https:\/\/\S/.test(url)) return false;
+  }
+  return true;
+}

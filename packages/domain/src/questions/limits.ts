@@ -1,0 +1,19 @@
+/** Limits for what people write here; imported text may exceed them (SPEC §5, §9). */
+export const TITLE_MAX_LENGTH = 100;
+export const TEXT_MAX_LENGTH = 30_000;
+export const COMMENT_MAX_LENGTH = 5_000;
+export const TAGS_MIN = 1;
+export const TAGS_MAX = 5;
+export const TAG_MAX_LENGTH = 20;
+export const EXCERPT_LENGTH = 200;
+export const USER_TAG_DESCRIPTION = 'user added tag';
+
+export const questionOrders = ['newest', 'unanswered', 'active', 'mostViewed'] as const;
+export type QuestionOrder = (typeof questionOrders)[number];
+export const DEFAULT_ORDER: QuestionOrder = 'newest';
+
+export const voteValues = ['up', 'down'] as const;
+export type VoteValue = (typeof voteValues)[number];
+
+export const commentTargets = ['question', 'answer'] as const;
+export type CommentTarget = (typeof commentTargets)[number];

@@ -1,0 +1,96 @@
+import { err, ok, type Result } from '../result.js';
+import { hasValidHyperlinks } from './hyperlinks.js';
+import {
+  COMMENT_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX,
+  TAGS_MIN,
+  TEXT_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from './limits.js';
+
+/** What the new-question form holds: the tags are one string (SPEC §3). */
+export interface QuestionForm {
+  readonly title: string;
+  readonly text: string;
+  readonly tagNames: string;
+}
+
+/** One message a field; an empty string where nothing is wrong. */
+export interface QuestionFormErrors {
+  readonly title: string;
+  readonly text: string;
+  readonly tags: string;
+}
+
+export interface NewQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+}
+
+const length = (text: string): number => [...text].length;
+
+const messageOf = (result: Result<unknown>): string => (result.ok ? '' : result.error);
+
+export function checkTitle(title: string): Result<string> {
+  const trimmed = title.trim();
+  if (trimmed === '') return err('Title cannot be empty');
+  if (length(trimmed) > TITLE_MAX_LENGTH) {
+    return err(`Title cannot be more than ${TITLE_MAX_LENGTH} characters`);
+  }
+  return ok(trimmed);
+}
+
+function checkText(text: string, emptyMessage: string): Result<string> {
+  if (text.trim() === '') return err(emptyMessage);
+  if (length(text) > TEXT_MAX_LENGTH) {
+    return err(`Text cannot be more than ${TEXT_MAX_LENGTH} characters`);
+  }
+  return hasValidHyperlinks(text) ? ok(text) : err('Invalid hyperlink format.');
+}
+
+export const checkQuestionText = (text: string): Result<string> =>
+  checkText(text, 'Question text cannot be empty');
+
+export const checkAnswerText = (text: string): Result<string> =>
+  checkText(text, 'Answer text cannot be empty');
+
+export function checkCommentText(text: string): Result<string> {
+  if (text.trim() === '') return err('Comment text cannot be empty');
+  if (length(text) > COMMENT_MAX_LENGTH) {
+    return err(`Comment cannot be more than ${COMMENT_MAX_LENGTH} characters`);
+  }
+  return ok(text);
+}
+
+/** Two spellings of one tag share a key. */
+export const tagKey = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** Splits on white space. */
+export const splitTagNames = (tagNames: string): string[] =>
+  tagNames.split(/\s+/).filter((name) => name !== '');
+
+/** Tag names of a new question: repeated ones count once, the first spelling stays. */
+export function checkTags(names: readonly string[]): Result<readonly string[]> {
+  const byKey = new Map<string, string>();
+  for (const name of names.flatMap(splitTagNames)) {
+    if (!byKey.has(tagKey(name))) byKey.set(tagKey(name), name);
+  }
+  const tags = [...byKey.values()];
+  if (tags.length < TAGS_MIN) return err('Should have at least 1 tag');
+  if (tags.length > TAGS_MAX) return err('Cannot have more than 5 tags');
+  return tags.some((tag) => length(tag) > TAG_MAX_LENGTH)
+    ? err('New tag length cannot be more than 20')
+    : ok(tags);
+}
+
+/** Checks the whole form, one message a field (SPEC §5). */
+export function checkQuestion(form: QuestionForm): Result<NewQuestion, QuestionFormErrors> {
+  const title = checkTitle(form.title);
+  const text = checkQuestionText(form.text);
+  const tags = checkTags([form.tagNames]);
+  return title.ok && text.ok && tags.ok
+    ? ok({ title: title.value, text: text.value, tags: tags.value })
+    : err({ title: messageOf(title), text: messageOf(text), tags: messageOf(tags) });
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { commentTargets, questionOrders, type voteValues } from './limits.js';
+
+/** Where imported text comes from; shown with the post, as its licence asks. */
+export const attributionSchema = z.object({
+  author: z.string(),
+  url: z.string(),
+  licence: z.string(),
+});
+export type Attribution = z.infer<typeof attributionSchema>;
+
+export const tagSchema = z.object({ _id: z.string(), name: z.string(), description: z.string() });
+export type Tag = z.infer<typeof tagSchema>;
+
+export const tagWithCountSchema = tagSchema.extend({ qcnt: z.number().int() });
+export type TagWithCount = z.infer<typeof tagWithCountSchema>;
+
+export const commentSchema = z.object({
+  _id: z.string(),
+  text: z.string(),
+  commentBy: z.string(),
+  commentDateTime: z.string(),
+  attribution: attributionSchema.optional(),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+/** Every figure of a question that its activity changes. They travel together, so that the
+ * highest revision seen is always the whole truth. */
+export const questionCountersSchema = z.object({
+  answerCount: z.number().int(),
+  /** Comments on the question itself. */
+  commentCount: z.number().int(),
+  upVoteCount: z.number().int(),
+  downVoteCount: z.number().int(),
+  viewCount: z.number().int(),
+  /** ISO 8601, or null while nobody has answered. */
+  lastAnswerDateTime: z.string().nullable(),
+});
+export type QuestionCounters = z.infer<typeof questionCountersSchema>;
+
+/** A question as lists show it: counters in place of answers, comments, votes and views. */
+export const questionRowSchema = questionCountersSchema.extend({
+  _id: z.string(),
+  revision: z.number().int(),
+  title: z.string(),
+  /** The first words of the text, without Markdown. */
+  excerpt: z.string(),
+  /** Names of the tags, in the order they were given. */
+  tags: z.array(z.string()),
+  askedBy: z.string(),
+  askDateTime: z.string(),
+});
+export type QuestionRow = z.infer<typeof questionRowSchema>;
+
+/** A list of comments, oldest first, of which `items` are the first ones. */
+export interface CommentThread {
+  readonly items: readonly Comment[];
+  /** Where the rest begins; null when `items` are all there are. */
+  readonly nextCursor: string | null;
+}
+
+/** One answer with the beginning of its comments. */
+export interface Answer {
+  readonly _id: string;
+  readonly text: string;
+  readonly ansBy: string;
+  readonly ansDateTime: string;
+  readonly commentCount: number;
+  readonly comments: CommentThread;
+  readonly attribution?: Attribution | undefined;
+}
+
+/** A comment that arrived before the answer it stands under. */
+export interface EarlyComment {
+  readonly answerId: string;
+  readonly commentCount: number;
+  readonly comment: Comment;
+}
+
+/** The reader's own vote and the revision of the question that set it. */
+export interface OwnVote {
+  readonly value: VoteState;
+  readonly revision: number;
+}
+
+export type VoteState = (typeof voteValues)[number] | 'none';
+
+/** What the question page shows: the state that live events are applied to. */
+export interface QuestionPage {
+  readonly question: QuestionRow;
+  readonly text: string;
+  readonly attribution?: Attribution | undefined;
+  readonly ownVote: OwnVote;
+  readonly comments: CommentThread;
+  /** Oldest first; the first page of them when `answersCursor` is not null. */
+  readonly answers: readonly Answer[];
+  readonly answersCursor: string | null;
+  /** Wait for their answer's event; a snapshot has none. */
+  readonly earlyComments?: readonly EarlyComment[] | undefined;
+}
+
+/** SPEC §3: the whole question, as the REST paths give it. */
+export interface WholeQuestion {
+  readonly _id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly Tag[];
+  readonly askedBy: string;
+  readonly askDateTime: string;
+  readonly answers: readonly WholeAnswer[];
+  readonly upVotes: readonly string[];
+  readonly downVotes: readonly string[];
+  readonly views: readonly string[];
+  readonly comments: readonly Comment[];
+  readonly attribution?: Attribution | undefined;
+}
+
+export interface WholeAnswer {
+  readonly _id: string;
+  readonly text: string;
+  readonly ansBy: string;
+  readonly ansDateTime: string;
+  readonly comments: readonly Comment[];
+  readonly attribution?: Attribution | undefined;
+}
+
+/** Bodies of the REST calls (SPEC §7). Lists a new post cannot have yet are ignored. */
+export const addQuestionSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  tags: z.array(z.object({ name: z.string(), description: z.string().optional() })).max(100),
+  askedBy: z.string(),
+  askDateTime: z.string().optional(),
+});
+
+export const voteSchema = z.object({ qid: z.string(), username: z.string() });
+
+export const addAnswerSchema = z.object({
+  qid: z.string(),
+  ans: z.object({ text: z.string(), ansBy: z.string(), ansDateTime: z.string().optional() }),
+});
+
+export const addCommentSchema = z.object({
+  id: z.string(),
+  type: z.enum(commentTargets),
+  comment: z.object({
+    text: z.string(),
+    commentBy: z.string(),
+    commentDateTime: z.string().optional(),
+  }),
+});
+
+export const questionOrderSchema = z.enum(questionOrders);

@@ -1,0 +1,43 @@
+import type { VoteValue } from './limits.js';
+import type { QuestionCounters, VoteState } from './schema.js';
+
+export interface VoteOutcome {
+  readonly vote: VoteState;
+  /** What the change adds to each list's length: -1, 0 or 1. */
+  readonly upDelta: number;
+  readonly downDelta: number;
+}
+
+const held = (state: VoteState, value: VoteValue): number => (state === value ? 1 : 0);
+
+/** The same vote again takes it back; the opposite one moves it (DESIGN, vote). */
+export function castVote(current: VoteState, cast: VoteValue): VoteOutcome {
+  const vote: VoteState = current === cast ? 'none' : cast;
+  return {
+    vote,
+    upDelta: held(vote, 'up') - held(current, 'up'),
+    downDelta: held(vote, 'down') - held(current, 'down'),
+  };
+}
+
+/** The number of up votes minus the number of down votes (SPEC §4). */
+export const voteCount = (
+  counters: Pick<QuestionCounters, 'upVoteCount' | 'downVoteCount'>,
+): number => counters.upVoteCount - counters.downVoteCount;
+
+/** A person's vote, derived from the lists (SPEC §4). */
+export function voteStateOf(
+  lists: { readonly upVotes: readonly string[]; readonly downVotes: readonly string[] },
+  username: string,
+): VoteState {
+  if (lists.upVotes.includes(username)) return 'up';
+  return lists.downVotes.includes(username) ? 'down' : 'none';
+}
+
+/** What the server answers to a vote. */
+export function voteMessage(cast: VoteValue, after: VoteState): string {
+  if (cast === 'up') {
+    return after === 'up' ? 'Question upvoted successfully' : 'Upvote cancelled successfully';
+  }
+  return after === 'down' ? 'Question downvoted successfully' : 'Downvote cancelled successfully';
+}
