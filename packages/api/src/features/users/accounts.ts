@@ -1,0 +1,139 @@
+import {
+  checkCredentials,
+  checkNewPassword,
+  checkSignup,
+  usernameKey,
+  type Credentials,
+  type User,
+} from '@collabor8/domain';
+import type { Session } from '../../context.js';
+import { AppError } from '../../errors.js';
+import { avatars, credentials, users } from '../../model.js';
+import type { Platform } from '../../services.js';
+import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
+import type { GoogleVerifier } from './google.js';
+import { writeAccount } from './new-accounts.js';
+import { createPasswords, type Passwords } from './passwords.js';
+import type { Presence } from './presence.js';
+import { accept, assertProfileOwner } from './profile-rules.js';
+import type { RateLimits } from './rate-limits.js';
+import type { SessionsService } from './sessions.js';
+import { toUser, userMissing, type UserChanges } from './user-changes.js';
+
+/** A person and the secret token of the session that has just begun. */
+export interface SignedIn {
+  readonly user: User;
+  readonly token: string;
+}
+
+export interface AccountsOptions {
+  readonly platform: Platform;
+  readonly sessions: SessionsService;
+  readonly passwords?: Passwords;
+  readonly google: GoogleVerifier;
+  readonly limits: RateLimits;
+}
+
+const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Who people are: how accounts begin, are proved and end. `address` is the client's. */
+export function createAccounts(
+  options: AccountsOptions & { readonly changes: UserChanges; readonly presence: Presence },
+) {
+  const { platform, sessions, google, limits, changes, presence } = options;
+  const { store, now } = platform;
+  const passwords = options.passwords ?? createPasswords();
+
+  return {
+    signInOptions: (): { readonly googleClientId: string | null } => ({
+      googleClientId: google.clientId,
+    }),
+
+    async signup(form: Credentials, address: string): Promise<SignedIn> {
+      const { username, password } = accept(checkSignup(form));
+      await limits.signUp(address);
+      const passwordHash = await passwords.hash(password);
+      const account = { username, dateJoined: now(), proof: { passwordHash } };
+      const document = await store.transaction((unit) => writeAccount(unit, account));
+      if (document === undefined) throw new AppError('taken', 'Username is already taken');
+      const user = await changes.created(document);
+      return { user, token: await sessions.start(user.username) };
+    },
+
+    async login(form: Credentials, address: string): Promise<SignedIn> {
+      const { username, password } = accept(checkCredentials(form));
+      await limits.signIn(address, username);
+      const key = usernameKey(username);
+      const hashOf = async () => (await store.collection(credentials).get(key))?.passwordHash;
+      const passwordHash = await hashOf();
+      const isProved = await passwords.verify(passwordHash, password);
+      const document = isProved ? await store.collection(users).get(key) : undefined;
+      if (document === undefined) throw wrongLogin();
+      const token = await sessions.start(document.username);
+      if ((await hashOf()) !== passwordHash) {
+        // A password reset ended all sessions just before this one began.
+        const begun = await sessions.find(token);
+        if (begun !== null) await sessions.end(begun.id);
+        throw wrongLogin();
+      }
+      await limits.signedIn(address, username);
+      return { user: toUser(document), token };
+    },
+
+    async googleLogin(credential: string, address: string): Promise<SignedIn> {
+      await limits.signIn(address);
+      const identity = await google.verify(credential);
+      const { document, isNew } = await store.transaction(async (unit) => {
+        const known = await findGoogleAccount(unit, identity.subject);
+        if (known !== undefined) return { document: known, isNew: false };
+        return { document: await writeGoogleAccount(unit, identity, now()), isNew: true };
+      });
+      const user = isNew ? await changes.created(document) : toUser(document);
+      return { user, token: await sessions.start(user.username) };
+    },
+
+    /** Ends the session, its live connections, and its claim to be called. */
+    async logout(session: Session): Promise<void> {
+      await sessions.end(session.id);
+      await presence.sessionEnded(session);
+    },
+
+    /** Sets a new password and ends every other session; without a password before, adds one. */
+    async resetPassword(session: Session, { username, password }: Credentials): Promise<User> {
+      assertProfileOwner(session, username);
+      const passwordHash = await passwords.hash(accept(checkNewPassword(password)));
+      const changed = await store.transaction(async (unit) => {
+        const user = await unit.collection(users).get(usernameKey(username));
+        if (user === undefined) throw userMissing();
+        await unit
+          .collection(credentials)
+          .update(user._id, (before) => ({ ...before, passwordHash }));
+        return user;
+      });
+      await sessions.endAll(username, { except: session.id });
+      return toUser(changed);
+    },
+
+    /** Deletes the account. What the person wrote stays under the name, which nobody can take again. */
+    async remove(session: Session, username: string): Promise<User> {
+      assertProfileOwner(session, username);
+      const key = usernameKey(username);
+      const removed = await store.transaction(async (unit) => {
+        const user = await unit.collection(users).remove(key);
+        if (user === undefined) throw userMissing();
+        await unit.collection(avatars).remove(key);
+        await unit.collection(credentials).update(key, ({ _id, username: spelling }) => ({
+          _id,
+          username: spelling,
+          isDeleted: true,
+        }));
+        return user;
+      });
+      await changes.deleted(removed.username);
+      await sessions.endAll(removed.username);
+      return toUser(removed);
+    },
+  };
+}

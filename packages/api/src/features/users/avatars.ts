@@ -1,0 +1,63 @@
+import { usernameKey, type User } from '@collabor8/domain';
+import type { Session } from '../../context.js';
+import { avatars, type AvatarDocument } from '../../model.js';
+import type { Collections } from '../../ports/document-store.js';
+import type { Platform } from '../../services.js';
+import { readAvatarImage } from './avatar-images.js';
+import { assertProfileOwner } from './profile-rules.js';
+import { changeDocument, createUserChanges, userMissing } from './user-changes.js';
+
+export interface AvatarChange {
+  readonly username: string;
+  /** A data URL; null takes the picture away. */
+  readonly dataUrl: string | null;
+}
+
+export interface Avatar {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+export interface AvatarsService {
+  set(session: Session, change: AvatarChange): Promise<User>;
+  /** The picture to serve; null when the person gave themselves none. */
+  get(username: string): Promise<Avatar | null>;
+}
+
+async function put(unit: Collections, avatar: AvatarDocument): Promise<void> {
+  const replaced = await unit.collection(avatars).update(avatar._id, () => avatar);
+  if (!replaced.ok) await unit.collection(avatars).insert(avatar);
+}
+
+/** Pictures that people give themselves. Their address changes with them, so caches may keep them. */
+export function createAvatars(platform: Platform): AvatarsService {
+  const changes = createUserChanges(platform);
+
+  return {
+    async set(session, { username, dataUrl }) {
+      assertProfileOwner(session, username);
+      const image = dataUrl === null ? null : readAvatarImage(dataUrl);
+      const _id = usernameKey(username);
+      const change = await platform.store.transaction(async (unit) => {
+        if (image === null) await unit.collection(avatars).remove(_id);
+        else await put(unit, { _id, ...image });
+        const changed = await changeDocument(unit, username, (user) => ({
+          ...user,
+          avatarUrl:
+            image === null
+              ? undefined
+              : `/avatar/${encodeURIComponent(user.username)}?v=${user.revision + 1}`,
+        }));
+        if (changed === null) throw userMissing();
+        return changed;
+      });
+      return changes.updated(change);
+    },
+
+    async get(username) {
+      const avatar = await platform.store.collection(avatars).get(usernameKey(username));
+      if (avatar === undefined) return null;
+      return { contentType: avatar.contentType, bytes: Buffer.from(avatar.data, 'base64') };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Session, SessionCookie } from '../../context.js';
+import { AppError } from '../../errors.js';
+import type { User } from '@collabor8/domain';
+import type { SignedIn } from './accounts.js';
+import type { SessionsService } from './sessions.js';
+
+/** The browser a request came from. */
+export interface Browser {
+  readonly session: Session | null;
+  /** Null where no cookie can be set. */
+  readonly cookie: SessionCookie | null;
+}
+
+function requireCookie(cookie: SessionCookie | null): SessionCookie {
+  if (cookie === null) throw new AppError('invalid', 'Send this request over HTTP.');
+  return cookie;
+}
+
+/** Signs in and gives the browser its session, which replaces the one it had. */
+export async function signInBrowser(
+  sessions: SessionsService,
+  browser: Browser,
+  signIn: () => Promise<SignedIn>,
+): Promise<User> {
+  const cookie = requireCookie(browser.cookie);
+  const { user, token } = await signIn();
+  if (browser.session !== null) await sessions.end(browser.session.id);
+  cookie.set(token);
+  return user;
+}

@@ -1,0 +1,79 @@
+import { searchWords, usernameKey, type User } from '@collabor8/domain';
+import { users, type UserDocument } from '../../model.js';
+import type { CountedMatches, Page } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import type { Platform } from '../../services.js';
+import { toUser, userMissing } from './user-changes.js';
+
+export interface UserListRequest {
+  /** Words of the username; the last one also matches as a prefix. */
+  readonly search?: string | undefined;
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
+}
+
+export interface UserList {
+  readonly items: readonly User[];
+  readonly nextCursor: string | null;
+  readonly total: CountedMatches;
+}
+
+/** Matches of a search are counted up to here. */
+const COUNT_CEILING = 10_000;
+
+const exactly = (count: number): CountedMatches => ({ count, isExact: true });
+
+/** The users everyone signed in can look through. */
+export function createDirectory({ store }: Pick<Platform, 'store'>) {
+  const collection = store.collection(users);
+
+  const find = async (username: string): Promise<User | null> => {
+    const document = await collection.get(usernameKey(username));
+    return document === undefined ? null : toUser(document);
+  };
+
+  const toList = (page: Page<UserDocument>, total: CountedMatches): UserList => ({
+    items: page.items.map(toUser),
+    nextCursor: page.nextCursor,
+    total,
+  });
+
+  async function search(text: string, request: UserListRequest): Promise<UserList> {
+    const words = searchWords(text);
+    if (words.length === 0) {
+      // Names of signs alone are in no word index; they are found when typed in full.
+      const user = await find(text);
+      const items = user === null ? [] : [user];
+      return { items, nextCursor: null, total: exactly(items.length) };
+    }
+    const { cursor = null, limit } = request;
+    const page = await collection.search({ words, labels: [], cursor, limit });
+    return toList(page, await collection.countMatches({ words, labels: [] }, COUNT_CEILING));
+  }
+
+  return {
+    /** The user of a name, whatever its case; null when there is none. */
+    find,
+
+    /** @throws AppError 'missing' */
+    async byName(username: string): Promise<User> {
+      const user = await find(username);
+      if (user === null) throw userMissing();
+      return user;
+    },
+
+    /** A page of all users by name, or of those a search finds, the latest to join first. */
+    async list(request: UserListRequest): Promise<UserList> {
+      const text = request.search?.trim() ?? '';
+      if (text !== '') return search(text, request);
+      const { cursor = null, limit } = request;
+      const page = await collection.page('byName', { cursor, limit });
+      return toList(page, exactly(await collection.count('byName')));
+    },
+
+    /** Everyone, by name; memory holds one page at a time. */
+    async *all(): AsyncGenerator<User> {
+      for await (const document of readAll(collection, 'byName')) yield toUser(document);
+    },
+  };
+}

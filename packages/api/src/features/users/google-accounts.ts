@@ -1,0 +1,78 @@
+import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
+import { credentials, users, type UserDocument } from '../../model.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import type { GoogleIdentity } from './google.js';
+import { writeAccount } from './new-accounts.js';
+
+const FALLBACK_NAME = 'Google user';
+const PICTURE_MAX_LENGTH = 2048;
+const NAMES_A_QUERY = 20;
+
+/** The display name as far as it can be a username here. */
+function usableName(name: string | undefined): string {
+  const letters = [...(name ?? '')].slice(0, USERNAME_MAX_LENGTH);
+  const cleaned = letters
+    .filter((letter) => checkNewUsername(`x${letter}`).ok)
+    .join('')
+    .trim();
+  return cleaned !== '' && checkNewUsername(cleaned).ok ? cleaned : FALLBACK_NAME;
+}
+
+/** 'Ada', 'Ada 2', 'Ada 3' …, each within the length of a username. */
+function numberedName(name: string, number: number): string {
+  const suffix = number === 1 ? '' : ` ${number}`;
+  return (
+    [...name]
+      .slice(0, USERNAME_MAX_LENGTH - suffix.length)
+      .join('')
+      .trimEnd() + suffix
+  );
+}
+
+const usablePicture = (picture: string | undefined): string | undefined =>
+  picture !== undefined && picture.length <= PICTURE_MAX_LENGTH && /^https:\/\//.test(picture)
+    ? picture
+    : undefined;
+
+/** The account that is linked to a Google account; the subject alone decides, never a name. */
+export async function findGoogleAccount(
+  store: Collections,
+  subject: string,
+): Promise<Stored<UserDocument> | undefined> {
+  const page = await store
+    .collection(credentials)
+    .page('byGoogleSubject', { equals: [subject], limit: 1 });
+  const [credential] = page.items;
+  return credential && (await store.collection(users).get(credential._id));
+}
+
+/** The first of the numbered names that no user and no account, deleted ones included, has. */
+async function freeName(store: Collections, name: string): Promise<string> {
+  for (let first = 1; ; first += NAMES_A_QUERY) {
+    const names = Array.from({ length: NAMES_A_QUERY }, (_, position) =>
+      numberedName(name, first + position),
+    );
+    const keys = names.map(usernameKey);
+    const known = await store.collection(users).getMany(keys);
+    const kept = await store.collection(credentials).getMany(keys);
+    const taken = new Set([...known, ...kept].map(({ _id }) => _id));
+    const free = names.find((candidate) => !taken.has(usernameKey(candidate)));
+    if (free !== undefined) return free;
+  }
+}
+
+/** Writes an account for a first sign-in inside a transaction, under a name nobody had before. */
+export async function writeGoogleAccount(
+  store: Collections,
+  identity: GoogleIdentity,
+  dateJoined: Date,
+): Promise<Stored<UserDocument>> {
+  const user = await writeAccount(store, {
+    username: await freeName(store, usableName(identity.name)),
+    dateJoined,
+    avatarUrl: usablePicture(identity.picture),
+    proof: { googleSubject: identity.subject },
+  });
+  if (user === undefined) throw new Error('A free name was taken inside a transaction.');
+  return user;
+}

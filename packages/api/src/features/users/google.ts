@@ -1,0 +1,75 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../../errors.js';
+
+/** What Google vouches for about a person. */
+export interface GoogleIdentity {
+  /** Google's lasting name for the account; e-mail addresses and display names change hands. */
+  readonly subject: string;
+  readonly name: string | undefined;
+  readonly picture: string | undefined;
+}
+
+export interface GoogleVerifier {
+  /** Null when this server offers no sign-in with Google. */
+  readonly clientId: string | null;
+
+  /**
+   * Who the bearer of an ID token is.
+   * @throws AppError 'unauthenticated' for a token that doesn't hold, 'unavailable' when Google
+   * sign-in is off or Google's keys can't be fetched.
+   */
+  verify(credential: string): Promise<GoogleIdentity>;
+}
+
+export interface GoogleOptions {
+  readonly clientId: string | undefined;
+  /** Google's public keys. */
+  readonly keySet?: JWTVerifyGetKey;
+}
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const CERTS = new URL('https://www.googleapis.com/oauth2/v3/certs');
+const FAILED = 'Failed to authenticate with Google';
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+/** Whether the keys could not be had, which says nothing about the token. */
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof errors.JOSEError) ||
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === errors.JOSEError.code;
+
+export function createGoogleVerifier(options: GoogleOptions): GoogleVerifier {
+  const { clientId } = options;
+  if (clientId === undefined) {
+    return {
+      clientId: null,
+      verify: () => Promise.reject(new AppError('unavailable', 'Google OAuth is not available')),
+    };
+  }
+  const keySet = options.keySet ?? createRemoteJWKSet(CERTS);
+  return {
+    clientId,
+    async verify(credential) {
+      try {
+        const { payload } = await jwtVerify(credential, keySet, {
+          issuer: ISSUERS,
+          audience: clientId,
+          algorithms: ['RS256'],
+          requiredClaims: ['exp', 'sub'],
+        });
+        const { sub, name, picture } = claimsSchema.parse(payload);
+        return { subject: sub, name, picture };
+      } catch (error) {
+        const isTokenFault = error instanceof z.ZodError || !isOutage(error);
+        throw new AppError(isTokenFault ? 'unauthenticated' : 'unavailable', FAILED);
+      }
+    },
+  };
+}

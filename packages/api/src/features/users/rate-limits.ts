@@ -1,0 +1,80 @@
+import { usernameKey } from '@collabor8/domain';
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../errors.js';
+
+export interface RateLimits {
+  /** Counts a try to sign in; @throws AppError 'tooMany'. Without a name only the address counts. */
+  signIn(address: string, username?: string): Promise<void>;
+
+  /** A sign-in succeeded: the tries for this name are forgotten. */
+  signedIn(address: string, username: string): Promise<void>;
+
+  /** Counts a try to sign up; @throws AppError 'tooMany'. */
+  signUp(address: string): Promise<void>;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const SIGN_IN_TRIES_PER_NAME = 10;
+export const SIGN_IN_TRIES_PER_ADDRESS = 100;
+export const SIGN_UPS_PER_ADDRESS = 20;
+
+/** Longer names share a counter; no account has one. */
+const COUNTED_NAME_LENGTH = 100;
+
+/** Who an address belongs to: an IPv6 customer owns the whole /64 and could change at will. */
+function ownerOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}
+
+async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+    throw new AppError('tooMany', `Too many attempts. Please try again in ${seconds} seconds.`);
+  }
+}
+
+const unlimited: RateLimits = {
+  signIn: () => Promise.resolve(),
+  signedIn: () => Promise.resolve(),
+  signUp: () => Promise.resolve(),
+};
+
+/** Limits that this process keeps in memory. */
+export function createRateLimits({ isEnabled }: { readonly isEnabled: boolean }): RateLimits {
+  if (!isEnabled) return unlimited;
+  const perName = new RateLimiterMemory({ points: SIGN_IN_TRIES_PER_NAME, duration: 5 * MINUTE });
+  const perAddress = new RateLimiterMemory({
+    points: SIGN_IN_TRIES_PER_ADDRESS,
+    duration: 5 * MINUTE,
+  });
+  const signUps = new RateLimiterMemory({ points: SIGN_UPS_PER_ADDRESS, duration: HOUR });
+  const nameKey = (address: string, username: string): string =>
+    `${ownerOf(address)} ${usernameKey(username).slice(0, COUNTED_NAME_LENGTH)}`;
+
+  return {
+    async signIn(address, username) {
+      // The address first: it bounds how many names a stranger can make us remember.
+      await count(perAddress, ownerOf(address));
+      if (username !== undefined) await count(perName, nameKey(address, username));
+    },
+
+    async signedIn(address, username) {
+      await perName.delete(nameKey(address, username));
+    },
+
+    signUp: (address) => count(signUps, ownerOf(address)),
+  };
+}

@@ -1,0 +1,39 @@
+import { checkBiography, type User } from '@collabor8/domain';
+import type { Session } from '../../context.js';
+import { createAccounts, type Accounts, type AccountsOptions } from './accounts.js';
+import { createDirectory } from './directory.js';
+import { createPresence, type Presence } from './presence.js';
+import { accept, assertProfileOwner } from './profile-rules.js';
+import { createUserChanges } from './user-changes.js';
+
+export interface BiographyChange {
+  readonly username: string;
+  readonly biography: string;
+}
+
+interface Profiles {
+  updateBiography(session: Session, change: BiographyChange): Promise<User>;
+}
+
+/** Everything about people: accounts, the directory, profiles, and who can be called. */
+export type UsersService = Accounts & ReturnType<typeof createDirectory> & Presence & Profiles;
+
+export function createUsersService(options: AccountsOptions): UsersService {
+  const { platform } = options;
+  const changes = createUserChanges(platform);
+  const presence = createPresence(platform, changes);
+
+  return {
+    ...createAccounts({ ...options, changes, presence }),
+    ...createDirectory(platform),
+    ...presence,
+
+    async updateBiography(session, { username, biography }) {
+      assertProfileOwner(session, username);
+      const text = accept(checkBiography(biography));
+      return changes.change(username, (user) =>
+        user.biography === text ? user : { ...user, biography: text },
+      );
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { usernameKey, type User, type UserUpdate } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import { users, type UserDocument } from '../../model.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import type { Platform } from '../../services.js';
+
+/** What everyone signed in may see of a user document. */
+export const toUser = (document: Stored<UserDocument>): User => ({
+  username: document.username,
+  avatarUrl: document.avatarUrl,
+  biography: document.biography,
+  dateJoined: document.dateJoined,
+  socketId: document.socketId,
+  revision: document.revision,
+});
+
+export const userMissing = (): AppError => new AppError('missing', 'User not found');
+
+type UserRule = (user: Stored<UserDocument>) => UserDocument;
+
+interface Change {
+  readonly document: Stored<UserDocument>;
+  readonly isNew: boolean;
+}
+
+/**
+ * Applies `rule` to a person's document; null when there is no such user. A rule that returns its
+ * input changes nothing, and `isNew` is false.
+ */
+export async function changeDocument(
+  store: Collections,
+  username: string,
+  rule: UserRule,
+): Promise<Change | null> {
+  let revisionBefore = 0;
+  const changed = await store.collection(users).update(usernameKey(username), (document) => {
+    revisionBefore = document.revision;
+    return rule(document);
+  });
+  if (!changed.ok) return null;
+  return { document: changed.value, isNew: changed.value.revision > revisionBefore };
+}
+
+export type UserChanges = ReturnType<typeof createUserChanges>;
+
+/** Tells everyone about changes of users; every function is called after the commit, or commits. */
+export function createUserChanges({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+  const publish = (update: UserUpdate): Promise<void> => hub.publish(update, [{ kind: 'users' }]);
+
+  async function created(document: Stored<UserDocument>): Promise<User> {
+    const user = toUser(document);
+    await publish({ name: 'userUpdate', type: 'created', user });
+    return user;
+  }
+
+  const deleted = (username: string): Promise<void> =>
+    publish({ name: 'userUpdate', type: 'deleted', username });
+
+  async function updated({ document, isNew }: Change): Promise<User> {
+    const user = toUser(document);
+    if (!isNew) return user;
+    await publish({ name: 'userUpdate', type: 'updated', user });
+    // A deletion may have overtaken this change and been announced before it; say it again, so
+    // that the last word is true.
+    const isGone = (await store.collection(users).get(document._id)) === undefined;
+    if (isGone) await deleted(user.username);
+    return user;
+  }
+
+  /** Changes one user by a rule, then publishes; null when there is no such user. */
+  async function changeIfThere(username: string, rule: UserRule): Promise<User | null> {
+    const change = await changeDocument(store, username, rule);
+    return change && updated(change);
+  }
+
+  /** Changes one user by a rule, then publishes; @throws AppError 'missing'. */
+  async function change(username: string, rule: UserRule): Promise<User> {
+    const user = await changeIfThere(username, rule);
+    if (user === null) throw userMissing();
+    return user;
+  }
+
+  return { created, deleted, updated, changeIfThere, change };
+}
