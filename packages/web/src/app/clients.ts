@@ -1,0 +1,42 @@
+import type { AppRouter } from '@collabor8/api';
+import {
+  createTRPCClient,
+  createWSClient,
+  httpBatchLink,
+  splitLink,
+  wsLink,
+  type TRPCClient,
+} from '@trpc/client';
+import type { LiveLink } from '../shared/live/live-link.js';
+import { createTrpcLiveLink } from './trpc-live-link.js';
+
+export interface Clients {
+  readonly api: TRPCClient<AppRouter>;
+  readonly liveLink: LiveLink;
+}
+
+const IDLE_BEFORE_CLOSE_MS = 1_000;
+
+/** Soon, then less often; scattered, so that a restarted server isn't met by everyone at once. */
+const retryDelayMs = (attempt: number): number =>
+  Math.min(500 * 2 ** attempt, 10_000) * (0.5 + Math.random() / 2);
+
+/** The two ways to the server that served this page. `origin` is such as 'https://example.org'. */
+export function createClients(origin: string): Clients {
+  const socket = createWSClient({
+    url: `${origin.replace(/^http/, 'ws')}/live`,
+    lazy: { enabled: true, closeMs: IDLE_BEFORE_CLOSE_MS },
+    keepAlive: { enabled: true, intervalMs: 15_000, pongTimeoutMs: 5_000 },
+    retryDelayMs,
+  });
+  const api = createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: wsLink({ client: socket }),
+        false: httpBatchLink({ url: `${origin}/trpc` }),
+      }),
+    ],
+  });
+  return { api, liveLink: createTrpcLiveLink(api, socket) };
+}

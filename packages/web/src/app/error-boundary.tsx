@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { EmptyState } from '../shared/ui/empty-state.js';
+
+interface ErrorBoundaryState {
+  readonly error: Error | null;
+}
+
+/** What a page that breaks leaves behind: what happened and what to do. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div role="alert">
+        <EmptyState
+          title="This page could not be shown"
+          action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+        >
+          {`Something in it failed: ${error.message} Loading it again usually helps; what you typed is kept.`}
+        </EmptyState>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { useId, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { isEntryActive, type MenuEntry } from './menu-entries.js';
+import classes from './side-menu.module.css';
+
+interface MenuGroupProps {
+  readonly entry: MenuEntry;
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}
+
+/** An entry whose click opens and closes a list of addresses (SPEC §2, Messaging). */
+export function MenuGroup({ entry, links }: MenuGroupProps) {
+  const { pathname } = useLocation();
+  const isActive = isEntryActive(entry, pathname);
+  const [isOpen, setOpen] = useState(isActive);
+  const listId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+        {...(isActive && { 'data-active': true })}
+      >
+        <entry.icon size={18} stroke={1.75} aria-hidden />
+        {entry.label}
+      </button>
+      <ul id={listId} className={classes.sublist} hidden={!isOpen}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink
+              to={link.to}
+              end
+              className={classes.subentry ?? ''}
+              {...(link.to === pathname && { 'data-active': true })}
+            >
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

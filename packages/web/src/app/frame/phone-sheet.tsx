@@ -1,0 +1,66 @@
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import classes from './phone-bar.module.css';
+
+interface PhoneSheetProps {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+  readonly isActive: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A place in the phone's bar that opens a list above it. Escape and a tap elsewhere close it. */
+export function PhoneSheet({ label, icon: SheetIcon, links, isActive, children }: PhoneSheetProps) {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
+  const sheetId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) === true) return;
+      setOpenedAt(null);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(null);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={root} className={classes.place}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.entry}
+        aria-expanded={isOpen}
+        aria-controls={sheetId}
+        onClick={() => setOpenedAt(isOpen ? null : key)}
+        {...(isActive && { 'data-active': true })}
+      >
+        <SheetIcon size={20} stroke={1.75} aria-hidden />
+        {label}
+      </button>
+      <div id={sheetId} className={classes.sheet} hidden={!isOpen}>
+        {links.map((link) => (
+          <NavLink key={link.to} to={link.to} end className={classes.sheetLink ?? ''}>
+            {link.label}
+          </NavLink>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}

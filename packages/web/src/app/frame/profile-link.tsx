@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import classes from './profile-link.module.css';
+
+/** The avatar leads to one's own profile; without one, or when it can't be loaded, a button does. */
+export function ProfileLink() {
+  const { user } = useUserContext();
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const to = `/user/${encodeURIComponent(user.username)}`;
+  if (user.avatarUrl === undefined || user.avatarUrl === failedUrl) {
+    return (
+      <Button component={Link} to={to} variant="default">
+        View Profile
+      </Button>
+    );
+  }
+  return (
+    <Link to={to} className={classes.link} aria-label={`Your profile, ${user.username}`}>
+      <img
+        className={classes.avatar}
+        src={user.avatarUrl}
+        alt=""
+        width={32}
+        height={32}
+        onError={() => setFailedUrl(user.avatarUrl)}
+      />
+    </Link>
+  );
+}

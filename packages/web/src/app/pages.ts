@@ -1,0 +1,36 @@
+import { lazy, type ComponentType } from 'react';
+
+/** A page in a chunk of its own, loaded when its address is first opened. */
+const page = <M>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
+  lazy(async () => ({ default: pick(await load()) }));
+
+export const pages = {
+  Questions: page(
+    () => import('../features/questions/questions-page.js'),
+    (module) => module.QuestionsPage,
+  ),
+  Question: page(
+    () => import('../features/questions/question-page.js'),
+    (module) => module.QuestionPage,
+  ),
+  NewQuestion: page(
+    () => import('../features/questions/new-question-page.js'),
+    (module) => module.NewQuestionPage,
+  ),
+  NewAnswer: page(
+    () => import('../features/questions/new-answer-page.js'),
+    (module) => module.NewAnswerPage,
+  ),
+  Tags: page(
+    () => import('../features/tags/tags-page.js'),
+    (module) => module.TagsPage,
+  ),
+  Users: page(
+    () => import('../features/users/users-page.js'),
+    (module) => module.UsersPage,
+  ),
+  Profile: page(
+    () => import('../features/users/profile-page.js'),
+    (module) => module.ProfilePage,
+  ),
+};

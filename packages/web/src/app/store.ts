@@ -1,0 +1,17 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { usersSlice } from '../features/users/users-slice.js';
+import { sessionSlice } from '../shared/session/session-slice.js';
+
+/** Every slice of the app. A feature adds its own here. */
+const reducer = combineSlices(sessionSlice, usersSlice);
+
+export const createStore = () =>
+  configureStore({
+    reducer,
+    // Entities are plain data by their types; walking them all on every action costs seconds.
+    middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }),
+  });
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];
+export type RootState = ReturnType<typeof reducer>;

@@ -1,0 +1,55 @@
+import type { AppRouter } from '@collabor8/api';
+import type { TRPCClient, TRPCWebSocketClient } from '@trpc/client';
+import type { Unsubscribable } from '@trpc/server/observable';
+import type {
+  LinkState,
+  LiveFrame,
+  LiveLink,
+  LiveListener,
+  LiveTopic,
+} from '../shared/live/live-link.js';
+
+type Client = TRPCClient<AppRouter>;
+
+/** tRPC repeats every subscription after a reconnect, with the id of the last event it saw. */
+export const createTrpcLiveLink = (client: Client, socket: TRPCWebSocketClient): LiveLink => ({
+  subscribe(topic, listener) {
+    const subscription = start(client, topic, listener);
+    return () => subscription.unsubscribe();
+  },
+
+  watchState(listener) {
+    const subscription = socket.connectionState.subscribe({
+      next: ({ state, error }) => listener(linkStateOf(state, error !== null)),
+    });
+    return () => subscription.unsubscribe();
+  },
+});
+
+function linkStateOf(state: 'idle' | 'connecting' | 'pending', hasFailed: boolean): LinkState {
+  switch (state) {
+    case 'idle':
+      return 'idle';
+    case 'connecting':
+      return hasFailed ? 'interrupted' : 'connecting';
+    case 'pending':
+      return 'open';
+  }
+}
+
+function start({ live }: Client, topic: LiveTopic, listener: LiveListener): Unsubscribable {
+  const handlers = {
+    onData: ({ data }: { readonly data: LiveFrame }) => listener.onFrame(data),
+    onError: listener.onError,
+  };
+  switch (topic.kind) {
+    case 'connection':
+      return live.connection.subscribe({}, handlers);
+    case 'users':
+      return live.users.subscribe({}, handlers);
+    case 'questions':
+      return live.questions.subscribe({}, handlers);
+    case 'question':
+      return live.question.subscribe({ qid: topic.qid }, handlers);
+  }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import classes from './avatar.module.css';
+
+interface AvatarProps {
+  readonly name: string;
+  readonly src?: string | undefined;
+  /** In pixels. */
+  readonly size?: number;
+}
+
+const PERSON_COLORS = 8;
+
+const colorOf = (name: string): number => {
+  const hash = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
+  return (hash % PERSON_COLORS) + 1;
+};
+
+const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase();
+
+/** A person's picture, or their initial on a colour of their own. The name stands next to it. */
+export function Avatar({ name, src, size = 28 }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const style = { width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.38)) };
+  if (src !== undefined && src !== failedSrc) {
+    return (
+      <img
+        className={classes.avatar}
+        style={style}
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={() => setFailedSrc(src)}
+      />
+    );
+  }
+  return (
+    <span className={classes.avatar} style={style} data-color={colorOf(name)} aria-hidden>
+      {initialOf(name)}
+    </span>
+  );
+}

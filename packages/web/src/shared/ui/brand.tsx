@@ -1,0 +1,11 @@
+import { EightMark } from './eight-mark.js';
+import classes from './brand.module.css';
+
+/** The product's name; the mark is its last letter. */
+export const Brand = () => (
+  <span className={classes.brand}>
+    <span aria-hidden>Collabor</span>
+    <EightMark className={classes.eight} />
+    <span className={classes.name}>Collabor8</span>
+  </span>
+);

@@ -1,0 +1,49 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import c from 'highlight.js/lib/languages/c';
+import cpp from 'highlight.js/lib/languages/cpp';
+import csharp from 'highlight.js/lib/languages/csharp';
+import css from 'highlight.js/lib/languages/css';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import python from 'highlight.js/lib/languages/python';
+import rust from 'highlight.js/lib/languages/rust';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import './highlight-code.css';
+
+const languages = {
+  bash,
+  c,
+  cpp,
+  csharp,
+  css,
+  go,
+  java,
+  javascript,
+  json,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
+};
+
+Object.entries(languages).forEach(([name, language]) => hljs.registerLanguage(name, language));
+
+const MAX_LENGTH = 20_000;
+
+/** Colours the code blocks that name a language we know; prose in a fence stays as it is. */
+export function highlightCode(root: HTMLElement): void {
+  root.querySelectorAll<HTMLElement>('pre > code[class^="language-"]').forEach((block) => {
+    const language = block.className.replace('language-', '');
+    const code = block.textContent;
+    if (hljs.getLanguage(language) === undefined || code.length > MAX_LENGTH) return;
+    block.innerHTML = hljs.highlight(code, { language, ignoreIllegals: true }).value;
+  });
+}

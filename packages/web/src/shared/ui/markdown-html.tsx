@@ -1,0 +1,23 @@
+import { useEffect, useMemo, useRef } from 'react';
+import classes from './markdown.module.css';
+import { renderMarkdown } from './render-markdown.js';
+
+export function MarkdownHtml({ text }: { readonly text: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
+  const hasCode = html.__html.includes('<pre>');
+
+  useEffect(() => {
+    const element = root.current;
+    if (!hasCode || element === null) return;
+    let isCurrent = true;
+    void import('./highlight-code.js').then(({ highlightCode }) => {
+      if (isCurrent) highlightCode(element);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [hasCode, html]);
+
+  return <div ref={root} className={classes.markdown} dangerouslySetInnerHTML={html} />;
+}

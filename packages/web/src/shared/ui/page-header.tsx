@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** A line under the title: counts, times. */
+  readonly children?: ReactNode;
+  /** The page's main button. */
+  readonly action?: ReactNode;
+}
+
+/** The one h1 of a page. */
+export const PageHeader = ({ title, children, action }: PageHeaderProps) => (
+  <header className={classes.header}>
+    <div className={classes.text}>
+      <h1>{title}</h1>
+      {children !== undefined && <div className={classes.details}>{children}</div>}
+    </div>
+    {action}
+  </header>
+);
