@@ -1,0 +1,79 @@
+import type { Collection, Identified } from '../../ports/document-store.js';
+import type { DocumentTable } from './document-table.js';
+import type { Connection } from './driver.js';
+import { readMatches, readPage, readPageOfEach } from './pages.js';
+import type { SearchTable } from './search-table.js';
+import { matchExpression } from './search-tokens.js';
+import type { DeclaredIndex } from './traces.js';
+
+/** How a collection reaches the database: through the store itself, or inside a transaction. */
+export interface Access {
+  read<T>(action: (connection: Connection) => T): Promise<T>;
+  /** `action` runs inside a write transaction. */
+  write<T>(action: (connection: Connection) => T): Promise<T>;
+}
+
+/** The port's view of a collection: requests and pages on this side, rows on the other. */
+export function openCollection<D extends Identified, I extends string>(
+  table: DocumentTable<D>,
+  access: Access,
+): Collection<D, I> {
+  const indexNamed = (name: I): DeclaredIndex => {
+    const index = table.traces.indexes.get(name);
+    if (!index) throw new RangeError(`The collection ${table.name} declares no index ${name}.`);
+    return index;
+  };
+
+  const searchTable = (): SearchTable => {
+    if (table.traces.search) return table.traces.search;
+    throw new RangeError(`The collection ${table.name} declares no search.`);
+  };
+
+  return {
+    get: (id) => access.read((connection) => table.get(connection, id)),
+
+    getMany: (ids) =>
+      access.read((connection) => connection.snapshot(() => table.getMany(connection, ids))),
+
+    insert: (document) => access.write((connection) => table.insert(connection, document)),
+
+    update: (id, rule) => access.write((connection) => table.update(connection, id, rule)),
+
+    remove: (id) => access.write((connection) => table.remove(connection, id)),
+
+    page: (name, request) =>
+      access.read((connection) =>
+        readPage<D>(connection, `${table.name}.${name}`, indexNamed(name), request),
+      ),
+
+    pageOfEach: (name, keys, limitPerKey) =>
+      access.read((connection) =>
+        readPageOfEach<D>(connection, `${table.name}.${name}`, indexNamed(name), keys, limitPerKey),
+      ),
+
+    count: (name, equals = []) =>
+      access.read((connection) => {
+        const { counts } = indexNamed(name);
+        if (!counts) throw new RangeError(`The index ${table.name}.${name} is not counted.`);
+        return counts.read(connection, equals);
+      }),
+
+    search: (request) =>
+      access.read((connection) =>
+        readMatches<D>(connection, `${table.name}?`, searchTable(), request),
+      ),
+
+    countMatches: (request, ceiling) =>
+      access.read((connection) => {
+        const expression = matchExpression(request);
+        const count = expression ? searchTable().count(connection, expression, ceiling + 1) : 0;
+        return { count: Math.min(count, ceiling), isExact: count <= ceiling };
+      }),
+
+    matchingIds: (request, ceiling) =>
+      access.read((connection) => {
+        const expression = matchExpression(request);
+        return expression ? searchTable().readIds(connection, expression, ceiling) : [];
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Connection } from './driver.js';
+import { whileBusy } from './while-busy.js';
+
+/**
+ * WAL lets reads go on beside a writer; FULL flushes every commit to the disk, so that what was
+ * acknowledged survives a power cut. Big imports let the log grow: the limit gives the space back.
+ */
+const SETTINGS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'cache_size = -16000',
+  'mmap_size = 268435456',
+  'temp_store = MEMORY',
+  'journal_size_limit = 67108864',
+];
+
+/** Where a store lives, and how to clear up after it. */
+export interface Place {
+  readonly path: string;
+  readonly leave: () => Promise<void>;
+}
+
+export async function placeOf(url: string): Promise<Place> {
+  if (url === ':memory:') {
+    // Two connections can't share a database in memory, so it is a file that goes with the store.
+    const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+    return {
+      path: join(folder, 'store.db'),
+      leave: () => rm(folder, { recursive: true, force: true }),
+    };
+  }
+  if (!url.startsWith('file:')) {
+    throw new Error(
+      `"${url}" names no embedded store; it should look like file:data/collabor8.db.`,
+    );
+  }
+  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+  await mkdir(dirname(path), { recursive: true });
+  return { path, leave: () => Promise.resolve() };
+}
+
+export async function connect(path: string): Promise<Connection> {
+  const connection = new Connection(path);
+  for (const setting of SETTINGS) {
+    await whileBusy(() => {
+      connection.exec(`PRAGMA ${setting}`);
+    });
+  }
+  return connection;
+}

@@ -1,0 +1,22 @@
+import { InvalidCursorError, type Key } from '../../ports/document-store.js';
+import { isKey } from './index-keys.js';
+
+/** A cursor is the last row's keys behind the name of the walk they were read on. */
+export const encodeCursor = (walk: string, keys: readonly Key[]): string =>
+  Buffer.from(JSON.stringify([walk, ...keys])).toString('base64url');
+
+/** The keys of a cursor; throws InvalidCursorError unless it was made by the same walk. */
+export function decodeCursor(walk: string, length: number, cursor: string): readonly Key[] {
+  const [name, ...keys] = parseCursor(cursor);
+  if (name !== walk || keys.length !== length || !keys.every(isKey)) throw new InvalidCursorError();
+  return keys;
+}
+
+function parseCursor(cursor: string): readonly unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,129 @@
+import { err, ok, type Result } from '@collabor8/domain';
+import type {
+  CollectionDefinition,
+  Identified,
+  Stored,
+  WriteError,
+} from '../../ports/document-store.js';
+import { decodeDocument, encodeDocument, isSameJson } from './document-text.js';
+import type { Connection } from './driver.js';
+import { documentTable, type DocumentRow } from './index-table.js';
+import { NO_TRACES, TraceTables } from './traces.js';
+
+/** Ids of one statement of getMany; few sizes, so that their plans are reused. */
+const STATEMENT_SIZES = [1, 8, 64, 512] as const;
+
+/**
+ * The documents of a collection; every write keeps their traces in step. Writes must run inside a
+ * transaction; they work out all they need before they write, so a rule's error leaves no trace.
+ */
+export class DocumentTable<D extends Identified> {
+  readonly name: string;
+  readonly traces: TraceTables<D>;
+  readonly #table: string;
+
+  constructor(definition: CollectionDefinition<D>) {
+    this.name = definition.name;
+    this.traces = new TraceTables(definition);
+    this.#table = documentTable(definition.name);
+  }
+
+  create(connection: Connection): void {
+    connection.exec(
+      `CREATE TABLE IF NOT EXISTS "${this.#table}" (rid INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL, body TEXT NOT NULL)`,
+    );
+  }
+
+  get(connection: Connection, id: string): Stored<D> | undefined {
+    const row = this.#row(connection, id);
+    return row && decodeDocument(row[1], row[2]);
+  }
+
+  getMany(connection: Connection, ids: readonly string[]): readonly Stored<D>[] {
+    const largest = Math.max(...STATEMENT_SIZES);
+    const found = new Map<string, Stored<D>>();
+    for (let start = 0; start < ids.length; start += largest) {
+      const some = ids.slice(start, start + largest);
+      const size = STATEMENT_SIZES.find((each) => each >= some.length) ?? largest;
+      const marks = Array<string>(size).fill('?').join(', ');
+      const rows = connection.rows<DocumentRow>(
+        `SELECT revision, body FROM "${this.#table}" WHERE id IN (${marks})`,
+        [...some, ...Array<null>(size - some.length).fill(null)],
+      );
+      for (const row of rows) {
+        const document = decodeDocument<D>(...row);
+        found.set(document._id, document);
+      }
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  insert(connection: Connection, given: D): Result<Stored<D>, WriteError> {
+    const { document, text } = encodeDocument(given);
+    const traces = this.traces.of(document);
+    if (this.traces.isTaken(connection, traces)) return err('duplicate');
+    const rid = connection.insert(
+      `INSERT INTO "${this.#table}" (id, revision, body) VALUES (?, 1, ?) ON CONFLICT DO NOTHING`,
+      [document._id, text],
+    );
+    if (rid === undefined) return err('duplicate');
+    this.traces.write(connection, rid, NO_TRACES, traces);
+    return ok({ ...document, revision: 1 });
+  }
+
+  update(
+    connection: Connection,
+    id: string,
+    rule: (document: Stored<D>) => D,
+  ): Result<Stored<D>, WriteError> {
+    const row = this.#row(connection, id);
+    if (!row) return err('missing');
+    const [rid, revision, body] = row;
+    const current = decodeDocument<D>(revision, body);
+    const { document, text } = encodeDocument(rule(current));
+    if (isSameJson(body, text)) return ok(current);
+    if (document._id !== current._id) {
+      throw new Error(`A rule must keep the document's _id; "${id}" became "${document._id}".`);
+    }
+    const traces = this.traces.of(document);
+    if (this.traces.isTaken(connection, traces, rid)) return err('duplicate');
+    const before = this.traces.of(current);
+    const next = revision + 1;
+    connection.run(`UPDATE "${this.#table}" SET revision = ?, body = ? WHERE rid = ?`, [
+      next,
+      text,
+      rid,
+    ]);
+    this.traces.write(connection, rid, before, traces);
+    return ok({ ...document, revision: next });
+  }
+
+  remove(connection: Connection, id: string): Stored<D> | undefined {
+    const row = this.#row(connection, id);
+    if (!row) return undefined;
+    const [rid, revision, body] = row;
+    const document = decodeDocument<D>(revision, body);
+    this.traces.write(connection, rid, this.traces.of(document), NO_TRACES);
+    connection.run(`DELETE FROM "${this.#table}" WHERE rid = ?`, [rid]);
+    return document;
+  }
+
+  /** All documents with their row numbers, read a thousand at a time. */
+  *all(connection: Connection): Iterable<readonly [rid: number, document: D]> {
+    for (let last = 0; ;) {
+      const rows = connection.rows<[number, ...DocumentRow]>(
+        `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT 1000`,
+        [last],
+      );
+      for (const [rid, ...row] of rows) {
+        last = rid;
+        yield [rid, decodeDocument<D>(...row)];
+      }
+      if (rows.length === 0) return;
+    }
+  }
+
+  #row(connection: Connection, id: string): readonly [number, ...DocumentRow] | undefined {
+    return connection.row(`SELECT rid, revision, body FROM "${this.#table}" WHERE id = ?`, [id]);
+  }
+}

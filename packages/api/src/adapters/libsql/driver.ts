@@ -1,0 +1,96 @@
+import Database from 'libsql';
+
+type SqlValue = string | number | null;
+type Row = readonly SqlValue[];
+
+/** Every failure that SQLite itself reports; `code` is its name for it, such as SQLITE_FULL. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+
+/**
+ * One connection to a database file, synchronous as the driver is. It never waits for a lock: the
+ * holder may be a transaction of this very process, which a blocked event loop would never end.
+ */
+export class Connection {
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement>();
+  #writes = 0;
+
+  constructor(path: string) {
+    this.#database = new Database(path);
+  }
+
+  /** Grows with every writing statement, so that a caller can tell whether a step wrote at all. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  run(sql: string, parameters: Row = []): void {
+    this.insert(sql, parameters);
+  }
+
+  /** Adds a row and returns its rowid; undefined when a conflict kept it out. */
+  insert(sql: string, parameters: Row = []): number | undefined {
+    this.#writes += 1;
+    const { changes, lastInsertRowid } = this.#prepared(sql).run(...checked(parameters));
+    return changes > 0 ? Number(lastInsertRowid) : undefined;
+  }
+
+  /** All rows of a query; `R` names the columns' types, which only the query's author knows. */
+  rows<R extends Row>(sql: string, parameters: Row = []): readonly R[] {
+    return this.#prepared(sql)
+      .raw()
+      .all(...checked(parameters)) as R[];
+  }
+
+  row<R extends Row>(sql: string, parameters: Row = []): R | undefined {
+    return this.rows<R>(sql, parameters)[0];
+  }
+
+  /** Runs several reads on one state of the database. */
+  snapshot<T>(read: () => T): T {
+    if (this.inTransaction) return read();
+    this.exec('BEGIN');
+    try {
+      return read();
+    } finally {
+      this.exec('COMMIT');
+    }
+  }
+
+  /** Leaves the transaction, also when SQLite has already rolled it back by itself. */
+  rollback(): void {
+    if (this.inTransaction) this.exec('ROLLBACK');
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #prepared(sql: string): Database.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** The driver ends the whole process when it is handed a boolean or undefined. */
+function checked(parameters: Row): SqlValue[] {
+  for (const parameter of parameters) {
+    if (parameter !== null && typeof parameter !== 'string' && typeof parameter !== 'number') {
+      throw new TypeError(`A key must be a string or a number, not ${typeof parameter}.`);
+    }
+  }
+  return [...parameters];
+}

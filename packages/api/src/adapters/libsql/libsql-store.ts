@@ -1,0 +1,140 @@
+import type {
+  Collection,
+  CollectionDefinition,
+  Collections,
+  DocumentStore,
+  Identified,
+} from '../../ports/document-store.js';
+import { openCollection, type Access } from './collection.js';
+import { connect, placeOf, type Place } from './connect.js';
+import { DocumentTable } from './document-table.js';
+import type { Connection } from './driver.js';
+import { checkDefinitions, prepareSchema } from './schema.js';
+import { TransactionAccess } from './transaction-access.js';
+import { whileBusy } from './while-busy.js';
+import { withDeadline } from './with-deadline.js';
+import { WriterQueue } from './writer-queue.js';
+
+export interface LibsqlOptions {
+  /** `file:` and a path, or `:memory:` for a store that goes when it is closed. */
+  readonly url: string;
+  readonly definitions: readonly CollectionDefinition<never>[];
+  /** How long a transaction may keep all other writers waiting, in milliseconds. */
+  readonly transactionLimit?: number;
+}
+
+type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
+
+/**
+ * Opens the embedded store: one SQLite file with a connection that writes, one job at a time, and
+ * one that reads what is committed. Several processes may open the same file.
+ */
+export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentStore> {
+  const { url, definitions, transactionLimit = 15_000 } = options;
+  checkDefinitions(definitions);
+  const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
+  const place = await placeOf(url);
+  const writer = await connect(place.path);
+  try {
+    await whileBusy(() => {
+      writer.exec('BEGIN IMMEDIATE');
+    });
+    prepareSchema(writer, [...tables.values()]);
+    writer.exec('COMMIT');
+  } catch (error) {
+    writer.rollback();
+    writer.close();
+    await place.leave();
+    throw error;
+  }
+  const reader = await connect(place.path);
+  return new LibsqlStore({ place, writer, reader, tables, transactionLimit });
+}
+
+interface Parts {
+  readonly place: Place;
+  readonly writer: Connection;
+  readonly reader: Connection;
+  readonly tables: Tables;
+  readonly transactionLimit: number;
+}
+
+class LibsqlStore implements DocumentStore {
+  readonly #parts: Parts;
+  readonly #queue: WriterQueue;
+  readonly #access: Access;
+  #closing: Promise<void> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#queue = new WriterQueue(parts.writer);
+    this.#access = {
+      read: async (action) => {
+        this.#checkOpen();
+        return action(parts.reader);
+      },
+      write: async (action) => {
+        this.#checkOpen();
+        return this.#queue.step(() => action(parts.writer));
+      },
+    };
+  }
+
+  collection<D extends Identified, I extends string>(
+    definition: CollectionDefinition<D, I>,
+  ): Collection<D, I> {
+    return this.#open(definition, this.#access);
+  }
+
+  async transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
+    this.#checkOpen();
+    const { writer, transactionLimit } = this.#parts;
+    return this.#queue.unit(async () => {
+      const access = new TransactionAccess(writer);
+      try {
+        return await withDeadline(
+          work({ collection: (definition) => this.#open(definition, access) }),
+          transactionLimit,
+          `A transaction took longer than ${String(transactionLimit)} ms and was rolled back. Does its work wait for the store itself instead of its argument?`,
+        );
+      } finally {
+        access.end();
+      }
+    });
+  }
+
+  async ping(): Promise<void> {
+    await this.#access.read((connection) => connection.row('SELECT count(*) FROM _schema'));
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    const { place, reader, writer } = this.#parts;
+    await this.#queue.idle();
+    reader.close();
+    // The driver leaves the log behind when it closes; moved over, the file is whole by itself.
+    writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    writer.close();
+    await place.leave();
+  }
+
+  #checkOpen(): void {
+    if (this.#closing) throw new Error('The store is closed.');
+  }
+
+  #open<D extends Identified, I extends string>(
+    definition: CollectionDefinition<D, I>,
+    access: Access,
+  ): Collection<D, I> {
+    const table = this.#parts.tables.get(definition);
+    if (!table) {
+      throw new Error(`The store was opened without the collection "${definition.name}".`);
+    }
+    // A definition leads to the table that was made from it, so it knows the documents' type.
+    return openCollection<D, I>(table as unknown as DocumentTable<D>, access);
+  }
+}

@@ -1,0 +1,111 @@
+import type { CollectionDefinition, IndexDefinition } from '../../ports/document-store.js';
+import { Counts } from './counts.js';
+import type { DocumentTable } from './document-table.js';
+import type { Connection } from './driver.js';
+import { IndexTable } from './index-table.js';
+import { SearchTable } from './search-table.js';
+import type { DeclaredIndex, Traces } from './traces.js';
+
+/** Raised whenever the layout of a derived table changes, so that older files are rebuilt. */
+const LAYOUT = 1;
+
+/** Name of the entry that stands for a collection's search; no index may be called so. */
+const SEARCH = '?';
+
+/**
+ * Creates what the declarations need and is not there, and rebuilds what was declared otherwise
+ * when the file was last opened. Must run inside a transaction. Collections that are not declared
+ * are left alone, so that a tool may open a part of the model.
+ */
+export function prepareSchema(
+  connection: Connection,
+  tables: readonly DocumentTable<never>[],
+): void {
+  connection.exec(
+    'CREATE TABLE IF NOT EXISTS _schema (collection TEXT, name TEXT, declaration TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID',
+  );
+  Counts.create(connection);
+  for (const table of tables) prepareCollection(connection, table);
+}
+
+function prepareCollection(connection: Connection, table: DocumentTable<never>): void {
+  table.create(connection);
+  const rows = connection.rows<[string, string]>(
+    'SELECT name, declaration FROM _schema WHERE collection = ?',
+    [table.name],
+  );
+  const there = new Map(rows);
+  const wanted = declarationsOf(table);
+  const stale = [...there.keys()].filter((name) => there.get(name) !== wanted.get(name));
+  const missing = [...wanted.keys()].filter((name) => there.get(name) !== wanted.get(name));
+  for (const name of stale) drop(connection, table.name, name);
+  if (missing.length > 0) build(connection, table, new Set(missing));
+  for (const name of missing) {
+    connection.run('INSERT INTO _schema VALUES (?, ?, ?)', [
+      table.name,
+      name,
+      wanted.get(name) ?? '',
+    ]);
+  }
+}
+
+function declarationsOf({ traces }: DocumentTable<never>): ReadonlyMap<string, string> {
+  const wanted = new Map<string, string>();
+  for (const [name, { definition }] of traces.indexes) {
+    const { equals, order, multi = null, counted = false, unique = false } = definition;
+    // The direction is a matter of reading; the table is the same.
+    wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique }));
+  }
+  if (traces.search) wanted.set(SEARCH, JSON.stringify({ LAYOUT }));
+  return wanted;
+}
+
+function drop(connection: Connection, collection: string, name: string): void {
+  if (name === SEARCH) SearchTable.drop(connection, collection);
+  else {
+    IndexTable.drop(connection, collection, name);
+    Counts.clear(connection, collection, name);
+  }
+  connection.run('DELETE FROM _schema WHERE collection = ? AND name = ?', [collection, name]);
+}
+
+/** Creates tables and fills them from the documents that are already there. */
+function build(
+  connection: Connection,
+  table: DocumentTable<never>,
+  missing: ReadonlySet<string>,
+): void {
+  const { indexes, search } = table.traces;
+  const kept = new Set<DeclaredIndex>();
+  for (const [name, index] of indexes) {
+    if (missing.has(name)) index.table.create(connection);
+    else kept.add(index);
+  }
+  if (missing.has(SEARCH)) search?.create(connection);
+  for (const [rid, document] of table.all(connection)) {
+    const traces = table.traces.of(document);
+    if (table.traces.isTaken(connection, traces, rid)) {
+      throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`);
+    }
+    const before: Traces = {
+      entries: new Map([...traces.entries].filter(([index]) => kept.has(index))),
+      found: missing.has(SEARCH) ? undefined : traces.found,
+    };
+    table.traces.write(connection, rid, before, traces);
+  }
+}
+
+/** Names become part of table names. */
+export function checkDefinitions(definitions: readonly CollectionDefinition<never>[]): void {
+  for (const { name, indexes } of definitions) {
+    for (const each of [name, ...Object.keys(indexes)]) {
+      if (!/^[a-z][a-z0-9]*$/i.test(each))
+        throw new Error(`"${each}" is no name for a collection or an index.`);
+    }
+    for (const [index, { multi, equals }] of Object.entries<IndexDefinition>(indexes)) {
+      if (multi !== undefined && !equals.includes(multi)) {
+        throw new Error(`The list "${multi}" of ${name}.${index} must be one of its equals.`);
+      }
+    }
+  }
+}

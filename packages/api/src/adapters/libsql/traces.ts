@@ -1,0 +1,114 @@
+import type {
+  CollectionDefinition,
+  Identified,
+  IndexDefinition,
+  Key,
+} from '../../ports/document-store.js';
+import { Counts } from './counts.js';
+import type { Connection } from './driver.js';
+import { indexEntries, type Fields } from './index-keys.js';
+import { IndexTable } from './index-table.js';
+import { SearchTable, searchTime } from './search-table.js';
+import { documentTokens } from './search-tokens.js';
+
+export interface DeclaredIndex {
+  readonly definition: IndexDefinition;
+  readonly table: IndexTable;
+  readonly counts: Counts | undefined;
+}
+
+/** Index entries by their JSON, which tells two entries apart. */
+type Entries = ReadonlyMap<string, readonly Key[]>;
+
+interface Found {
+  readonly time: number;
+  readonly tokens: string;
+}
+
+/** Everything that other tables hold about a document. */
+export interface Traces {
+  readonly entries: ReadonlyMap<DeclaredIndex, Entries>;
+  readonly found: Found | undefined;
+}
+
+const NO_ENTRIES: Entries = new Map();
+
+export const NO_TRACES: Traces = { entries: new Map(), found: undefined };
+
+/** The index, count and search tables of one collection, and how a write changes them. */
+export class TraceTables<D extends Identified> {
+  readonly indexes: ReadonlyMap<string, DeclaredIndex>;
+  readonly search: SearchTable | undefined;
+  readonly #definition: CollectionDefinition<D>;
+
+  constructor(definition: CollectionDefinition<D>) {
+    this.#definition = definition;
+    this.search = definition.search && new SearchTable(definition.name);
+    this.indexes = new Map(
+      Object.entries<IndexDefinition>(definition.indexes).map(([name, index]) => [
+        name,
+        {
+          definition: index,
+          table: new IndexTable(definition.name, name, index),
+          counts: index.counted ? new Counts(definition.name, name, index) : undefined,
+        },
+      ]),
+    );
+  }
+
+  of(document: D): Traces {
+    const fields: Fields = { ...document };
+    const entries = new Map<DeclaredIndex, Entries>();
+    for (const index of this.indexes.values()) {
+      const rows = indexEntries(index.definition, fields);
+      entries.set(index, new Map(rows.map((row) => [JSON.stringify(row), row])));
+    }
+    const { search } = this.#definition;
+    const found = search && {
+      time: searchTime(search.time(document)),
+      tokens: documentTokens(search.words(document), search.labels(document)),
+    };
+    return { entries, found };
+  }
+
+  /** Whether another document than `rid` holds a unique key of these traces. */
+  isTaken(connection: Connection, traces: Traces, rid?: number): boolean {
+    for (const [{ definition, table }, entries] of traces.entries) {
+      if (!definition.unique) continue;
+      for (const entry of entries.values()) {
+        const holder = table.holder(connection, entry.slice(0, definition.equals.length));
+        if (holder !== undefined && holder !== rid) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Writes what differs between two states of a document; most updates touch no index at all. */
+  write(connection: Connection, rid: number, before: Traces, after: Traces): void {
+    for (const index of this.indexes.values()) {
+      const old = before.entries.get(index) ?? NO_ENTRIES;
+      const current = after.entries.get(index) ?? NO_ENTRIES;
+      for (const [key, entry] of old) {
+        if (current.has(key)) continue;
+        index.table.delete(connection, entry);
+        index.counts?.add(connection, entry, -1);
+      }
+      for (const [key, entry] of current) {
+        if (old.has(key)) continue;
+        index.table.add(connection, entry, rid);
+        index.counts?.add(connection, entry, 1);
+      }
+    }
+    this.writeFound(connection, rid, before.found, after.found);
+  }
+
+  writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {
+    if (!this.search) return;
+    if (before && before.time === after?.time) {
+      if (before.tokens !== after.tokens) this.search.replace(connection, rid, after.tokens);
+      return;
+    }
+    if (before) this.search.delete(connection, rid);
+    if (after) this.search.add(connection, rid, after.time, after.tokens);
+  }
+}

@@ -1,0 +1,182 @@
+import type { Result } from '@collabor8/domain';
+
+/** What a document may hold: plain JSON. */
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** A stored document: its own fields and the revision that every update raises, first 1. */
+export type Stored<D> = D & { readonly revision: number };
+
+/** Every document names itself. */
+export interface Identified {
+  readonly _id: string;
+}
+
+export type Key = string | number;
+
+/**
+ * An order in which a collection can be read. `equals` are the fields a reader fixes, `order` the
+ * fields that sort what is left, `_id` breaks ties; all of it runs in one `direction`. At most one
+ * field of `equals` may hold a list; such a document stands in the index once for each value.
+ * A document is in the index only when every field is present (a string or a number).
+ */
+export interface IndexDefinition {
+  readonly equals: readonly string[];
+  readonly order: readonly string[];
+  readonly direction: 'asc' | 'desc';
+  /** Name of the field in `equals` that holds a list. */
+  readonly multi?: string;
+  /** Keeps the number of documents of each `equals` combination, so that count() is one read. */
+  readonly counted?: boolean;
+  /** At most one document for each `equals` combination; `insert` and `update` refuse a second. */
+  readonly unique?: boolean;
+}
+
+/** Text search over a collection: the words of some fields, and exact labels beside them. */
+export interface SearchDefinition<D> {
+  /** Normalised words of a document, in any order. */
+  readonly words: (document: D) => readonly string[];
+  /** Labels that match exactly, such as tags. */
+  readonly labels: (document: D) => readonly string[];
+  /** Milliseconds since 1970; matches are given latest first. */
+  readonly time: (document: D) => number;
+}
+
+/** The declaration of a collection; the whole data model is a list of these (model.ts). */
+export interface CollectionDefinition<D extends Identified, I extends string = string> {
+  readonly name: string;
+  readonly indexes: { readonly [name in I]: IndexDefinition };
+  readonly search?: SearchDefinition<D>;
+}
+
+export interface PageRequest {
+  /** Values for the index's `equals`, in its order. */
+  readonly equals?: readonly Key[];
+  /** From a page before; opaque. */
+  readonly cursor?: string | null;
+  readonly limit: number;
+  /** Reads against the index's direction, from its end. A cursor belongs to one way only. */
+  readonly reverse?: boolean;
+}
+
+export interface Page<D> {
+  readonly items: readonly Stored<D>[];
+  /** Where the next page begins; null after the last. */
+  readonly nextCursor: string | null;
+}
+
+export interface SearchRequest {
+  readonly words: readonly string[];
+  readonly labels: readonly string[];
+  readonly cursor?: string | null;
+  readonly limit: number;
+}
+
+export interface CountedMatches {
+  readonly count: number;
+  /** False when counting stopped at the ceiling. */
+  readonly isExact: boolean;
+}
+
+/** Why a write did not happen. */
+export type WriteError = 'duplicate' | 'missing';
+
+/** Rejects a read whose cursor is malformed or comes from another index, direction or search. */
+export class InvalidCursorError extends Error {
+  override readonly name = 'InvalidCursorError';
+
+  constructor() {
+    super('This cursor does not belong to this list. Start again from the first page.');
+  }
+}
+
+/**
+ * One collection.
+ *
+ * Atomicity: each call is one atomic step. Reads see every write that was acknowledged before they
+ * began. Durability: once a write's promise resolves, it survives the death of the process.
+ * Failures that are not in a signature (disk full, connection lost) reject the promise.
+ */
+export interface Collection<D extends Identified, I extends string = string> {
+  get(id: string): Promise<Stored<D> | undefined>;
+
+  /** The documents that exist, in the order of `ids`. */
+  getMany(ids: readonly string[]): Promise<readonly Stored<D>[]>;
+
+  /** Adds a document with revision 1; 'duplicate' when the id or a unique key is taken. */
+  insert(document: D): Promise<Result<Stored<D>, WriteError>>;
+
+  /**
+   * Replaces a document by what `rule` makes of it and raises its revision. `rule` is pure: it may
+   * run again when another writer came first. A rule that returns its input unchanged writes
+   * nothing and keeps the revision. A rule that throws changes nothing and rejects with its error.
+   */
+  update(id: string, rule: (document: Stored<D>) => D): Promise<Result<Stored<D>, WriteError>>;
+
+  /** The document that was removed, undefined when there was none. */
+  remove(id: string): Promise<Stored<D> | undefined>;
+
+  /**
+   * Reads along a declared index by keyset: the cost is that of the page, whatever lies before it.
+   * Documents that are written meanwhile neither hide nor repeat others.
+   */
+  page(index: I, request: PageRequest): Promise<Page<D>>;
+
+  /**
+   * The first page of each of `keys`, values of the index's single `equals` field, in a number of
+   * queries that doesn't depend on the documents found. The map has an entry for every key.
+   */
+  pageOfEach(
+    index: I,
+    keys: readonly Key[],
+    limitPerKey: number,
+  ): Promise<ReadonlyMap<Key, Page<D>>>;
+
+  /** How many documents a counted index holds for `equals`; one read. */
+  count(index: I, equals?: readonly Key[]): Promise<number>;
+
+  /**
+   * Documents that hold every label and every word, the last word also as a prefix; latest first.
+   * Only for collections that declare `search`; an empty request matches nothing.
+   */
+  search(request: SearchRequest): Promise<Page<D>>;
+
+  /** The number of matches of a search, counted no further than `ceiling`. */
+  countMatches(
+    request: Pick<SearchRequest, 'words' | 'labels'>,
+    ceiling: number,
+  ): Promise<CountedMatches>;
+
+  /** The matching documents' ids, latest first, at most `ceiling`. */
+  matchingIds(
+    request: Pick<SearchRequest, 'words' | 'labels'>,
+    ceiling: number,
+  ): Promise<readonly string[]>;
+}
+
+/** Opens collections for one unit of work; see DocumentStore.transaction. */
+export interface Collections {
+  collection<D extends Identified, I extends string>(
+    definition: CollectionDefinition<D, I>,
+  ): Collection<D, I>;
+}
+
+/**
+ * A store of documents. Adapters create tables and indexes for the definitions they are opened
+ * with; asking for a collection that was not among them throws.
+ */
+export interface DocumentStore extends Collections {
+  /**
+   * Runs `work` as one unit: all of its writes become durable and visible together, or none when it
+   * rejects. Reads through `work`'s argument see its own writes; reads elsewhere don't until it
+   * commits. `work` may run again on contention, so it must have no effects but its writes. It must
+   * not use the store itself, only its argument. Units are serialisable.
+   */
+  transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T>;
+
+  /** Resolves when the store answers; rejects with the reason when it doesn't. */
+  ping(): Promise<void>;
+
+  /** Waits for writes under way, then lets go of all resources. */
+  close(): Promise<void>;
+}
