@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { appRouter } from './app-router.js';
+import type { RequestContext } from './context.js';
+import { AppError } from './errors.js';
+import { questionsRest } from './features/questions/rest.js';
+import { tagsRest } from './features/tags/rest.js';
+import { usersRest } from './features/users/rest.js';
+import { readSessionToken, responseCookie } from './features/users/session-cookie.js';
+import { answerFailures } from './http/failures.js';
+import { openApiDocument } from './http/openapi.js';
+import { refuseForeignOrigins } from './http/origin.js';
+import { sessionOf } from './http/rest.js';
+import { webApp } from './http/web-app.js';
+import type { DocumentStore } from './ports/document-store.js';
+import type { Services } from './services.js';
+
+/** Enough for the longest text; the avatar and the whiteboard name their own limits. */
+const BODY_LIMIT = '1mb';
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly store: DocumentStore;
+  readonly log: Logger;
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: number;
+  /** Folder of the built web app. */
+  readonly webFolder: string;
+}
+
+const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
+      frameSrc: ['https://accounts.google.com/gsi/'],
+      // Mantine sets styles on elements.
+      styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      connectSrc: ["'self'", 'ws:', 'wss:', 'https://accounts.google.com/gsi/'],
+      // Without https in front, an upgrade would break the page's own requests.
+      upgradeInsecureRequests: null,
+    },
+  },
+  // The Google sign-in popup reports back to the page that opened it.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  strictTransportSecurity: false,
+});
+
+const findSession =
+  (services: Services): RequestHandler =>
+  async (req, res, next) => {
+    const token = readSessionToken(req.headers.cookie);
+    res.locals['session'] = token === null ? null : await services.sessions.find(token);
+    next();
+  };
+
+/** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */
+export function createApp(options: AppOptions): Express {
+  const { services, store, log } = options;
+  const app = express();
+  app.set('trust proxy', options.trustProxy);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+
+  app.get('/healthz', (_req, res) => {
+    res.type('text/plain').send('ok');
+  });
+  app.get('/readyz', async (_req, res) => {
+    try {
+      await store.ping();
+      res.type('text/plain').send('ready');
+    } catch {
+      res.status(503).type('text/plain').send('The store does not answer.');
+    }
+  });
+
+  app.use(
+    pinoHttp({
+      logger: log,
+      genReqId: (req, res) => {
+        const id = randomUUID();
+        res.setHeader('X-Request-Id', id);
+        return id;
+      },
+      serializers: {
+        req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+          id,
+          method,
+          url,
+        }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
+    }),
+  );
+  app.use(securityHeaders, compression());
+  app.use(webApp(options.webFolder));
+  app.get('/openapi.json', (_req, res) => {
+    res.json(openApiDocument);
+  });
+
+  app.use(refuseForeignOrigins(options.publicOrigin));
+  app.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(findSession(services));
+  app.use(
+    '/trpc',
+    createExpressMiddleware({
+      router: appRouter,
+      maxBodySize: 1024 * 1024,
+      maxBatchSize: 50,
+      createContext: ({ req, res }): RequestContext => ({
+        services,
+        session: sessionOf(res),
+        address: req.ip ?? '',
+        cookie: responseCookie(req, res),
+        connection: null,
+      }),
+      onError({ error, path }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
+      },
+    }),
+  );
+  app.use(express.json({ limit: BODY_LIMIT }));
+  app.use(usersRest(services), questionsRest(services), tagsRest(services));
+  app.use((req) => {
+    throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);
+  });
+  app.use(answerFailures(log));
+  return app;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const isOrigin = (value: string): boolean =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Where browsers reach the server; by default whatever host they asked for. */
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'must be an origin such as https://collabor8.example')
+    .optional(),
+  STORE_URL: z
+    .string()
+    .regex(/^file:./, 'must start with file:')
+    .default('file:data/collabor8.db'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Number of proxies in front of the server whose X-Forwarded-* headers are believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+});
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly publicOrigin: string | undefined;
+  readonly storeUrl: string;
+  readonly googleClientId: string | undefined;
+  readonly rateLimits: boolean;
+  readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  readonly trustProxy: number;
+}
+
+/**
+ * Reads the settings from environment variables; an empty value counts as not set.
+ * @throws Error with one line for each wrong variable, which names it.
+ */
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`The configuration is wrong.\n${lines.join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicOrigin: data.PUBLIC_ORIGIN,
+    storeUrl: data.STORE_URL,
+    googleClientId: data.GOOGLE_CLIENT_ID,
+    rateLimits: data.RATE_LIMITS,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+  };
+}
+
+export const readSettings = (): Settings => parseSettings(process.env);

@@ -1,0 +1,43 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { InvalidCursorError } from './ports/document-store.js';
+
+/** Every way in which a request can fail, with what each transport makes of it. */
+const failures = {
+  invalid: { status: 400, trpc: 'BAD_REQUEST' },
+  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  missing: { status: 404, trpc: 'NOT_FOUND' },
+  taken: { status: 409, trpc: 'CONFLICT' },
+  tooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  tooMany: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;
+
+export type ErrorCode = keyof typeof failures;
+
+/** The one error that services throw: its message is meant for the person who asked. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  get status(): number {
+    return failures[this.code].status;
+  }
+
+  get trpcCode(): TRPC_ERROR_CODE_KEY {
+    return failures[this.code].trpc;
+  }
+}
+
+/** The AppError that an expected failure means to the person who asked; undefined for a bug. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  return error instanceof InvalidCursorError ? new AppError('invalid', error.message) : undefined;
+}

@@ -1,0 +1,152 @@
+import {
+  applyQuestionEvent,
+  applyToRow,
+  type QuestionEvent,
+  type QuestionPage,
+} from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type Listener } from '../../testing/listen.js';
+import {
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let qid: string;
+let heard: Listener;
+let listHeard: Listener;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
+  const form = { title: 'Why?', text: 'Because **I** ask.', tagNames: 'verbs naturalism' };
+  qid = (await ada.trpc.questions.ask.mutate(form))._id;
+  heard = await listen(ben, { qid });
+  listHeard = await listen(ben, 'questions');
+});
+
+afterEach(async () => {
+  await Promise.all([ada.leave(), ben.leave()]);
+  await server.close();
+});
+
+const isQuestionEvent = (event: { name: string }): event is QuestionEvent =>
+  event.name !== 'userUpdate';
+
+const pageOf = (reader: Person) => reader.trpc.questions.page.query({ qid });
+const listOf = async (reader: Person) =>
+  (await reader.trpc.questions.list.query({ order: 'newest' })).items;
+
+/** Old state plus the events of `mutate` must equal the state read afterwards, for every reader. */
+async function expectConvergence(mutate: () => Promise<unknown>, eventCount = 1): Promise<void> {
+  const readers = [ada, ben];
+  const before = await Promise.all(readers.map(pageOf));
+  const listBefore = await listOf(ben);
+  const [seen, listSeen] = [heard.events.length, listHeard.events.length];
+  await mutate();
+  await Promise.all([heard.received(seen + eventCount), listHeard.received(listSeen + eventCount)]);
+  const events = heard.events.slice(seen).filter(isQuestionEvent);
+  const listEvents = listHeard.events.slice(listSeen).filter(isQuestionEvent);
+  for (const [position, reader] of readers.entries()) {
+    const page = before[position];
+    if (page === undefined) throw new Error('A page is missing.');
+    const applied = events.reduce<QuestionPage>(
+      (state, event) => applyQuestionEvent(state, event, reader.username),
+      page,
+    );
+    expect(applied).toEqual(await pageOf(reader));
+  }
+  const rows = listBefore.map((row) => listEvents.reduce(applyToRow, row));
+  expect(rows).toEqual(await listOf(ben));
+}
+
+describe('old state plus events equals freshly read state (STYLE, verify_action)', () => {
+  it('after an answer', () =>
+    expectConvergence(() => ben.trpc.questions.answer.mutate({ qid, text: 'So.' })));
+
+  it('after a comment on the question', () =>
+    expectConvergence(() =>
+      ben.trpc.questions.comment.mutate({ type: 'question', id: qid, text: 'Hm.' }),
+    ));
+
+  it('after a comment on an answer', async () => {
+    const answer = await ben.trpc.questions.answer.mutate({ qid, text: 'So.' });
+    await Promise.all([heard.received(1), listHeard.received(1)]);
+    await expectConvergence(() =>
+      ada.trpc.questions.comment.mutate({ type: 'answer', id: answer._id, text: 'Thanks.' }),
+    );
+  });
+
+  it('after votes up, down and back', async () => {
+    for (const vote of ['up', 'down', 'down', 'up'] as const) {
+      await expectConvergence(() => ben.trpc.questions.vote.mutate({ qid, vote }));
+    }
+    await expectConvergence(() => ada.trpc.questions.vote.mutate({ qid, vote: 'down' }));
+  });
+
+  it('after views, of which each person counts once', async () => {
+    await expectConvergence(() => ben.trpc.questions.view.mutate({ qid }));
+    await expectConvergence(() => ben.trpc.questions.view.mutate({ qid }), 0);
+    await expectConvergence(() => ada.trpc.questions.view.mutate({ qid }));
+    expect((await pageOf(ada)).question.viewCount).toBe(2);
+  });
+
+  it('after thirty people’s worth of everything at once', () =>
+    expectConvergence(
+      () =>
+        Promise.all(
+          Array.from({ length: 10 }, (_, index) => [
+            ben.trpc.questions.answer.mutate({ qid, text: `Answer ${index}` }),
+            ada.trpc.questions.comment.mutate({ type: 'question', id: qid, text: `${index}` }),
+            (index % 2 ? ada : ben).trpc.questions.vote.mutate({ qid, vote: 'up' }),
+          ]).flat(),
+        ),
+      30,
+    ));
+});
+
+describe('a new question', () => {
+  it('reaches everybody who reads the list, as the row they would read', async () => {
+    const seen = listHeard.events.length;
+    const row = await ada.trpc.questions.ask.mutate({
+      title: 'Another',
+      text: 'one',
+      tagNames: 'verbs',
+    });
+    await listHeard.received(seen + 1);
+    expect(listHeard.events.at(-1)).toEqual({ name: 'questionUpdate', isNew: true, question: row });
+    expect((await listOf(ben))[0]).toEqual(row);
+  });
+
+  it('lands once when the request is sent again', async () => {
+    const form = { _id: crypto.randomUUID(), title: 'Twice', text: 'sent', tagNames: 'verbs' };
+    const [first, second] = [
+      await ada.trpc.questions.ask.mutate(form),
+      await ada.trpc.questions.ask.mutate(form),
+    ];
+    expect(second._id).toBe(first._id);
+    expect((await listOf(ben)).filter(({ title }) => title === 'Twice')).toHaveLength(1);
+    expect((await ben.trpc.tags.list.query({})).items[0]?.qcnt).toBe(2);
+    await expect(ben.trpc.questions.ask.mutate(form)).rejects.toThrow('another question');
+  });
+});
+
+describe('answers and comments', () => {
+  it('land once when the request is sent again', async () => {
+    const answer = { _id: crypto.randomUUID(), qid, text: 'Once.' };
+    const comment = { _id: crypto.randomUUID(), type: 'question' as const, id: qid, text: 'Once.' };
+    for (let sent = 0; sent < 2; sent += 1) {
+      await ben.trpc.questions.answer.mutate(answer);
+      await ben.trpc.questions.comment.mutate(comment);
+    }
+    const page = await pageOf(ben);
+    expect(page.question).toMatchObject({ answerCount: 1, commentCount: 1 });
+    expect([page.answers.length, page.comments.items.length]).toEqual([1, 1]);
+    await expect(ada.trpc.questions.answer.mutate(answer)).rejects.toThrow('another answer');
+    await expect(ada.trpc.questions.comment.mutate(comment)).rejects.toThrow('another comment');
+  });
+});

@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  connect,
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let visitor: Person;
+
+const question = {
+  title: 'Why irregular verbs?',
+  text: 'Every verb takes the *same* endings.',
+  tags: [
+    { name: 'verbs', description: 'user added tag' },
+    { name: 'naturalism', description: 'user added tag' },
+  ],
+  askedBy: 'ada',
+  askDateTime: '2026-01-02T03:04:05.000Z',
+  answers: [],
+  upVotes: [],
+  downVotes: [],
+  views: [],
+  comments: [],
+};
+
+const asked = async (): Promise<string> => {
+  const response = await ada.rest('POST', '/question/addQuestion', question);
+  return ((await response.json()) as { _id: string })._id;
+};
+
+beforeEach(async () => {
+  server = await startTestServer();
+  [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
+  visitor = connect(server, 'nobody', '');
+});
+
+afterEach(async () => {
+  await Promise.all([ada.leave(), ben.leave(), visitor.leave()]);
+  await server.close();
+});
+
+const ask = async (person: Person, method: string, path: string, body?: unknown) => {
+  const response = await person.rest(method, path, body);
+  return { status: response.status, text: await response.text() };
+};
+
+describe('the question paths of SPEC §7', () => {
+  it('add a question and give it back whole', async () => {
+    const _id = await asked();
+    await ben.rest('POST', '/answer/addAnswer', {
+      qid: _id,
+      ans: {
+        text: 'History.',
+        ansBy: 'ben',
+        ansDateTime: '2026-01-03T00:00:00.000Z',
+        comments: [],
+      },
+    });
+    await ben.rest('POST', '/comment/addComment', {
+      id: _id,
+      type: 'question',
+      comment: { text: 'Good one.', commentBy: 'ben', commentDateTime: '2026-01-03T01:00:00.000Z' },
+    });
+    await ben.rest('POST', '/question/downvoteQuestion', { qid: _id, username: 'ben' });
+    const response = await ben.rest('GET', `/question/getQuestionById/${_id}?username=ben`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      _id,
+      title: question.title,
+      text: question.text,
+      tags: [
+        { _id: 'verbs', name: 'verbs', description: 'user added tag' },
+        { _id: 'naturalism', name: 'naturalism', description: 'user added tag' },
+      ],
+      askedBy: 'ada',
+      askDateTime: question.askDateTime,
+      answers: [
+        { text: 'History.', ansBy: 'ben', ansDateTime: '2026-01-03T00:00:00.000Z', comments: [] },
+      ],
+      upVotes: [],
+      downVotes: ['ben'],
+      views: ['ben'],
+      comments: [
+        { text: 'Good one.', commentBy: 'ben', commentDateTime: '2026-01-03T01:00:00.000Z' },
+      ],
+    });
+  });
+
+  it('answer votes with a message and the lists as they are then', async () => {
+    const qid = await asked();
+    const vote = async (path: string) =>
+      (await ben.rest('POST', `/question/${path}`, { qid, username: 'ben' })).json();
+    expect(await vote('upvoteQuestion')).toEqual({
+      msg: 'Question upvoted successfully',
+      upVotes: ['ben'],
+      downVotes: [],
+    });
+    expect(await vote('downvoteQuestion')).toEqual({
+      msg: 'Question downvoted successfully',
+      upVotes: [],
+      downVotes: ['ben'],
+    });
+    expect(await vote('downvoteQuestion')).toEqual({
+      msg: 'Downvote cancelled successfully',
+      upVotes: [],
+      downVotes: [],
+    });
+  });
+
+  it('list tags with their question counts', async () => {
+    await asked();
+    const counts = await (await ada.rest('GET', '/tag/getTagsWithQuestionNumber')).json();
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { _id: 'verbs', name: 'verbs', description: 'user added tag', qcnt: 1 },
+      ]),
+    );
+    const tag = await (await ada.rest('GET', '/tag/getTagByName/VERBS')).json();
+    expect(tag).toEqual({ _id: 'verbs', name: 'verbs', description: 'user added tag' });
+  });
+
+  it('give a list whole, or page by page with a link to the next', async () => {
+    for (let count = 0; count < 5; count += 1) await asked();
+    const whole = (await (
+      await ada.rest('GET', '/question/getQuestion?order=newest&search=')
+    ).json()) as unknown[];
+    expect(whole).toHaveLength(5);
+    const pages: unknown[] = [];
+    let path: string | undefined = '/question/getQuestion?limit=2';
+    while (path !== undefined) {
+      const response: Response = await ada.rest('GET', path);
+      pages.push(...((await response.json()) as unknown[]));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  it('answer an empty list as an empty array', async () => {
+    expect(await ask(ada, 'GET', '/question/getQuestion?search=zzz')).toEqual({
+      status: 200,
+      text: '[]',
+    });
+  });
+});
+
+describe('refusals', () => {
+  it('name the reason and its status', async () => {
+    const qid = await asked();
+    const ans = { text: 'x', ansBy: 'ben' };
+    const comment = { text: 'x', commentBy: 'ben' };
+    const add = (change: object) => ({ ...question, ...change });
+    const cases: readonly [string, string, unknown, number, string][] = [
+      [
+        'POST',
+        '/question/addQuestion',
+        add({ askedBy: 'ben', title: ' ' }),
+        400,
+        'Title cannot be empty',
+      ],
+      [
+        'POST',
+        '/question/addQuestion',
+        add({ askedBy: 'ben', title: 'x'.repeat(101) }),
+        400,
+        'Title cannot be more than 100 characters',
+      ],
+      [
+        'POST',
+        '/question/addQuestion',
+        add({ askedBy: 'ben', text: '' }),
+        400,
+        'Question text cannot be empty',
+      ],
+      [
+        'POST',
+        '/question/addQuestion',
+        add({ askedBy: 'ben', text: '[a](http://b.c)' }),
+        400,
+        'Invalid hyperlink format.',
+      ],
+      [
+        'POST',
+        '/question/addQuestion',
+        add({ askedBy: 'ben', tags: [] }),
+        400,
+        'Should have at least 1 tag',
+      ],
+      [
+        'POST',
+        '/question/addQuestion',
+        add({ askedBy: 'ben', title: 7 }),
+        400,
+        'title: Invalid input: expected string, received number',
+      ],
+      [
+        'POST',
+        '/question/addQuestion',
+        question,
+        403,
+        'You cannot act in the name of someone else.',
+      ],
+      [
+        'POST',
+        '/answer/addAnswer',
+        { qid, ans: { ...ans, ansBy: 'ada' } },
+        403,
+        'You cannot act in the name of someone else.',
+      ],
+      [
+        'POST',
+        '/answer/addAnswer',
+        { qid, ans: { ...ans, text: ' ' } },
+        400,
+        'Answer text cannot be empty',
+      ],
+      ['POST', '/answer/addAnswer', { qid: 'none', ans }, 404, 'Question not found'],
+      [
+        'POST',
+        '/comment/addComment',
+        { id: qid, type: 'question', comment: { ...comment, commentBy: 'ada' } },
+        403,
+        'You cannot act in the name of someone else.',
+      ],
+      [
+        'POST',
+        '/comment/addComment',
+        { id: qid, type: 'question', comment: { ...comment, text: '\n' } },
+        400,
+        'Comment text cannot be empty',
+      ],
+      [
+        'POST',
+        '/comment/addComment',
+        { id: qid, type: 'answer', comment },
+        404,
+        'Answer not found',
+      ],
+      [
+        'POST',
+        '/question/upvoteQuestion',
+        { qid, username: 'ada' },
+        403,
+        'You cannot act in the name of someone else.',
+      ],
+      [
+        'POST',
+        '/question/upvoteQuestion',
+        { qid: 'none', username: 'ben' },
+        404,
+        'Question not found',
+      ],
+      [
+        'GET',
+        `/question/getQuestionById/${qid}?username=ada`,
+        undefined,
+        403,
+        'You cannot act in the name of someone else.',
+      ],
+      ['GET', '/question/getQuestionById/none?username=ben', undefined, 404, 'Question not found'],
+      [
+        'GET',
+        '/question/getQuestion?limit=201',
+        undefined,
+        400,
+        'limit: Too big: expected number to be <=200',
+      ],
+      [
+        'GET',
+        '/question/getQuestion?limit=2&cursor=nonsense',
+        undefined,
+        400,
+        'This cursor does not belong to this list. Start again from the first page.',
+      ],
+      ['GET', '/tag/getTagByName/none', undefined, 404, 'Tag not found'],
+    ];
+    const before = await (await ada.rest('GET', '/question/getQuestion')).text();
+    for (const [method, path, body, status, text] of cases) {
+      expect(await ask(ben, method, path, body), `${method} ${path}`).toEqual({ status, text });
+    }
+    expect(await (await ada.rest('GET', '/question/getQuestion')).text()).toBe(before);
+  });
+
+  it('meet everybody who is not signed in, over REST and tRPC', async () => {
+    const qid = await asked();
+    const paths = [
+      ['GET', '/question/getQuestion'],
+      ['GET', `/question/getQuestionById/${qid}`],
+      ['POST', '/question/addQuestion'],
+      ['POST', '/question/upvoteQuestion'],
+      ['POST', '/question/downvoteQuestion'],
+      ['POST', '/answer/addAnswer'],
+      ['POST', '/comment/addComment'],
+      ['GET', '/tag/getTagByName/verbs'],
+      ['GET', '/tag/getTagsWithQuestionNumber'],
+    ] as const;
+    for (const [method, path] of paths) {
+      const body = method === 'POST' ? {} : undefined;
+      expect(await ask(visitor, method, path, body)).toEqual({
+        status: 401,
+        text: 'Please log in first.',
+      });
+    }
+    const { questions, tags } = visitor.trpc;
+    const calls = [
+      questions.list.query({}),
+      questions.page.query({ qid }),
+      questions.view.mutate({ qid }),
+      questions.ask.mutate({ title: 't', text: 't', tagNames: 't' }),
+      questions.vote.mutate({ qid, vote: 'up' }),
+      questions.answer.mutate({ qid, text: 't' }),
+      questions.comment.mutate({ type: 'question', id: qid, text: 't' }),
+      questions.moreAnswers.query({ qid, cursor: '' }),
+      questions.moreComments.query({ parentId: qid, cursor: '' }),
+      tags.list.query({}),
+      tags.byName.query({ name: 'verbs' }),
+      tags.suggest.query({ prefix: 've' }),
+    ];
+    for (const outcome of await Promise.allSettled(calls)) {
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: { data: { code: 'UNAUTHORIZED' } },
+      });
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { tagKey, type Comment, type Tag, type WholeQuestion } from '@collabor8/domain';
+import {
+  answers,
+  comments,
+  tags,
+  views,
+  votes,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+} from '../../model.js';
+import type {
+  Collection,
+  CollectionDefinition,
+  Collections,
+  Identified,
+  Stored,
+} from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { toComment } from './rows.js';
+
+const PAGE_SIZE = 200;
+
+/** All documents of each key: one query for most, further pages only where there are more. */
+async function allOfEach<D extends Identified, I extends string>(
+  store: Collections,
+  definition: CollectionDefinition<D, I>,
+  index: I,
+  keys: readonly string[],
+): Promise<(key: string) => readonly Stored<D>[]> {
+  const collection: Collection<D, I> = store.collection(definition);
+  const found = new Map<string, readonly Stored<D>[]>();
+  const firstPages = await collection.pageOfEach(index, keys, PAGE_SIZE);
+  for (const key of keys) {
+    const first = firstPages.get(key);
+    const items = [...(first?.items ?? [])];
+    const cursor = first?.nextCursor ?? null;
+    if (cursor !== null) {
+      for await (const item of readAll(collection, index, { equals: [key], cursor }))
+        items.push(item);
+    }
+    found.set(key, items);
+  }
+  return (key) => found.get(key) ?? [];
+}
+
+/** Stand-ins for imported votes and views, which have no user; no username begins with '~'. */
+const anonymous = (count: number | undefined, from = 1): string[] =>
+  Array.from({ length: count ?? 0 }, (_, position) => `~anonymous-${from + position}`);
+
+async function readTags(
+  store: Collections,
+  questions: readonly QuestionDocument[],
+): Promise<(name: string) => Tag> {
+  const keys = [...new Set(questions.flatMap((question) => question.tagKeys))];
+  const known = await store.collection(tags).getMany(keys);
+  const byKey = new Map(
+    known.map(({ _id, name, description }) => [_id, { _id, name, description }]),
+  );
+  return (name) => byKey.get(tagKey(name)) ?? { _id: tagKey(name), name, description: '' };
+}
+
+/** Whole questions with everything below them, in a number of queries that doesn't grow with them. */
+export async function readWholeQuestions(
+  store: Collections,
+  questions: readonly Stored<QuestionDocument>[],
+): Promise<WholeQuestion[]> {
+  const qids = questions.map(({ _id }) => _id);
+  const tagOf = await readTags(store, questions);
+  const answersOf = await allOfEach(store, answers, 'ofQuestion', qids);
+  const answerIds = qids.flatMap((qid) => answersOf(qid).map(({ _id }) => _id));
+  const commentsOf = await allOfEach(store, comments, 'ofPost', [...qids, ...answerIds]);
+  const votesOf = await allOfEach(store, votes, 'ofQuestion', qids);
+  const viewsOf = await allOfEach(store, views, 'ofQuestion', qids);
+
+  const threadOf = (id: string): Comment[] =>
+    commentsOf(id).map((comment: CommentDocument) => toComment(comment));
+  const voters = (qid: string, value: 'up' | 'down'): string[] =>
+    votesOf(qid)
+      .filter((vote) => vote.value === value)
+      .map(({ username }) => username);
+
+  const wholeAnswer = ({ _id, text, ansBy, ansDateTime, attribution }: AnswerDocument) => ({
+    _id,
+    text,
+    ansBy,
+    ansDateTime,
+    comments: threadOf(_id),
+    ...(attribution && { attribution }),
+  });
+
+  return questions.map((question) => ({
+    _id: question._id,
+    title: question.title,
+    text: question.text,
+    tags: question.tags.map(tagOf),
+    askedBy: question.askedBy,
+    askDateTime: question.askDateTime,
+    answers: answersOf(question._id).map(wholeAnswer),
+    upVotes: [...voters(question._id, 'up'), ...anonymous(question.importedUpVotes)],
+    downVotes: [
+      ...voters(question._id, 'down'),
+      ...anonymous(question.importedDownVotes, (question.importedUpVotes ?? 0) + 1),
+    ],
+    views: [
+      ...viewsOf(question._id).map(({ username }) => username),
+      ...anonymous(question.importedViews),
+    ],
+    comments: threadOf(question._id),
+    ...(question.attribution && { attribution: question.attribution }),
+  }));
+}

@@ -1,0 +1,57 @@
+import { excerptOf, tagKey, USER_TAG_DESCRIPTION, type NewQuestion } from '@collabor8/domain';
+import { questions, tags, type QuestionDocument, type TagDocument } from '../../model.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+
+export interface QuestionToWrite extends NewQuestion {
+  readonly _id: string;
+  readonly askedBy: string;
+  readonly askDateTime: string;
+  /** Descriptions for tags that are new, by tag name. */
+  readonly tagDescriptions?: ReadonlyMap<string, string>;
+}
+
+/** Counts one more question for a tag; a new tag begins with its description, a known one keeps it. */
+async function countTag(
+  store: Collections,
+  name: string,
+  description: string,
+): Promise<TagDocument> {
+  const _id = tagKey(name);
+  const known = await store
+    .collection(tags)
+    .update(_id, (tag) => ({ ...tag, questionCount: tag.questionCount + 1 }));
+  if (known.ok) return known.value;
+  const tag = { _id, name, description, questionCount: 1 };
+  await store.collection(tags).insert(tag);
+  return tag;
+}
+
+/** Stores a new question and its tags inside a transaction; undefined when the id is taken. */
+export async function writeQuestion(
+  store: Collections,
+  question: QuestionToWrite,
+): Promise<Stored<QuestionDocument> | undefined> {
+  if ((await store.collection(questions).get(question._id)) !== undefined) return undefined;
+  const tagNames: string[] = [];
+  for (const name of question.tags) {
+    const description = question.tagDescriptions?.get(name) ?? USER_TAG_DESCRIPTION;
+    tagNames.push((await countTag(store, name, description)).name);
+  }
+  const inserted = await store.collection(questions).insert({
+    _id: question._id,
+    title: question.title,
+    text: question.text,
+    excerpt: excerptOf(question.text),
+    tags: tagNames,
+    tagKeys: tagNames.map(tagKey),
+    askedBy: question.askedBy,
+    askDateTime: question.askDateTime,
+    answerCount: 0,
+    commentCount: 0,
+    upVoteCount: 0,
+    downVoteCount: 0,
+    viewCount: 0,
+    activeAt: '',
+  });
+  return inserted.ok ? inserted.value : undefined;
+}

@@ -1,0 +1,65 @@
+import { searchWords, tagKey, type Tag, type TagWithCount } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import { tags, type TagDocument } from '../../model.js';
+import type { CountedMatches } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import type { Platform } from '../../services.js';
+
+const SUGGESTIONS = 8;
+const COUNT_CEILING = 10_000;
+
+export interface TagList {
+  readonly items: readonly TagWithCount[];
+  readonly nextCursor: string | null;
+  readonly total: CountedMatches;
+}
+
+const toTag = ({ _id, name, description }: TagDocument): Tag => ({ _id, name, description });
+
+const toTagWithCount = (tag: TagDocument): TagWithCount => ({
+  ...toTag(tag),
+  qcnt: tag.questionCount,
+});
+
+export interface TagsRequest {
+  readonly search?: string | undefined;
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
+}
+
+export type TagsService = ReturnType<typeof createTagsService>;
+
+export function createTagsService({ store }: Pick<Platform, 'store'>) {
+  const collection = store.collection(tags);
+
+  const list = async ({ search = '', cursor = null, limit }: TagsRequest): Promise<TagList> => {
+    const words = searchWords(search);
+    const isSearch = search.trim() !== '';
+    const page = isSearch
+      ? await collection.search({ words, labels: [], cursor, limit })
+      : await collection.page('byQuestionCount', { cursor, limit });
+    const total: CountedMatches = isSearch
+      ? await collection.countMatches({ words, labels: [] }, COUNT_CEILING)
+      : { count: await collection.count('byQuestionCount'), isExact: true };
+    return { items: page.items.map(toTagWithCount), nextCursor: page.nextCursor, total };
+  };
+
+  return {
+    /** The most used tags first. */
+    list,
+
+    /** Tags whose name begins like what is being typed. */
+    suggest: async (prefix: string): Promise<readonly TagWithCount[]> =>
+      prefix.trim() === '' ? [] : (await list({ search: prefix, limit: SUGGESTIONS })).items,
+
+    async byName(name: string): Promise<Tag> {
+      const tag = await collection.get(tagKey(name));
+      if (tag === undefined) throw new AppError('missing', 'Tag not found');
+      return toTag(tag);
+    },
+
+    async *all(): AsyncGenerator<TagWithCount> {
+      for await (const tag of readAll(collection, 'byQuestionCount')) yield toTagWithCount(tag);
+    },
+  };
+}

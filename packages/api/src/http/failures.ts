@@ -1,0 +1,50 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import type { Logger } from 'pino';
+import { asAppError } from '../errors.js';
+
+interface HttpFailure {
+  readonly status: number;
+  readonly message: string;
+}
+
+const hasStatus = (error: unknown): error is { status: number; type?: string } =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number';
+
+/** What a thrown value tells the client; what it doesn't know stays inside. */
+export function toFailure(error: unknown): HttpFailure {
+  const expected = asAppError(error);
+  if (expected !== undefined) return { status: expected.status, message: expected.message };
+  if (error instanceof URIError) return { status: 400, message: 'The address is malformed.' };
+  if (hasStatus(error) && error.status === 413) {
+    return { status: 413, message: 'The request is too large.' };
+  }
+  if (hasStatus(error) && error.status >= 400 && error.status < 500) {
+    const isJson = error.type === 'entity.parse.failed';
+    return {
+      status: 400,
+      message: isJson ? 'The body is not valid JSON.' : 'The request is malformed.',
+    };
+  }
+  return { status: 500, message: 'Something went wrong on the server. Please try again.' };
+}
+
+/** The whiteboard paths answer failures as JSON; all others as plain text (DESIGN, REST). */
+const wantsJson = (req: Request): boolean => req.path.startsWith('/whiteboard/');
+
+/** The last handler: a failure becomes its status and a sentence. */
+export const answerFailures =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    const { status, message } = toFailure(error);
+    if (status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    res.status(status);
+    if (wantsJson(req)) res.json({ error: message });
+    else res.type('text/plain').send(message);
+  };

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors.js';
+
+/** Methods that change nothing. */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request comes from our own pages, or from a program that sends no Origin. Without a
+ * configured origin the page's host must be the host that was asked.
+ */
+export function hasOwnOrigin(req: IncomingMessage, publicOrigin: string | undefined): boolean {
+  const { origin, host } = req.headers;
+  if (origin === undefined) return true;
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Refuses requests that change something and come from a page of another site. */
+export const refuseForeignOrigins =
+  (publicOrigin: string | undefined): RequestHandler =>
+  (req, _res, next) => {
+    if (!SAFE.has(req.method) && !hasOwnOrigin(req, publicOrigin)) {
+      throw new AppError('forbidden', 'Requests from other sites are refused.');
+    }
+    next();
+  };

@@ -1,0 +1,180 @@
+import type { LiveEvent, QuestionCounters } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { listen } from '../testing/listen.js';
+import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
+import { waitFor } from '../testing/wait-for.js';
+import { MAX_BUFFERED_BYTES } from './hub.js';
+import { LIVE_PATH } from './live-server.js';
+
+const counters: QuestionCounters = {
+  answerCount: 0,
+  commentCount: 0,
+  upVoteCount: 0,
+  downVoteCount: 0,
+  viewCount: 0,
+  lastAnswerDateTime: null,
+};
+
+const viewed = (revision: number): LiveEvent => ({
+  name: 'viewsUpdate',
+  qid: 'q1',
+  revision,
+  counters: { ...counters, viewCount: revision },
+});
+
+const revisionsOf = (events: readonly LiveEvent[]): number[] =>
+  events.flatMap((event) => (event.name === 'viewsUpdate' ? [event.revision] : []));
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+let server: TestServer;
+let ada: Person;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  ada = await signUp(server, 'ada');
+});
+
+afterEach(async () => {
+  await ada.leave();
+  await server.close();
+});
+
+const publish = (revision: number): Promise<void> =>
+  server.hub.publish(viewed(revision), [{ kind: 'questions' }]);
+
+describe('a live subscription', () => {
+  it('hands events to the client of tRPC as if they had been yielded', async () => {
+    const heard = await listen(ada, 'questions');
+    await publish(1);
+    await heard.received(1);
+    expect(heard.events).toEqual([viewed(1)]);
+    expect(heard.attached[0]?.resumed).toBe(false);
+  });
+
+  it('tells every subscription of a connection apart', async () => {
+    const list = await listen(ada, 'questions');
+    const question = await listen(ada, { qid: 'q1' });
+    await server.hub.publish(viewed(1), [{ kind: 'question', qid: 'q1' }]);
+    await question.received(1);
+    await publish(2);
+    await list.received(1);
+    expect(revisionsOf(question.events)).toEqual([1]);
+    expect(revisionsOf(list.events)).toEqual([2]);
+  });
+
+  it('gives a client that was cut off during a burst of 200 events every one, once', async () => {
+    const heard = await listen(ada, 'questions');
+    for (const revision of upTo(200)) {
+      await publish(revision);
+      if (revision === 60 || revision === 130) {
+        for (const { socket } of server.services.connections.all()) socket.terminate();
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+    }
+    await heard.received(200);
+    expect(revisionsOf(heard.events)).toEqual(upTo(200));
+    expect(heard.attached.length).toBeGreaterThan(1);
+    expect(heard.attached.slice(1).every(({ resumed }) => resumed)).toBe(true);
+  });
+
+  it('says that events are missing when the log does not reach back to the last one seen', async () => {
+    const heard = await listen(ada, 'questions');
+    await publish(1);
+    await heard.received(1);
+    for (const { socket } of server.services.connections.all()) socket.terminate();
+    for (const revision of upTo(2500)) await publish(revision + 1);
+    await waitFor('the second attachment', () => heard.attached.length === 2);
+    expect(heard.attached[1]?.resumed).toBe(false);
+  });
+
+  it('leaves nothing behind when it stops or its connection breaks', async () => {
+    const first = await listen(ada, 'questions');
+    const second = await listen(ada, { qid: 'q1' });
+    expect(server.hub.seatCount).toBe(2);
+    first.stop();
+    await waitFor('one seat', () => server.hub.seatCount === 1);
+    second.stop();
+    await waitFor('no seat', () => server.hub.seatCount === 0);
+  });
+
+  it('drops a client that stops reading, before it grows the server', async () => {
+    const client = new WebSocket(`${server.url.replace('http', 'ws')}${LIVE_PATH}`, {
+      headers: { cookie: ada.cookie },
+    });
+    await new Promise((resolve) => client.once('open', resolve));
+    const params = { path: 'live.questions', input: {} };
+    client.send(JSON.stringify({ id: 1, method: 'subscription', params }));
+    await waitFor('the seat', () => server.hub.seatCount === 1);
+    client.pause();
+    const large = { ...viewed(1), qid: 'x'.repeat(100_000) };
+    let highest = 0;
+    for (let sent = 0; sent < 400 && server.hub.seatCount > 0; sent += 1) {
+      await server.hub.publish(large, [{ kind: 'questions' }]);
+      const [connection] = server.services.connections.all();
+      highest = Math.max(highest, connection?.socket.bufferedAmount ?? 0);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await waitFor('the drop', () => server.hub.seatCount === 0);
+    expect(highest).toBeLessThan(2 * MAX_BUFFERED_BYTES);
+    client.terminate();
+  });
+});
+
+const upgradeStatus = (headers: Record<string, string>, path = LIVE_PATH): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const client = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, { headers });
+    client.once('open', () => {
+      client.terminate();
+      resolve(101);
+    });
+    client.once('unexpected-response', (request, response) => {
+      request.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    client.once('error', reject);
+  });
+
+describe('the realtime connection', () => {
+  it('is refused without a session', async () => {
+    expect(await upgradeStatus({})).toBe(401);
+    expect(await upgradeStatus({ cookie: 'collabor8_session=nonsense' })).toBe(401);
+  });
+
+  it('is refused to pages of other sites', async () => {
+    const { cookie } = ada;
+    expect(await upgradeStatus({ cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await upgradeStatus({ cookie, origin: server.url })).toBe(101);
+  });
+
+  it('exists at one address only', async () => {
+    expect(await upgradeStatus({ cookie: ada.cookie }, '/elsewhere')).toBe(404);
+  });
+
+  it('is closed when its session ends', async () => {
+    await listen(ada, 'questions');
+    await ada.trpc.users.logout.mutate();
+    await waitFor('the close', () => server.services.connections.all().length === 0);
+    expect(await upgradeStatus({ cookie: ada.cookie })).toBe(401);
+  });
+
+  it('registers its id by updateSocket and loses it when it breaks', async () => {
+    const heard = await listen(ada, 'connection');
+    const socketId = heard.attached[0]?.connectionId ?? '';
+    const registered = await ada.trpc.users.updateSocket.mutate({ username: 'ada', socketId });
+    expect(registered.socketId).toBe(socketId);
+    await ada.leave();
+    const cleared = await waitFor('the cleared id', async () => {
+      const user = await server.services.users.byName('ada');
+      return user.socketId === undefined ? user : undefined;
+    });
+    expect(cleared.username).toBe('ada');
+  });
+
+  it('takes subscriptions of signed-in people over the WebSocket only', async () => {
+    const response = await ada.rest('GET', '/trpc/live.questions?input=%7B%7D');
+    expect(await response.text()).toContain('Live updates need a WebSocket.');
+    expect(server.hub.seatCount).toBe(0);
+  });
+});

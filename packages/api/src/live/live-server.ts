@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { applyWSSHandler } from '@trpc/server/adapters/ws';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+import { appRouter } from '../app-router.js';
+import type { RequestContext, Session } from '../context.js';
+import { readSessionToken } from '../features/users/session-cookie.js';
+import { hasOwnOrigin } from '../http/origin.js';
+import type { Services } from '../services.js';
+import { requestIdEncoder } from './request-id-encoder.js';
+
+export const LIVE_PATH = '/live';
+
+/** A whiteboard's PNG snapshot is the largest thing a client may send. */
+const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
+const PING_MS = 25_000;
+const PONG_WAIT_MS = 10_000;
+/** How often open connections are checked against their session. */
+const SESSION_CHECK_MS = 60_000;
+
+export interface LiveServerOptions {
+  readonly server: Server;
+  readonly services: Services;
+  readonly log: Logger;
+  readonly publicOrigin: string | undefined;
+  readonly sessionCheckMs?: number;
+}
+
+export interface LiveServer {
+  /** Tells every client to reconnect elsewhere, then closes all sockets. */
+  close(): Promise<void>;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** The realtime connection: checks session and origin at the upgrade, then speaks tRPC. */
+export function startLiveServer(options: LiveServerOptions): LiveServer {
+  const { server, services, log } = options;
+  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
+  const sessions = new WeakMap<IncomingMessage, Session>();
+
+  const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    if (!hasOwnOrigin(req, options.publicOrigin)) {
+      refuse(socket, '403 Forbidden');
+      return;
+    }
+    const token = readSessionToken(req.headers.cookie);
+    const session = token === null ? null : await services.sessions.find(token);
+    if (session === null) {
+      refuse(socket, '401 Unauthorized');
+      return;
+    }
+    sessions.set(req, session);
+    wss.handleUpgrade(req, socket, head, (client) => wss.emit('connection', client, req));
+  };
+
+  const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', (error) => log.debug({ err: error }, 'socket failed during upgrade'));
+    const path = req.url?.split('?')[0];
+    if (path !== LIVE_PATH) {
+      refuse(socket, '404 Not Found');
+      return;
+    }
+    admit(req, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'upgrade failed');
+      refuse(socket, '500 Internal Server Error');
+    });
+  };
+
+  const handler = applyWSSHandler({
+    wss,
+    router: appRouter,
+    experimental_encoder: requestIdEncoder,
+    maxBatchSize: 50,
+    keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_WAIT_MS },
+    createContext({ req, res: client }): RequestContext {
+      const session = sessions.get(req) ?? null;
+      const id = randomUUID();
+      if (session !== null) {
+        const { id: sessionId, username } = session;
+        services.connections.add({ id, username, sessionId, socket: client });
+        client.once('close', () => {
+          services.connections.remove(id);
+          services.users.disconnected(id, username).catch((error: unknown) => {
+            log.error({ err: error }, 'clearing a socket id failed');
+          });
+        });
+      }
+      const address = req.socket.remoteAddress ?? '';
+      return { services, session, address, cookie: null, connection: { id, socket: client } };
+    },
+    onError({ error, path }) {
+      if (error.code === 'INTERNAL_SERVER_ERROR')
+        log.error({ err: error, path }, 'live call failed');
+    },
+  });
+
+  /** Ends connections whose session expired, or was revoked by another process. */
+  const checkSessions = async (): Promise<void> => {
+    const ids = [...new Set(services.connections.all().map(({ sessionId }) => sessionId))];
+    services.connections.endSessions(await services.sessions.endedAmong(ids));
+  };
+  const timer = setInterval(() => {
+    checkSessions().catch((error: unknown) => log.error({ err: error }, 'session check failed'));
+  }, options.sessionCheckMs ?? SESSION_CHECK_MS);
+  timer.unref();
+
+  server.on('upgrade', onUpgrade);
+
+  return {
+    async close() {
+      clearInterval(timer);
+      server.off('upgrade', onUpgrade);
+      handler.broadcastReconnectNotification();
+      for (const client of wss.clients) client.close(1001, 'The server is restarting');
+      const deadline = setTimeout(() => {
+        for (const client of wss.clients) client.terminate();
+      }, 1000);
+      await new Promise<void>((resolve) => wss.close(() => resolve()));
+      clearTimeout(deadline);
+    },
+  };
+}

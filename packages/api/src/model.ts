@@ -1,0 +1,268 @@
+import {
+  searchWords,
+  type Attribution,
+  type CommentTarget,
+  type VoteState,
+} from '@collabor8/domain';
+import type { CollectionDefinition, Identified } from './ports/document-store.js';
+
+/** Names a collection's type and keeps the names of its indexes for the compiler. */
+const define =
+  <D extends Identified>() =>
+  <I extends string>(definition: CollectionDefinition<D, I>): CollectionDefinition<D, I> =>
+    definition;
+
+/** `_id` is the username's key; `username` the spelling people see. */
+export interface UserDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly avatarUrl?: string | undefined;
+  readonly biography: string;
+  readonly dateJoined: string;
+  readonly socketId?: string | undefined;
+  /** 1 while a socketId is registered; absent otherwise, so that the index holds the few. */
+  readonly isConnected?: 1 | undefined;
+}
+
+export const users = define<UserDocument>()({
+  name: 'users',
+  indexes: {
+    byName: { equals: [], order: ['_id'], direction: 'asc', counted: true },
+    connected: { equals: ['isConnected'], order: ['_id'], direction: 'asc' },
+  },
+  search: {
+    words: (user) => searchWords(user.username),
+    labels: () => [],
+    time: (user) => Date.parse(user.dateJoined),
+  },
+});
+
+/** How a person proves who they are. Stays when the account goes, so that nobody takes its name. */
+export interface CredentialDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly passwordHash?: string | undefined;
+  /** The subject of the person's Google account. */
+  readonly googleSubject?: string | undefined;
+  readonly isDeleted: boolean;
+}
+
+export const credentials = define<CredentialDocument>()({
+  name: 'credentials',
+  indexes: {
+    byGoogleSubject: { equals: ['googleSubject'], order: [], direction: 'asc', unique: true },
+  },
+});
+
+/** `_id` is the hash of the session's token; times are milliseconds since 1970. */
+export interface SessionDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly expiresAt: number;
+}
+
+export const sessions = define<SessionDocument>()({
+  name: 'sessions',
+  indexes: {
+    byUser: { equals: ['username'], order: ['_id'], direction: 'asc' },
+    byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' },
+  },
+});
+
+/** A picture a person gave themselves; `_id` is the username's key. */
+export interface AvatarDocument {
+  readonly _id: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+export const avatars = define<AvatarDocument>()({ name: 'avatars', indexes: {} });
+
+export interface QuestionDocument {
+  readonly _id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly excerpt: string;
+  readonly tags: readonly string[];
+  readonly tagKeys: readonly string[];
+  readonly askedBy: string;
+  readonly askDateTime: string;
+  readonly answerCount: number;
+  readonly commentCount: number;
+  readonly upVoteCount: number;
+  readonly downVoteCount: number;
+  readonly viewCount: number;
+  /** Time of the latest answer; '' sorts questions without one last. */
+  readonly activeAt: string;
+  /** Votes and views that came with an import and have no user; part of the counts above. */
+  readonly importedUpVotes?: number | undefined;
+  readonly importedDownVotes?: number | undefined;
+  readonly importedViews?: number | undefined;
+  readonly attribution?: Attribution | undefined;
+}
+
+/** Search label of questions without an answer; no tag has a space in its name. */
+export const UNANSWERED = 'is unanswered';
+
+export const questions = define<QuestionDocument>()({
+  name: 'questions',
+  indexes: {
+    newest: { equals: [], order: ['askDateTime'], direction: 'desc', counted: true },
+    unanswered: {
+      equals: ['answerCount'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      counted: true,
+    },
+    active: { equals: [], order: ['activeAt', 'askDateTime'], direction: 'desc' },
+    mostViewed: { equals: [], order: ['viewCount', 'askDateTime'], direction: 'desc' },
+    taggedNewest: {
+      equals: ['tagKeys'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+    },
+    taggedUnanswered: {
+      equals: ['tagKeys', 'answerCount'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+      counted: true,
+    },
+    taggedActive: {
+      equals: ['tagKeys'],
+      order: ['activeAt', 'askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+    },
+    taggedMostViewed: {
+      equals: ['tagKeys'],
+      order: ['viewCount', 'askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+    },
+    byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc' },
+  },
+  search: {
+    words: (question) => [...searchWords(question.title), ...searchWords(question.text)],
+    labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],
+    time: (question) => Date.parse(question.askDateTime),
+  },
+});
+
+/** `_id` is the tag's key. */
+export interface TagDocument {
+  readonly _id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly questionCount: number;
+}
+
+export const tags = define<TagDocument>()({
+  name: 'tags',
+  indexes: {
+    byQuestionCount: { equals: [], order: ['questionCount'], direction: 'desc', counted: true },
+  },
+  search: {
+    words: (tag) => searchWords(tag.name),
+    labels: () => [],
+    // The most used tags first.
+    time: (tag) => tag.questionCount,
+  },
+});
+
+export interface AnswerDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly text: string;
+  readonly ansBy: string;
+  readonly ansDateTime: string;
+  readonly commentCount: number;
+  readonly attribution?: Attribution | undefined;
+}
+
+export const answers = define<AnswerDocument>()({
+  name: 'answers',
+  indexes: {
+    ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
+  },
+});
+
+export interface CommentDocument {
+  readonly _id: string;
+  /** The question the comment stands under, directly or below one of its answers. */
+  readonly qid: string;
+  readonly parentType: CommentTarget;
+  readonly parentId: string;
+  readonly text: string;
+  readonly commentBy: string;
+  readonly commentDateTime: string;
+  readonly attribution?: Attribution | undefined;
+}
+
+export const comments = define<CommentDocument>()({
+  name: 'comments',
+  indexes: {
+    ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
+  },
+});
+
+/** `_id` is question and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface VoteDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+  readonly value: VoteState;
+  /** `qid`, while the vote counts: the field behind the index of voters. */
+  readonly countedIn?: string | undefined;
+  readonly questionRevision: number;
+}
+
+export const votes = define<VoteDocument>()({
+  name: 'votes',
+  indexes: {
+    ofQuestion: { equals: ['countedIn'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** `_id` is question and viewer. */
+export interface ViewDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+}
+
+export const views = define<ViewDocument>()({
+  name: 'views',
+  indexes: {
+    ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** Where an interrupted import goes on; `_id` is the dump's name. */
+export interface ImportDocument {
+  readonly _id: string;
+  readonly file: string;
+  /** Rows of `file` that are in the store. */
+  readonly rows: number;
+  readonly isDone: boolean;
+  readonly summary: Readonly<Record<string, number>>;
+}
+
+export const imports = define<ImportDocument>()({ name: 'imports', indexes: {} });
+
+/** The whole data model. A store is opened with this list. */
+export const model = [
+  users,
+  credentials,
+  sessions,
+  avatars,
+  questions,
+  tags,
+  answers,
+  comments,
+  votes,
+  views,
+  imports,
+] as const;

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
+import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
+import { createServices } from './create-services.js';
+import { readSettings, type Settings } from './env.js';
+import { Connections } from './live/connections.js';
+import { createHub } from './live/hub.js';
+import { model } from './model.js';
+import { startApi } from './start.js';
+
+const SESSION_CLEANING_MS = 3_600_000;
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = settingsOrExit();
+  const log = pino({ level: settings.logLevel });
+  const store = await openLibsqlStore({ url: settings.storeUrl, definitions: model });
+  const bus = new InProcessBus();
+  const hub = createHub(bus);
+  const connections = new Connections();
+  const platform = { store, hub, connections, now: () => new Date(), newId: () => randomUUID() };
+  const services = createServices(platform, settings);
+  // This is the only process on the store: connections of an earlier run are gone.
+  await services.users.clearStaleSockets();
+  const cleaning = setInterval(() => {
+    services.sessions.removeExpired().catch((error: unknown) => {
+      log.error({ err: error }, 'removing expired sessions failed');
+    });
+  }, SESSION_CLEANING_MS);
+
+  const running = await startApi({ ...settings, services, store, log, webFolder });
+  process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
+
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    clearInterval(cleaning);
+    running
+      .close()
+      .then(async () => {
+        hub.close();
+        await bus.close();
+        await store.close();
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exitCode = 1;
+      });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+await main();

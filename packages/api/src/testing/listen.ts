@@ -1,0 +1,54 @@
+import type { LiveEvent } from '@collabor8/domain';
+import type { LiveFrame } from '../live/frames.js';
+import type { Person } from './test-server.js';
+import { waitFor } from './wait-for.js';
+
+type LiveTopic = 'questions' | 'users' | 'connection' | { readonly qid: string };
+
+export interface Listener {
+  readonly events: LiveEvent[];
+  /** Ids of the events, in order of arrival. */
+  readonly ids: string[];
+  readonly attached: Extract<LiveFrame, { kind: 'attached' }>[];
+  readonly errors: string[];
+  /** Resolves when `count` events have arrived. */
+  received(count: number): Promise<void>;
+  stop(): void;
+}
+
+/** Subscribes a person to a topic and resolves once the server has attached them. */
+export async function listen(person: Person, topic: LiveTopic): Promise<Listener> {
+  const [events, ids, attached, errors]: [LiveEvent[], string[], Listener['attached'], string[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
+  const handlers = {
+    onData({ id, data }: { id: string; data: LiveFrame }) {
+      if (data.kind === 'attached') {
+        attached.push(data);
+        return;
+      }
+      ids.push(id);
+      events.push(data.event);
+    },
+    onError: (error: { message: string }) => errors.push(error.message),
+  };
+  const { live } = person.trpc;
+  const subscription =
+    typeof topic === 'object'
+      ? live.question.subscribe({ qid: topic.qid }, handlers)
+      : live[topic].subscribe({}, handlers);
+  await waitFor('the subscription', () => attached.length > 0 || errors.length > 0);
+  return {
+    events,
+    ids,
+    attached,
+    errors,
+    async received(count) {
+      await waitFor(`${count} events`, () => events.length >= count);
+    },
+    stop: () => subscription.unsubscribe(),
+  };
+}

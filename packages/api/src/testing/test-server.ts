@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createTRPCClient,
+  createWSClient,
+  httpBatchLink,
+  splitLink,
+  wsLink,
+  type TRPCClient,
+} from '@trpc/client';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
+import type { AppRouter } from '../app-router.js';
+import { createServices } from '../create-services.js';
+import { Connections } from '../live/connections.js';
+import { createHub, type Hub } from '../live/hub.js';
+import { LIVE_PATH } from '../live/live-server.js';
+import { model } from '../model.js';
+import type { DocumentStore } from '../ports/document-store.js';
+import type { Services } from '../services.js';
+import { startApi } from '../start.js';
+
+export interface TestServerOptions {
+  readonly rateLimits?: boolean;
+  readonly googleClientId?: string;
+  readonly now?: () => Date;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly store: DocumentStore;
+  readonly hub: Hub;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** The real server on a free port, with an embedded store in a folder of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  const store = await openLibsqlStore({
+    url: `file:${join(folder, 'test.db')}`,
+    definitions: model,
+  });
+  const hub = createHub(new InProcessBus());
+  const services = createServices(
+    {
+      store,
+      hub,
+      connections: new Connections(),
+      now: options.now ?? (() => new Date()),
+      newId: () => randomUUID(),
+    },
+    { googleClientId: options.googleClientId, rateLimits: options.rateLimits ?? false },
+  );
+  const running = await startApi({
+    services,
+    store,
+    log: pino({ level: 'silent' }),
+    host: '127.0.0.1',
+    port: 0,
+    publicOrigin: undefined,
+    trustProxy: 0,
+    webFolder: folder,
+  });
+  return {
+    url: `http://127.0.0.1:${running.port}`,
+    store,
+    hub,
+    services,
+    async close() {
+      await running.close();
+      hub.close();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Person {
+  readonly username: string;
+  /** The Cookie header of the person's session. */
+  readonly cookie: string;
+  /** tRPC over HTTP, and over a WebSocket for subscriptions. */
+  readonly trpc: TRPCClient<AppRouter>;
+  /** A REST call as this person; a body is sent as JSON. */
+  rest(method: string, path: string, body?: unknown): Promise<Response>;
+  /** The person's WebSocket, to cut it off. */
+  readonly socket: ReturnType<typeof createWSClient>;
+  leave(): Promise<void>;
+}
+
+const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ');
+
+/** A client with the session of `cookie`; an empty one is nobody's. */
+export function connect(server: Pick<TestServer, 'url'>, username: string, cookie: string): Person {
+  const headers = cookie === '' ? {} : { cookie };
+  class SocketWithCookie extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers });
+    }
+  }
+  const socket = createWSClient({
+    url: `${server.url.replace('http', 'ws')}${LIVE_PATH}`,
+    WebSocket: SocketWithCookie as never,
+    lazy: { enabled: true, closeMs: 0 },
+    retryDelayMs: () => 20,
+  });
+  const trpc = createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: wsLink({ client: socket }),
+        false: httpBatchLink({ url: `${server.url}/trpc`, headers }),
+      }),
+    ],
+  });
+  return {
+    username,
+    cookie,
+    trpc,
+    socket,
+    rest: (method, path, body) =>
+      fetch(server.url + path, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    leave: () => socket.close(),
+  };
+}
+
+/** Signs up over REST and connects. */
+export async function signUp(server: TestServer, username: string): Promise<Person> {
+  const response = await fetch(`${server.url}/user/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'correct horse' }),
+  });
+  if (response.status !== 200) throw new Error(`Sign-up failed: ${await response.text()}`);
+  return connect(server, username, cookieOf(response));
+}
