@@ -1,7 +1,9 @@
-import type { IndexDefinition, Key } from '../../ports/document-store.js';
+import type { Identified, IndexDefinition, Key } from '../../ports/document-store.js';
 
 /** A document as the indexes see it. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+export const fieldsOf = (document: Identified): Fields => ({ ...document });
 
 export const isKey = (value: unknown): value is Key =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));

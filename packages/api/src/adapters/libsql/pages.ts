@@ -10,7 +10,7 @@ import {
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { decodeDocument } from './document-text.js';
 import type { Connection } from './driver.js';
-import { sortFields, valuesOf } from './index-keys.js';
+import { fieldsOf, sortFields, valuesOf } from './index-keys.js';
 import { NEWEST, type SearchTable } from './search-table.js';
 import { matchExpression } from './search-tokens.js';
 import type { DeclaredIndex } from './traces.js';
@@ -42,7 +42,7 @@ function cutPage<D extends Identified>(
   const items = documents.slice(0, limit);
   const last = items.at(-1);
   if (documents.length <= limit || !last) return { items, nextCursor: null };
-  return { items, nextCursor: encodeCursor(walk, valuesOf({ ...last }, fields)) };
+  return { items, nextCursor: encodeCursor(walk, valuesOf(fieldsOf(last), fields)) };
 }
 
 /** The first page of each key; the cursors go on in `readPage`. */

@@ -6,7 +6,7 @@ import type {
 } from '../../ports/document-store.js';
 import { Counts } from './counts.js';
 import type { Connection } from './driver.js';
-import { indexEntries, type Fields } from './index-keys.js';
+import { fieldsOf, indexEntries } from './index-keys.js';
 import { IndexTable } from './index-table.js';
 import { SearchTable, searchTime } from './search-table.js';
 import { documentTokens } from './search-tokens.js';
@@ -57,7 +57,7 @@ export class TraceTables<D extends Identified> {
   }
 
   of(document: D): Traces {
-    const fields: Fields = { ...document };
+    const fields = fieldsOf(document);
     const entries = new Map<DeclaredIndex, Entries>();
     for (const index of this.indexes.values()) {
       const rows = indexEntries(index.definition, fields);
