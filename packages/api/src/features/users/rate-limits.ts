@@ -33,7 +33,8 @@ function ownerOf(address: string): string {
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+  const network = [...before, ...zeros, ...after].slice(0, 4);
+  return network.map((group) => Number.parseInt(group, 16)).join(':');
 }
 
 async function count(limiter: RateLimiterMemory, key: string): Promise<void> {

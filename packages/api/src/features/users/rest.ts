@@ -7,9 +7,8 @@ import {
 import { Router, type RequestHandler } from 'express';
 import { AppError } from '../../errors.js';
 import { readPaging, sendPage, streamJsonArray } from '../../http/json-stream.js';
-import { pathParameter, sessionOf, signedIn } from '../../http/rest.js';
+import { pathParameter, sessionOf, signedIn, signedInStream } from '../../http/rest.js';
 import type { Services } from '../../services.js';
-import { requireSession } from '../../trpc.js';
 import { parseInput } from '../../validation.js';
 import type { SignedIn } from './accounts.js';
 import { signInBrowser } from './browser-session.js';
@@ -44,12 +43,14 @@ export function usersRest({ users, sessions, avatars }: Services): Router {
     ),
   );
 
-  rest.get('/user/getUsers', async (req, res) => {
-    requireSession(sessionOf(res));
-    const { limit, cursor } = readPaging(req);
-    if (limit === undefined) await streamJsonArray(res, users.all());
-    else sendPage(req, res, await users.list({ limit, cursor }));
-  });
+  rest.get(
+    '/user/getUsers',
+    signedInStream(async ({ req, res }) => {
+      const { limit, cursor } = readPaging(req);
+      if (limit === undefined) await streamJsonArray(res, users.all());
+      else sendPage(req, res, await users.list({ limit, cursor }));
+    }),
+  );
 
   rest.get(
     '/user/getUser/:username',
@@ -86,20 +87,20 @@ export function usersRest({ users, sessions, avatars }: Services): Router {
     }),
   );
 
-  rest.get('/avatar/:username', async (req, res) => {
-    requireSession(sessionOf(res));
-    const avatar = await avatars.get(pathParameter(req, 'username'));
-    if (avatar === null) throw new AppError('missing', 'This person has no picture.');
-    const isVersioned = req.query['v'] !== undefined;
-    res
-      .status(200)
-      .set(
-        'Cache-Control',
-        isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-      )
-      .type(avatar.contentType)
-      .send(avatar.bytes);
-  });
+  rest.get(
+    '/avatar/:username',
+    signedInStream(async ({ req, res }) => {
+      const avatar = await avatars.get(pathParameter(req, 'username'));
+      if (avatar === null) throw new AppError('missing', 'This person has no picture.');
+      // A picture's own address names its version, so what is behind it never changes.
+      const isVersioned = req.query['v'] !== undefined;
+      res
+        .status(200)
+        .set('Cache-Control', isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+        .type(avatar.contentType)
+        .send(avatar.bytes);
+    }),
+  );
 
   return rest;
 }

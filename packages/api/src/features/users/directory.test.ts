@@ -1,0 +1,119 @@
+import { usernameKey } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { users as userCollection } from '../../model.js';
+import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
+import type { UserListRequest } from './directory.js';
+
+let stage: UsersStage;
+beforeEach(async () => {
+  stage = await openUsersStage();
+});
+afterEach(() => stage.close());
+
+/** Users who join one second after another. */
+async function join(...names: string[]): Promise<void> {
+  for (const [position, username] of names.entries()) {
+    await stage.store.collection(userCollection).insert({
+      _id: usernameKey(username),
+      username,
+      biography: '',
+      dateJoined: new Date(1_700_000_000_000 + position * 1000).toISOString(),
+    });
+  }
+}
+
+async function listed(request: Partial<UserListRequest> = {}) {
+  const { items, total, nextCursor } = await stage.users.list({ limit: 10, ...request });
+  return { names: items.map(({ username }) => username), total, nextCursor };
+}
+
+const exactly = (count: number) => ({ count, isExact: true });
+
+describe('the list', () => {
+  it('has everyone by name, whatever the case', async () => {
+    await join('bob', 'Ada', 'cid');
+    const everyone = { names: ['Ada', 'bob', 'cid'], total: exactly(3), nextCursor: null };
+    expect(await listed()).toEqual(everyone);
+    expect(await listed({ search: '  ' })).toEqual(everyone);
+  });
+
+  it('goes on where a page ended, and tells the whole total', async () => {
+    await join('ada', 'bob', 'cid');
+    const first = await listed({ limit: 2 });
+    expect(first).toMatchObject({ names: ['ada', 'bob'], total: exactly(3) });
+    const second = await listed({ limit: 2, cursor: first.nextCursor });
+    expect(second).toEqual({ names: ['cid'], total: exactly(3), nextCursor: null });
+  });
+
+  it('shows what everyone may see, and nothing else', async () => {
+    await stage.signUp('ada');
+    const { items } = await stage.users.list({ limit: 10 });
+    expect(JSON.parse(JSON.stringify(items))).toEqual([
+      { username: 'ada', biography: '', dateJoined: '2026-01-01T00:00:00.000Z', revision: 1 },
+    ]);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['the beginning of a word', 'love', ['Ada Lovelace']],
+    ['every word, in any order', 'lovelace ada', ['Ada Lovelace']],
+    ['without case or accents', 'JOSE', ['José']],
+    ['the latest to join first', 'ada', ['ada_2', 'Ada Lovelace']],
+    ['signs between words', 'ada_2', ['ada_2']],
+    ['nothing that only contains it', 'lace', []],
+    ['nothing unless every word matches', 'ada nobody', []],
+    ['a name of signs alone, typed in full', '**', ['**']],
+    ['no name of signs by its beginning', '*', []],
+  ])('finds %s', async (_rule, search, names) => {
+    await join('Ada Lovelace', 'José', 'ada_2', '**');
+    expect(await listed({ search })).toEqual({
+      names,
+      total: exactly(names.length),
+      nextCursor: null,
+    });
+  });
+
+  it('goes on where a page ended', async () => {
+    await join('ada 1', 'ada 2', 'ada 3');
+    const first = await listed({ search: 'ada', limit: 2 });
+    expect(first).toMatchObject({ names: ['ada 3', 'ada 2'], total: exactly(3) });
+    const second = await listed({ search: 'ada', limit: 2, cursor: first.nextCursor });
+    expect(second).toEqual({ names: ['ada 1'], total: exactly(3), nextCursor: null });
+  });
+
+  it('forgets a deleted account', async () => {
+    const { session } = await stage.signUp('ada');
+    await stage.users.remove(session, 'ada');
+    expect(await listed({ search: 'ada' })).toMatchObject({ names: [], total: exactly(0) });
+  });
+});
+
+it('streams everyone, over more than one page', async () => {
+  const names = Array.from(
+    { length: 401 },
+    (_, number) => `user-${String(number).padStart(3, '0')}`,
+  );
+  await join(...names);
+  const streamed: string[] = [];
+  for await (const { username } of stage.users.all()) streamed.push(username);
+  expect(streamed).toEqual(names);
+});
+
+describe('one user', () => {
+  it('is found by name, whatever the case', async () => {
+    const { user } = await stage.signUp('Ada');
+    expect(await stage.users.byName('aDA')).toEqual(user);
+  });
+
+  it.each(['nobody', '', 'a\u0000', '\ud800', 'x'.repeat(10_000)])(
+    'that is not there (%.10j) is missing',
+    async (username) => {
+      expect(await stage.users.find(username)).toBeNull();
+      await expect(stage.users.byName(username)).rejects.toMatchObject({
+        code: 'missing',
+        message: 'User not found',
+      });
+    },
+  );
+});

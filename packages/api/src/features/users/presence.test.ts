@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { users as userCollection } from '../../model.js';
+import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
+
+let stage: UsersStage;
+beforeEach(async () => {
+  stage = await openUsersStage();
+});
+afterEach(() => stage.close());
+
+const socketOf = async (username: string) => (await stage.users.byName(username)).socketId;
+
+const registered = async () =>
+  (await stage.store.collection(userCollection).page('connected', { equals: [1], limit: 10 }))
+    .items;
+
+describe('registering', () => {
+  it('makes a live connection the one others call', async () => {
+    const { session } = await stage.signUp('ada');
+    const { id } = stage.connect(session);
+    const { followed, fresh, events } = await stage.followByEvents(() =>
+      stage.users.updateSocket(session, { username: 'ada', socketId: id }),
+    );
+    expect(fresh['ada']).toMatchObject({ socketId: id });
+    expect(followed).toEqual(fresh);
+    expect(events.map(({ type }) => type)).toEqual(['updated']);
+    expect(await registered()).toHaveLength(1);
+  });
+
+  it.each([null, undefined])('of %s clears it', async (socketId) => {
+    const { session } = await stage.signUp('ada');
+    const { id } = stage.connect(session);
+    await stage.users.updateSocket(session, { username: 'ada', socketId: id });
+    const { followed, fresh } = await stage.followByEvents(() =>
+      stage.users.updateSocket(session, { username: 'ada', socketId }),
+    );
+    expect(fresh['ada']?.socketId).toBeUndefined();
+    expect(followed).toEqual(fresh);
+    expect(await registered()).toEqual([]);
+  });
+
+  it('a second time changes nothing and is told to nobody', async () => {
+    const { session } = await stage.signUp('ada');
+    const change = { username: 'ada', socketId: stage.connect(session).id };
+    const first = await stage.users.updateSocket(session, change);
+    const { events } = await stage.followByEvents(() => stage.users.updateSocket(session, change));
+    expect(events).toEqual([]);
+    expect(await stage.users.byName('ada')).toEqual(first);
+  });
+
+  it('is refused for a connection that is not there', async () => {
+    const { session } = await stage.signUp('ada');
+    const change = { username: 'ada', socketId: 'nowhere' };
+    await expect(stage.users.updateSocket(session, change)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'The socket id is not one of your live connections.',
+    });
+  });
+
+  it('is refused for someone else’s connection', async () => {
+    const { session: ada } = await stage.signUp('ada');
+    const { session: eve } = await stage.signUp('eve');
+    const change = { username: 'eve', socketId: stage.connect(ada).id };
+    await expect(stage.users.updateSocket(eve, change)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it.each([null, 'own'])('is refused in someone else’s name (%s)', async (which) => {
+    const { session: ada } = await stage.signUp('ada');
+    const { session: eve } = await stage.signUp('eve');
+    const socketId = stage.connect(ada).id;
+    await stage.users.updateSocket(ada, { username: 'ada', socketId });
+    const change = { username: 'ada', socketId: which && stage.connect(eve).id };
+    await expect(stage.users.updateSocket(eve, change)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'You cannot act in the name of someone else.',
+    });
+    expect(await socketOf('ada')).toBe(socketId);
+  });
+
+  it('does not last when the connection closes at the same moment', async () => {
+    const { session } = await stage.signUp('ada');
+    const connection = stage.connect(session);
+    const registering = stage.users.updateSocket(session, {
+      username: 'ada',
+      socketId: connection.id,
+    });
+    stage.connections.remove(connection.id);
+    await stage.users.disconnected(connection.id, 'ada');
+    await registering;
+    expect(await socketOf('ada')).toBeUndefined();
+  });
+});
+
+describe('a connection that closes', () => {
+  it('leaves the call to another one of the same person', async () => {
+    const { session } = await stage.signUp('ada');
+    const { session: bob } = await stage.signUp('bob');
+    stage.connect(bob);
+    const [first, second] = [stage.connect(session), stage.connect(session)];
+    await stage.users.updateSocket(session, { username: 'ada', socketId: first.id });
+    stage.connections.remove(first.id);
+    const { followed, fresh } = await stage.followByEvents(() =>
+      stage.users.disconnected(first.id, 'ada'),
+    );
+    expect(fresh['ada']?.socketId).toBe(second.id);
+    expect(followed).toEqual(fresh);
+  });
+
+  it('leaves nobody to call when it was the last', async () => {
+    const { session } = await stage.signUp('ada');
+    const { id } = stage.connect(session);
+    await stage.users.updateSocket(session, { username: 'ada', socketId: id });
+    stage.connections.remove(id);
+    const { followed, fresh } = await stage.followByEvents(() =>
+      stage.users.disconnected(id, 'ada'),
+    );
+    expect(fresh['ada']?.socketId).toBeUndefined();
+    expect(followed).toEqual(fresh);
+    expect(await registered()).toEqual([]);
+  });
+
+  it('changes nothing when another one is registered', async () => {
+    const { session } = await stage.signUp('ada');
+    const { id } = stage.connect(session);
+    await stage.users.updateSocket(session, { username: 'ada', socketId: id });
+    const { events } = await stage.followByEvents(() => stage.users.disconnected('other', 'ada'));
+    expect(events).toEqual([]);
+    expect(await socketOf('ada')).toBe(id);
+  });
+
+  it('leaves none behind when all close at once', async () => {
+    const { session } = await stage.signUp('ada');
+    const ids = Array.from({ length: 5 }, () => stage.connect(session).id);
+    await stage.users.updateSocket(session, { username: 'ada', socketId: ids[0] });
+    await Promise.all(
+      ids.map((id) => {
+        stage.connections.remove(id);
+        return stage.users.disconnected(id, 'ada');
+      }),
+    );
+    expect(await socketOf('ada')).toBeUndefined();
+  });
+
+  it('of a deleted account is no matter', async () => {
+    await expect(stage.users.disconnected('id', 'nobody')).resolves.toBeUndefined();
+    expect(stage.events).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it('leaves nobody to call', async () => {
+    const { session } = await stage.signUp('ada');
+    await stage.users.updateSocket(session, {
+      username: 'ada',
+      socketId: stage.connect(session).id,
+    });
+    const { followed, fresh } = await stage.followByEvents(() => stage.users.logout(session));
+    expect(fresh['ada']?.socketId).toBeUndefined();
+    expect(followed).toEqual(fresh);
+  });
+
+  it('leaves the call to a browser where the person is still signed in', async () => {
+    const { session } = await stage.signUp('ada');
+    const other = await stage.sessionOf((await stage.logIn('ada')).token);
+    const [here, alsoHere, there] = [session, session, other].map((each) => stage.connect(each));
+    await stage.users.updateSocket(session, { username: 'ada', socketId: here?.id });
+    await stage.users.logout(session);
+    expect(alsoHere?.isOpen).toBe(false);
+    expect(await socketOf('ada')).toBe(there?.id);
+  });
+
+  it('does not touch a registration of another browser', async () => {
+    const { session } = await stage.signUp('ada');
+    const other = await stage.sessionOf((await stage.logIn('ada')).token);
+    stage.connect(session);
+    const { id } = stage.connect(other);
+    await stage.users.updateSocket(other, { username: 'ada', socketId: id });
+    await stage.users.logout(session);
+    expect(await socketOf('ada')).toBe(id);
+  });
+});
+
+it('forgets at the start what a server that died left behind', async () => {
+  for (let count = 0; count < 205; count += 1) {
+    await stage.store.collection(userCollection).insert({
+      _id: `user-${count}`,
+      username: `user-${count}`,
+      biography: '',
+      dateJoined: '2026-01-01T00:00:00.000Z',
+      socketId: 'of-an-earlier-run',
+      isConnected: 1,
+    });
+  }
+  const { session } = await stage.signUp('ada');
+  const { id } = stage.connect(session);
+  await stage.users.updateSocket(session, { username: 'ada', socketId: id });
+  await stage.users.clearStaleSockets();
+  expect((await registered()).map(({ socketId }) => socketId)).toEqual([id]);
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRateLimits, type RateLimits } from './rate-limits.js';
+
+const MINUTE = 60_000;
+
+let limits: RateLimits;
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
+  limits = createRateLimits({ isEnabled: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const times = async (count: number, act: (round: number) => Promise<void>): Promise<void> => {
+  for (let round = 0; round < count; round += 1) await act(round);
+};
+
+it('allows 10 tries for a name in 5 minutes, then says when to come back', async () => {
+  await times(10, () => limits.signIn('192.0.2.1', 'ada'));
+  vi.advanceTimersByTime(MINUTE);
+  await expect(limits.signIn('192.0.2.1', 'ada')).rejects.toMatchObject({
+    code: 'tooMany',
+    message: 'Too many attempts. Please try again in 240 seconds.',
+  });
+  vi.advanceTimersByTime(4 * MINUTE);
+  await expect(limits.signIn('192.0.2.1', 'ada')).resolves.toBeUndefined();
+});
+
+it('counts the spellings of a name together', async () => {
+  await times(10, (round) => limits.signIn('192.0.2.1', round % 2 === 0 ? 'ada' : ' ADA'));
+  await expect(limits.signIn('192.0.2.1', 'Ada')).rejects.toMatchObject({ code: 'tooMany' });
+});
+
+it('counts a name apart for each address, so that a stranger locks nobody out', async () => {
+  await times(10, () => limits.signIn('192.0.2.1', 'ada'));
+  await expect(limits.signIn('192.0.2.2', 'ada')).resolves.toBeUndefined();
+});
+
+it('forgets the tries for a name once its owner is in', async () => {
+  await times(10, () => limits.signIn('192.0.2.1', 'ada'));
+  await limits.signedIn('192.0.2.1', 'Ada');
+  await expect(limits.signIn('192.0.2.1', 'ada')).resolves.toBeUndefined();
+});
+
+it('allows 100 tries from an address, whatever the names', async () => {
+  await times(100, (round) => limits.signIn('192.0.2.1', `name-${round}`));
+  await expect(limits.signIn('192.0.2.1', 'another')).rejects.toMatchObject({ code: 'tooMany' });
+  await expect(limits.signIn('192.0.2.1')).rejects.toMatchObject({ code: 'tooMany' });
+  await expect(limits.signIn('192.0.2.2', 'another')).resolves.toBeUndefined();
+});
+
+it('allows 20 sign-ups from an address in an hour', async () => {
+  await times(20, () => limits.signUp('192.0.2.1'));
+  await expect(limits.signUp('192.0.2.1')).rejects.toMatchObject({
+    code: 'tooMany',
+    message: 'Too many attempts. Please try again in 3600 seconds.',
+  });
+  vi.advanceTimersByTime(60 * MINUTE);
+  await expect(limits.signUp('192.0.2.1')).resolves.toBeUndefined();
+});
+
+it.each([
+  ['one customer’s IPv6 addresses', '2001:db8:1:2::5', '2001:db8:1:2:ffff::1', true],
+  ['a short and a long spelling', '2001:db8::1', '2001:0DB8:0:0:1:2:3:4', true],
+  ['two IPv6 networks', '2001:db8:1:2::5', '2001:db8:1:3::5', false],
+  ['IPv4 with and without its IPv6 form', '192.0.2.1', '::ffff:192.0.2.1', true],
+  ['two IPv4 addresses in IPv6 form', '::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+])('counts by the owner of an address: %s', async (_case, one, other, isSame) => {
+  await times(20, () => limits.signUp(one));
+  const outcome = await limits.signUp(other).then(
+    () => false,
+    () => true,
+  );
+  expect(outcome).toBe(isSame);
+});
+
+it('limits nothing when it is switched off', async () => {
+  const off = createRateLimits({ isEnabled: false });
+  await expect(times(200, () => off.signIn('192.0.2.1', 'ada'))).resolves.toBeUndefined();
+  await expect(times(200, () => off.signUp('192.0.2.1'))).resolves.toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import express from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { readSessionToken, responseCookie, SESSION_COOKIE } from './session-cookie.js';
+
+const token = 'a_B-'.repeat(10) + 'xyz';
+
+describe('reading', () => {
+  it.each([
+    ['alone', `collabor8_session=${token}`, token],
+    ['among others', `theme=dark; collabor8_session=${token}; x=y`, token],
+    ['where there is none', 'theme=dark', null],
+    ['where there is no header', undefined, null],
+    ['that is cleared', 'collabor8_session=', null],
+    ['that is too long', `collabor8_session=${token}a`, null],
+    ['with foreign characters', `collabor8_session=${token.slice(1)}%00`, null],
+    ['of a name that only ends alike', `xcollabor8_session=${token}`, null],
+  ])('a token %s', (_case, header, expected) => {
+    expect(readSessionToken(header)).toBe(expected);
+  });
+});
+
+describe('writing', () => {
+  const app = express();
+  app.set('trust proxy', 1);
+  app.get('/set', (req, res) => {
+    responseCookie(req, res).set(token);
+    res.end();
+  });
+  app.get('/clear', (req, res) => {
+    responseCookie(req, res).clear();
+    res.end();
+  });
+  const cookieAt = async (path: string, protocol = 'http'): Promise<string[]> => {
+    const response = await request(app).get(path).set('X-Forwarded-Proto', protocol);
+    return String(response.headers['set-cookie']).split('; ').sort();
+  };
+
+  it('keeps the cookie from scripts, other sites and other paths', async () => {
+    expect(await cookieAt('/set')).toEqual([
+      'HttpOnly',
+      'Max-Age=34560000',
+      'Path=/',
+      'SameSite=Lax',
+      `${SESSION_COOKIE}=${token}`,
+    ]);
+  });
+
+  it('keeps it from plain http where the request came by https', async () => {
+    expect(await cookieAt('/set', 'https')).toContain('Secure');
+  });
+
+  it('takes it away with the same attributes', async () => {
+    expect(await cookieAt('/clear')).toEqual([
+      'HttpOnly',
+      'Max-Age=0',
+      'Path=/',
+      'SameSite=Lax',
+      `${SESSION_COOKIE}=`,
+    ]);
+  });
+});

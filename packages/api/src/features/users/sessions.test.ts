@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sessions as sessionCollection, users as userCollection } from '../../model.js';
+import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
+import { SESSION_LIFETIME } from './sessions.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let stage: UsersStage;
+beforeEach(async () => {
+  stage = await openUsersStage();
+});
+afterEach(() => stage.close());
+
+it('finds the person a token belongs to', async () => {
+  const { user } = await stage.signUp('Ada');
+  const token = await stage.sessions.start(user.username);
+  expect(await stage.sessions.find(token)).toMatchObject({ username: 'Ada' });
+});
+
+it('stores a hash of the token, never the token', async () => {
+  const { token, session } = await stage.signUp('ada');
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(session.id).not.toContain(token);
+  expect(await stage.store.collection(sessionCollection).get(token)).toBeUndefined();
+  expect(await stage.store.collection(sessionCollection).get(session.id)).toBeDefined();
+});
+
+it('knows nothing of a token nobody was given', async () => {
+  expect(await stage.sessions.find('x'.repeat(43))).toBeNull();
+});
+
+it('ends a session that was not used for 30 days', async () => {
+  const { token } = await stage.signUp('ada');
+  stage.advance(SESSION_LIFETIME - 1);
+  const kept = await stage.sessions.start('ada');
+  stage.advance(1);
+  expect(await stage.sessions.find(token)).toBeNull();
+  expect(await stage.sessions.find(kept)).not.toBeNull();
+});
+
+it('keeps a session that is used now and then', async () => {
+  const { token } = await stage.signUp('ada');
+  for (let month = 0; month < 6; month += 1) {
+    stage.advance(29 * DAY);
+    expect(await stage.sessions.find(token)).not.toBeNull();
+  }
+});
+
+it('writes a renewal at most once a day', async () => {
+  const { token, session } = await stage.signUp('ada');
+  const revision = async () =>
+    (await stage.store.collection(sessionCollection).get(session.id))?.revision;
+  stage.advance(23 * HOUR);
+  await stage.sessions.find(token);
+  expect(await revision()).toBe(1);
+  stage.advance(HOUR);
+  await stage.sessions.find(token);
+  await stage.sessions.find(token);
+  expect(await revision()).toBe(2);
+});
+
+it('is nobody’s session once the user is gone', async () => {
+  const { token } = await stage.signUp('ada');
+  await stage.store.collection(userCollection).remove('ada');
+  expect(await stage.sessions.find(token)).toBeNull();
+});
+
+it('closes the live connections of a session that ends, and no others', async () => {
+  const { token, session } = await stage.signUp('ada');
+  const other = await stage.sessionOf((await stage.logIn('ada')).token);
+  const [closed, open] = [stage.connect(session), stage.connect(other)];
+  await stage.sessions.end(session.id);
+  expect(await stage.sessions.find(token)).toBeNull();
+  expect([closed.isOpen, open.isOpen]).toEqual([false, true]);
+});
+
+it('ends all sessions of a person, but the excepted one and other people’s', async () => {
+  const { session: bystander } = await stage.signUp('bob');
+  const { session: kept } = await stage.signUp('ada');
+  const tokens = await Promise.all(Array.from({ length: 201 }, () => stage.sessions.start('ada')));
+  const ended = await stage.sessionOf(tokens[0] ?? '');
+  const connections = [bystander, kept, ended].map((session) => stage.connect(session));
+  await stage.sessions.endAll('ada', { except: kept.id });
+  const left = await Promise.all(tokens.map((token) => stage.sessions.find(token)));
+  expect(left.every((session) => session === null)).toBe(true);
+  expect(connections.map(({ isOpen }) => isOpen)).toEqual([true, true, false]);
+});
+
+it('names the sessions that are over', async () => {
+  const { session: expired } = await stage.signUp('ada');
+  stage.advance(SESSION_LIFETIME);
+  const { session: live } = await stage.signUp('bob');
+  const { session: ended } = await stage.signUp('cid');
+  await stage.sessions.end(ended.id);
+  const over = await stage.sessions.endedAmong([expired.id, live.id, ended.id]);
+  expect(over).toEqual([expired.id, ended.id]);
+});
+
+it('forgets expired sessions, however many, and keeps the rest', async () => {
+  await stage.signUp('ada');
+  for (let count = 0; count < 401; count += 1) await stage.sessions.start('ada');
+  stage.advance(SESSION_LIFETIME);
+  const { session } = await stage.signUp('bob');
+  await stage.sessions.removeExpired();
+  const left = await stage.store.collection(sessionCollection).page('byExpiry', { limit: 10 });
+  expect(left.items.map(({ _id }) => _id)).toEqual([session.id]);
+});
