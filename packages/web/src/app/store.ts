@@ -1,9 +1,10 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { questionsSlice } from '../features/questions/questions-slice.js';
 import { usersSlice } from '../features/users/users-slice.js';
 import { sessionSlice } from '../shared/session/session-slice.js';
 
 /** Every slice of the app. A feature adds its own here. */
-const reducer = combineSlices(sessionSlice, usersSlice);
+const reducer = combineSlices(sessionSlice, usersSlice, questionsSlice);
 
 export const createStore = () =>
   configureStore({

@@ -74,25 +74,31 @@ const variantColors: VariantColorsResolver = (input) => {
   }
 };
 
-/** Ties Mantine's own variables to the tokens, which already change with the colour scheme. */
+const mantineVariables = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--pine-text)',
+  '--mantine-color-error': 'var(--coral-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+  '--mantine-color-disabled-border': 'var(--line)',
+};
+
+/**
+ * Ties Mantine's own variables to the tokens, which change with the colour scheme by themselves;
+ * Mantine sets these per scheme, so both have to be overridden.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--paper)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-anchor': 'var(--pine-text)',
-    '--mantine-color-error': 'var(--coral-text)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--sunken)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-disabled': 'var(--sunken)',
-    '--mantine-color-disabled-color': 'var(--muted)',
-    '--mantine-color-disabled-border': 'var(--line)',
-  },
-  light: {},
-  dark: {},
+  variables: {},
+  light: mantineVariables,
+  dark: mantineVariables,
 });
 
 export const theme = createTheme({

@@ -1,0 +1,12 @@
+import type { LiveEvent, QuestionEvent } from '@collabor8/domain';
+
+const names: readonly QuestionEvent['name'][] = [
+  'questionUpdate',
+  'answerUpdate',
+  'viewsUpdate',
+  'commentUpdate',
+  'voteUpdate',
+];
+
+export const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
+  names.some((name) => name === event.name);

@@ -1,0 +1,57 @@
+import { DEFAULT_ORDER, questionOrders, tagKey, type QuestionOrder, type QuestionRow } from '@collabor8/domain';
+
+/** What a list shows and in which order; it lives in the address of /home. */
+export interface QuestionFilter {
+  readonly order: QuestionOrder;
+  /** As typed; empty when nothing is searched. */
+  readonly search: string;
+  /** Name of a tag, or empty. */
+  readonly tag: string;
+}
+
+const isOrder = (value: string | null): value is QuestionOrder =>
+  questionOrders.some((order) => order === value);
+
+export function readFilter(address: URLSearchParams): QuestionFilter {
+  const order = address.get('order');
+  return {
+    order: isOrder(order) ? order : DEFAULT_ORDER,
+    search: address.get('search')?.trim() ?? '',
+    tag: address.get('tag')?.trim() ?? '',
+  };
+}
+
+/** The same address with another order. */
+export function withOrder(address: URLSearchParams, order: QuestionOrder): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (order === DEFAULT_ORDER) next.delete('order');
+  else next.set('order', order);
+  return next;
+}
+
+/** Title of the list (SPEC §2). */
+export function listTitle({ search, tag }: QuestionFilter): string {
+  if (search !== '') return 'Search Results';
+  return tag === '' ? 'All Questions' : tag;
+}
+
+/** Whether a row belongs to a list without a search; the words of a search need the whole text. */
+export const matchesFilter = ({ order, tag }: QuestionFilter, row: QuestionRow): boolean =>
+  (tag === '' || row.tags.some((name) => tagKey(name) === tagKey(tag))) &&
+  (order !== 'unanswered' || row.answerCount === 0);
+
+const later = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
+
+/** Negative when `one` stands above `other` (DESIGN, the orders). */
+export function compareRows(order: QuestionOrder, one: QuestionRow, other: QuestionRow): number {
+  const byAge = later(one.askDateTime, other.askDateTime) || later(one._id, other._id);
+  switch (order) {
+    case 'newest':
+    case 'unanswered':
+      return byAge;
+    case 'active':
+      return later(one.lastAnswerDateTime ?? '', other.lastAnswerDateTime ?? '') || byAge;
+    case 'mostViewed':
+      return other.viewCount - one.viewCount || byAge;
+  }
+}
