@@ -96,7 +96,10 @@ export function usersRest({ users, sessions, avatars }: Services): Router {
       const isVersioned = req.query['v'] !== undefined;
       res
         .status(200)
-        .set('Cache-Control', isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+        .set(
+          'Cache-Control',
+          isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+        )
         .type(avatar.contentType)
         .send(avatar.bytes);
     }),

@@ -1,0 +1,245 @@
+import { applyUserUpdate, type User, type UsersByName } from '@collabor8/domain';
+import { createTRPCClient, wsLink } from '@trpc/client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AppRouter } from '../../app-router.js';
+import {
+  connect,
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
+
+let server: TestServer;
+let ada: Person;
+let visitor: Person;
+beforeAll(async () => {
+  server = await startTestServer({ googleClientId: 'client-id' });
+  ada = await signUp(server, 'ada');
+  visitor = connect(server, '', '');
+});
+afterAll(() => server.close());
+
+const refusal = (code: string, message?: string) => ({
+  data: { code },
+  ...(message !== undefined && { message }),
+});
+
+/** Opens the person's live connection and resolves with its id. */
+const goLive = (person: Person): Promise<string> =>
+  new Promise((resolve, reject) => {
+    person.trpc.live.connection.subscribe(
+      {},
+      {
+        onData: ({ data }) => {
+          if (data.kind === 'attached') resolve(data.connectionId);
+        },
+        onError: reject,
+      },
+    );
+  });
+
+/** The person's calls over the WebSocket instead of HTTP. */
+const overSocket = (person: Person) =>
+  createTRPCClient<AppRouter>({ links: [wsLink({ client: person.socket })] });
+
+describe('me', () => {
+  it('is the user of the session', async () => {
+    expect(await ada.trpc.users.me.query()).toMatchObject({ username: 'ada' });
+  });
+
+  it('is nobody for a visitor, a made-up cookie and a deleted account', async () => {
+    const gone = await signUp(server, 'gone');
+    await gone.trpc.users.delete.mutate({ username: 'gone' });
+    const forged = connect(server, 'ada', `collabor8_session=${'x'.repeat(43)}`);
+    for (const person of [visitor, forged, gone]) {
+      expect(await person.trpc.users.me.query()).toBeNull();
+    }
+  });
+});
+
+it('tells visitors how they can sign in', async () => {
+  expect(await visitor.trpc.users.signInOptions.query()).toEqual({ googleClientId: 'client-id' });
+});
+
+describe('signing in', () => {
+  const post = (procedure: string, body: unknown, cookie = ''): Promise<Response> =>
+    fetch(`${server.url}/trpc/users.${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+
+  it.each(['signup', 'login'])('by %s sets the cookie of the session', async (procedure) => {
+    const response = await post(procedure, { username: 'carl', password: 'secret' });
+    expect(response.status).toBe(200);
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toContain('HttpOnly');
+    const carl = connect(server, 'carl', cookie.split(';')[0] ?? '');
+    expect(await carl.trpc.users.me.query()).toMatchObject({ username: 'carl' });
+  });
+
+  it('ends with the log-out, which takes the cookie away', async () => {
+    const dora = await signUp(server, 'dora');
+    const response = await post('logout', undefined, dora.cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^collabor8_session=; Max-Age=0; /);
+    expect(await dora.trpc.users.me.query()).toBeNull();
+    expect((await post('logout', undefined, dora.cookie)).status).toBe(200);
+  });
+
+  it('is refused over a WebSocket, which can set no cookie', async () => {
+    const form = { username: 'ada', password: 'correct horse' };
+    await expect(overSocket(ada).users.login.mutate(form)).rejects.toMatchObject(
+      refusal('BAD_REQUEST', 'Send this request over HTTP.'),
+    );
+  });
+
+  it('fails with the words of the rule that was broken', async () => {
+    const { login, signup, googleLogin } = visitor.trpc.users;
+    await expect(login.mutate({ username: 'ada', password: 'x' })).rejects.toMatchObject(
+      refusal('UNAUTHORIZED', 'Wrong username or password'),
+    );
+    await expect(signup.mutate({ username: 'Ada', password: 'x' })).rejects.toMatchObject(
+      refusal('CONFLICT', 'Username is already taken'),
+    );
+    await expect(signup.mutate({ username: 'a\u0000', password: 'x' })).rejects.toMatchObject(
+      refusal('BAD_REQUEST', 'Username cannot contain control or invisible characters'),
+    );
+    await expect(login.mutate({ username: 7 as never, password: 'x' })).rejects.toMatchObject(
+      refusal('BAD_REQUEST', 'username: Invalid input: expected string, received number'),
+    );
+    await expect(googleLogin.mutate({ credential: 'no token' })).rejects.toMatchObject(
+      refusal('UNAUTHORIZED', 'Failed to authenticate with Google'),
+    );
+  });
+});
+
+const calls = {
+  list: (person: Person) => person.trpc.users.list.query({}),
+  byName: (person: Person) => person.trpc.users.byName.query({ username: 'ada' }),
+  updateSocket: (person: Person) => person.trpc.users.updateSocket.mutate({ username: 'ada' }),
+  updateBiography: (person: Person) =>
+    person.trpc.users.updateBiography.mutate({ username: 'ada', biography: 'x' }),
+  resetPassword: (person: Person) =>
+    person.trpc.users.resetPassword.mutate({ username: 'ada', password: 'x' }),
+  updateAvatar: (person: Person) =>
+    person.trpc.users.updateAvatar.mutate({ username: 'ada', dataUrl: null }),
+  delete: (person: Person) => person.trpc.users.delete.mutate({ username: 'ada' }),
+};
+
+describe('a visitor', () => {
+  it.each(Object.entries(calls))('is refused %s', async (_name, call) => {
+    await expect(call(visitor)).rejects.toMatchObject(
+      refusal('UNAUTHORIZED', 'Please log in first.'),
+    );
+  });
+
+  it('gets no live connection', async () => {
+    const upgrade = new Promise((resolve, reject) => {
+      visitor.trpc.live.users.subscribe({}, { onData: resolve, onError: reject });
+      setTimeout(() => reject(new Error('nothing came')), 300);
+    });
+    await expect(upgrade).rejects.toThrow();
+    await visitor.leave();
+  });
+});
+
+describe('someone else', () => {
+  const changes = Object.entries(calls).filter(([name]) => name !== 'list' && name !== 'byName');
+
+  it.each(changes)('is refused %s', async (name, call) => {
+    const eve = await signUp(server, `eve ${name}`);
+    await expect(call(eve)).rejects.toMatchObject(refusal('FORBIDDEN'));
+    const socket = { ...eve, trpc: overSocket(eve) };
+    await expect(call(socket)).rejects.toMatchObject(refusal('FORBIDDEN'));
+    await eve.leave();
+  });
+});
+
+describe('the list', () => {
+  it('is paged and searched', async () => {
+    await signUp(server, 'Grace Hopper');
+    const { items, total } = await ada.trpc.users.list.query({ search: 'hop' });
+    expect(items).toMatchObject([{ username: 'Grace Hopper' }]);
+    expect(total).toEqual({ count: 1, isExact: true });
+    const first = await ada.trpc.users.list.query({ limit: 1 });
+    const second = await ada.trpc.users.list.query({ limit: 1, cursor: first.nextCursor });
+    expect(second.items[0]?.username).not.toBe(first.items[0]?.username);
+  });
+
+  it.each([0, 101, 1.5])('refuses a limit of %d', async (limit) => {
+    await expect(ada.trpc.users.list.query({ limit })).rejects.toMatchObject(
+      refusal('BAD_REQUEST'),
+    );
+  });
+
+  it('refuses a cursor it did not give', async () => {
+    await expect(ada.trpc.users.list.query({ cursor: 'garbage' })).rejects.toMatchObject(
+      refusal('BAD_REQUEST'),
+    );
+  });
+});
+
+describe('a live connection', () => {
+  it('can be registered, and is forgotten when it closes', async () => {
+    const finn = await signUp(server, 'finn');
+    const socketId = await goLive(finn);
+    const user = await finn.trpc.users.updateSocket.mutate({ username: 'finn', socketId });
+    expect(user.socketId).toBe(socketId);
+    await finn.leave();
+    await vi.waitFor(async () => {
+      const { socketId: left } = await ada.trpc.users.byName.query({ username: 'finn' });
+      expect(left).toBeUndefined();
+    });
+  });
+
+  it('cannot be registered by someone else', async () => {
+    const gus = await signUp(server, 'gus');
+    const socketId = await goLive(gus);
+    const change = { username: 'ada', socketId };
+    await expect(ada.trpc.users.updateSocket.mutate(change)).rejects.toMatchObject(
+      refusal('BAD_REQUEST', 'The socket id is not one of your live connections.'),
+    );
+    await gus.leave();
+  });
+
+  it('is closed by the log-out', async () => {
+    const hal = await signUp(server, 'hal');
+    await goLive(hal);
+    expect(server.services.connections.ofUser('hal')).toHaveLength(1);
+    await hal.trpc.users.logout.mutate();
+    await vi.waitFor(() => expect(server.services.connections.ofUser('hal')).toEqual([]));
+    await hal.leave();
+  });
+
+  it('brings what happens to users, so that the list stays as if read afresh', async () => {
+    const watcher = await signUp(server, 'watcher');
+    let state: UsersByName = {};
+    const readAll = async (): Promise<UsersByName> => {
+      const { items } = await watcher.trpc.users.list.query({ limit: 100 });
+      return Object.fromEntries(items.map((user: User) => [user.username, user]));
+    };
+    await new Promise<void>((attached) => {
+      watcher.trpc.live.users.subscribe(
+        {},
+        {
+          onData: ({ data }) => {
+            if (data.kind === 'attached') attached();
+            else if (data.event.name === 'userUpdate') state = applyUserUpdate(state, data.event);
+          },
+        },
+      );
+    });
+    state = await readAll();
+    const ivy = await signUp(server, 'ivy');
+    const jon = await signUp(server, 'jon');
+    await ivy.trpc.users.updateBiography.mutate({ username: 'ivy', biography: 'Botanist' });
+    await jon.trpc.users.delete.mutate({ username: 'jon' });
+    const fresh = await readAll();
+    expect(Object.keys(fresh)).toContain('ivy');
+    expect(Object.keys(fresh)).not.toContain('jon');
+    await vi.waitFor(() => expect(state).toEqual(fresh));
+    await watcher.leave();
+  });
+});
