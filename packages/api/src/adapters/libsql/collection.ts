@@ -1,9 +1,9 @@
 import type { Collection, Identified } from '../../ports/document-store.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
+import { checkEquals } from './index-keys.js';
 import { readMatches, readPage, readPageOfEach } from './pages.js';
 import type { SearchTable } from './search-table.js';
-import { matchExpression } from './search-tokens.js';
 import type { DeclaredIndex } from './traces.js';
 
 /** How a collection reaches the database: through the store itself, or inside a transaction. */
@@ -53,7 +53,8 @@ export function openCollection<D extends Identified, I extends string>(
 
     count: (name, equals = []) =>
       access.read((connection) => {
-        const { counts } = indexNamed(name);
+        const { counts, definition } = indexNamed(name);
+        checkEquals(definition, equals);
         if (!counts) throw new RangeError(`The index ${table.name}.${name} is not counted.`);
         return counts.read(connection, equals);
       }),
@@ -65,15 +66,17 @@ export function openCollection<D extends Identified, I extends string>(
 
     countMatches: (request, ceiling) =>
       access.read((connection) => {
-        const expression = matchExpression(request);
-        const count = expression ? searchTable().count(connection, expression, ceiling + 1) : 0;
+        const search = searchTable();
+        const expression = search.expression(connection, request);
+        const count = expression ? search.count(connection, expression, ceiling + 1) : 0;
         return { count: Math.min(count, ceiling), isExact: count <= ceiling };
       }),
 
     matchingIds: (request, ceiling) =>
       access.read((connection) => {
-        const expression = matchExpression(request);
-        return expression ? searchTable().readIds(connection, expression, ceiling) : [];
+        const search = searchTable();
+        const expression = search.expression(connection, request);
+        return expression ? search.readIds(connection, expression, ceiling) : [];
       }),
   };
 }

@@ -43,8 +43,13 @@ export async function placeOf(url: string): Promise<Place> {
   return { path, leave: () => Promise.resolve() };
 }
 
-export async function connect(path: string): Promise<Connection> {
+/**
+ * A connection that waits for locks up to `lockWaitMs`. It blocks the event loop meanwhile, so the
+ * one that writes must not: the holder may be a transaction of this very process.
+ */
+export async function connect(path: string, lockWaitMs: number): Promise<Connection> {
   const connection = new Connection(path);
+  connection.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);
   for (const setting of SETTINGS) {
     await whileBusy(() => {
       connection.exec(`PRAGMA ${setting}`);

@@ -79,8 +79,9 @@ export class DocumentTable<D extends Identified> {
     const row = this.#row(connection, id);
     if (!row) return err('missing');
     const [rid, revision, body] = row;
+    const { document, text } = encodeDocument(rule(decodeDocument(revision, body)));
+    // Decoded again: a rule that changes its argument must not reach what is compared here.
     const current = decodeDocument<D>(revision, body);
-    const { document, text } = encodeDocument(rule(current));
     if (isSameJson(body, text)) return ok(current);
     if (document._id !== current._id) {
       throw new Error(`A rule must keep the document's _id; "${id}" became "${document._id}".`);

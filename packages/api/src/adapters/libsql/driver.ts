@@ -3,14 +3,11 @@ import Database from 'libsql';
 type SqlValue = string | number | null;
 type Row = readonly SqlValue[];
 
-/** Every failure that SQLite itself reports; `code` is its name for it, such as SQLITE_FULL. */
+/** Whether a statement failed because another connection holds the lock it needs. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
-/**
- * One connection to a database file, synchronous as the driver is. It never waits for a lock: the
- * holder may be a transaction of this very process, which a blocked event loop would never end.
- */
+/** One connection to a database file, synchronous as the driver is. */
 export class Connection {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();

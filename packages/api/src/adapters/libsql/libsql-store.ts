@@ -23,6 +23,9 @@ export interface LibsqlOptions {
   readonly transactionLimit?: number;
 }
 
+/** Readers only ever wait for another process that repairs or folds up the log. */
+const READER_PATIENCE = 5_000;
+
 type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
 
 /**
@@ -34,7 +37,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
   checkDefinitions(definitions);
   const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
   const place = await placeOf(url);
-  const writer = await connect(place.path);
+  const writer = await connect(place.path, 0);
   try {
     await whileBusy(() => {
       writer.exec('BEGIN IMMEDIATE');
@@ -47,7 +50,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
     await place.leave();
     throw error;
   }
-  const reader = await connect(place.path);
+  const reader = await connect(place.path, READER_PATIENCE);
   return new LibsqlStore({ place, writer, reader, tables, transactionLimit });
 }
 

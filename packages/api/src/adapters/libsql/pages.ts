@@ -12,7 +12,6 @@ import { decodeDocument } from './document-text.js';
 import type { Connection } from './driver.js';
 import { fieldsOf, sortFields, valuesOf } from './index-keys.js';
 import { NEWEST, type SearchTable } from './search-table.js';
-import { matchExpression } from './search-tokens.js';
 import type { DeclaredIndex } from './traces.js';
 
 export function readPage<D extends Identified>(
@@ -75,7 +74,7 @@ export function readMatches<D extends Identified>(
 ): Page<D> {
   checkLimit(request.limit);
   const below = request.cursor == null ? NEWEST : rowNumberIn(walk, request.cursor);
-  const expression = matchExpression(request);
+  const expression = table.expression(connection, request);
   if (!expression) return { items: [], nextCursor: null };
   const rows = table.read(connection, expression, below, request.limit + 1);
   const some = rows.slice(0, request.limit);

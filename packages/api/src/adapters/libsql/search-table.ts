@@ -1,10 +1,18 @@
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
+import { INDEXED_PREFIX, SearchTerms } from './search-terms.js';
+import { searchTokens, type SearchWords } from './search-tokens.js';
 
 /** A row's number is its time in milliseconds times 2^20 and a count within the millisecond. */
 const SEQUENCE_BITS = 20;
 /** The last millisecond whose row numbers are 64-bit integers; in the year 2248. */
 const LAST_TIME = 2 ** 43 - 1;
+
+/** Every length up to the longest that FTS5 is to index. */
+const PREFIX_LENGTHS = Array.from({ length: INDEXED_PREFIX }, (_, index) => index + 1).join(' ');
+
+/** Bytes FTS5 gathers before it writes a segment: fewer segments to merge in a big import. */
+const GATHERED_BYTES = 16 * 1024 * 1024;
 
 /** The number above every row's. Row numbers exceed 2^53, so they stay text on this side. */
 export const NEWEST = '9223372036854775807';
@@ -24,9 +32,11 @@ export const searchTime = (time: number): number =>
 export class SearchTable {
   readonly #index: string;
   readonly #rows: string;
+  readonly #terms: SearchTerms;
   readonly #matches: string;
 
   constructor(collection: string) {
+    this.#terms = new SearchTerms(collection);
     this.#index = indexTable(collection);
     this.#rows = rowTable(collection);
     this.#matches =
@@ -37,26 +47,34 @@ export class SearchTable {
   static drop(connection: Connection, collection: string): void {
     connection.exec(`DROP TABLE IF EXISTS "${indexTable(collection)}"`);
     connection.exec(`DROP TABLE IF EXISTS "${rowTable(collection)}"`);
+    SearchTerms.drop(connection, collection);
   }
 
   create(connection: Connection): void {
     connection.exec(
-      `CREATE VIRTUAL TABLE "${this.#index}" USING fts5 (tokens, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3')`,
+      `CREATE VIRTUAL TABLE "${this.#index}" USING fts5 (tokens, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='${PREFIX_LENGTHS}')`,
     );
+    connection.exec(
+      `INSERT INTO "${this.#index}" ("${this.#index}", rank) VALUES ('hashsize', ${String(GATHERED_BYTES)})`,
+    );
+    this.#terms.create(connection);
     connection.exec(
       `CREATE TABLE "${this.#rows}" (number INTEGER PRIMARY KEY, rid INTEGER NOT NULL UNIQUE)`,
     );
   }
 
-  /** Adds a document under the next free number of its millisecond. */
+  /**
+   * Adds a document under the next free number of its millisecond. VALUES, not SELECT: a statement
+   * that could add several rows opens a savepoint, at which FTS5 writes out all it has gathered.
+   */
   add(connection: Connection, rid: number, time: number, tokens: string): void {
     const first = `(CAST(?1 AS INTEGER) << ${String(SEQUENCE_BITS)})`;
     const after = `((CAST(?1 AS INTEGER) + 1) << ${String(SEQUENCE_BITS)})`;
-    connection.run(
-      `INSERT INTO "${this.#rows}" SELECT coalesce(max(number) + 1, ${first}), ?2
-       FROM "${this.#rows}" WHERE number >= ${first} AND number < ${after}`,
-      [time, rid],
-    );
+    const taken = `SELECT max(number) FROM "${this.#rows}" WHERE number >= ${first} AND number < ${after}`;
+    connection.run(`INSERT INTO "${this.#rows}" VALUES (coalesce((${taken}) + 1, ${first}), ?2)`, [
+      time,
+      rid,
+    ]);
     this.#addTokens(connection, rid, tokens);
   }
 
@@ -69,6 +87,14 @@ export class SearchTable {
   delete(connection: Connection, rid: number): void {
     this.#deleteTokens(connection, rid);
     connection.run(`DELETE FROM "${this.#rows}" WHERE rid = ?`, [rid]);
+  }
+
+  /** A search as FTS5 expression; undefined when it asks for nothing. Tokens hold no quotes. */
+  expression(connection: Connection, request: SearchWords): string | undefined {
+    const { whole, prefix } = searchTokens(request);
+    const terms = whole.map((token) => `"${token}"`);
+    if (prefix !== undefined) terms.push(this.#terms.expand(connection, prefix));
+    return terms.length > 0 ? terms.join(' AND ') : undefined;
   }
 
   /** Matches below a row number, latest first; the row number leads each row. */
@@ -101,9 +127,10 @@ export class SearchTable {
 
   #addTokens(connection: Connection, rid: number, tokens: string): void {
     connection.run(
-      `INSERT INTO "${this.#index}" (rowid, tokens) SELECT number, ?1 FROM "${this.#rows}" WHERE rid = ?2`,
+      `INSERT INTO "${this.#index}" (rowid, tokens) VALUES ((SELECT number FROM "${this.#rows}" WHERE rid = ?2), ?1)`,
       [tokens, rid],
     );
+    this.#terms.add(connection, tokens.split(' '));
   }
 
   #deleteTokens(connection: Connection, rid: number): void {

@@ -1,5 +1,7 @@
 import type { SearchRequest } from '../../ports/document-store.js';
 
+export type SearchWords = Pick<SearchRequest, 'words' | 'labels'>;
+
 /** Starts a label's token. It is no letter and no digit, so no word and no prefix can meet it. */
 const LABEL_MARK = '\ue000';
 
@@ -19,19 +21,20 @@ export const wordToken = (word: string): string =>
 export const labelToken = (label: string): string =>
   LABEL_MARK + Buffer.from(label).toString('hex');
 
+export const isLabelToken = (token: string): boolean => token.startsWith(LABEL_MARK);
+
 /** All tokens of a document, each once: the index only knows whether a document has a token. */
 export const documentTokens = (words: readonly string[], labels: readonly string[]): string =>
   [...new Set([...words.map(wordToken), ...labels.map(labelToken)])].join(' ');
 
-/** The FTS5 expression for a search; undefined when it asks for nothing. Tokens hold no quotes. */
-export function matchExpression({
-  words,
-  labels,
-}: Pick<SearchRequest, 'words' | 'labels'>): string | undefined {
+/** A search in tokens: those that must be there, and the beginning of one more. */
+export interface SearchTokens {
+  readonly whole: readonly string[];
+  readonly prefix: string | undefined;
+}
+
+export function searchTokens({ words, labels }: SearchWords): SearchTokens {
   const tokens = words.filter((word) => word !== '').map(wordToken);
   const prefix = tokens.pop();
-  const whole = new Set([...tokens, ...labels.map(labelToken)]);
-  const terms = [...whole].map((token) => `"${token}"`);
-  if (prefix !== undefined) terms.push(`"${prefix}" *`);
-  return terms.length > 0 ? terms.join(' ') : undefined;
+  return { whole: [...new Set([...tokens, ...labels.map(labelToken)])], prefix };
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy } from './driver.js';
 
-const PATIENCE_MS = 10_000;
+/** Longer than a store lets its transactions run. */
+const PATIENCE_MS = 20_000;
 const LONGEST_PAUSE_MS = 32;
 
 /** Repeats an attempt while another connection, of this process or another, holds the lock. */
-export async function whileBusy<T>(attempt: () => T, patienceMs = PATIENCE_MS): Promise<T> {
-  const deadline = performance.now() + patienceMs;
+export async function whileBusy<T>(attempt: () => T): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
   for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return attempt();
@@ -14,7 +15,7 @@ export async function whileBusy<T>(attempt: () => T, patienceMs = PATIENCE_MS): 
       if (!isBusy(cause)) throw cause;
       if (performance.now() > deadline) {
         throw new Error(
-          `The database was locked by another process for ${String(patienceMs / 1000)} seconds. Is a second server or an import stuck?`,
+          `The database was locked by another process for ${String(PATIENCE_MS / 1000)} seconds. Is a second server or an import stuck?`,
           { cause },
         );
       }

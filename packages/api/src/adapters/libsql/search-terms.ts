@@ -1,0 +1,52 @@
+import type { Connection } from './driver.js';
+import { isLabelToken } from './search-tokens.js';
+
+/** FTS5 keeps an index of its own for prefixes up to this many characters. */
+export const INDEXED_PREFIX = 5;
+
+/** Words that a longer prefix may stand for before FTS5 has to gather all of its rows. */
+const MOST_WORDS = 256;
+
+/**
+ * The long words of a collection. FTS5 would gather and sort every row of a prefix that it has no
+ * index for; spelt out as the few words that begin so, the prefix streams like any other term.
+ * Words stay when their last document goes: one too many in a query finds nothing.
+ */
+export class SearchTerms {
+  readonly #table: string;
+
+  constructor(collection: string) {
+    this.#table = termTable(collection);
+  }
+
+  static drop(connection: Connection, collection: string): void {
+    connection.exec(`DROP TABLE IF EXISTS "${termTable(collection)}"`);
+  }
+
+  create(connection: Connection): void {
+    connection.exec(`CREATE TABLE "${this.#table}" (term TEXT PRIMARY KEY) WITHOUT ROWID`);
+  }
+
+  add(connection: Connection, tokens: readonly string[]): void {
+    const words = tokens.filter((token) => !isLabelToken(token) && isLong(token));
+    connection.run(`INSERT OR IGNORE INTO "${this.#table}" SELECT value FROM json_each(?)`, [
+      JSON.stringify(words),
+    ]);
+  }
+
+  /** A prefix as FTS5 expression. */
+  expand(connection: Connection, prefix: string): string {
+    if (!isLong(prefix)) return `"${prefix}" *`;
+    const rows = connection.rows<[string]>(
+      `SELECT term FROM "${this.#table}" WHERE term >= ?1 AND term < ?1 || char(0x10ffff) LIMIT ?2`,
+      [prefix, MOST_WORDS + 1],
+    );
+    if (rows.length > MOST_WORDS) return `"${prefix}" *`;
+    const words = rows.length > 0 ? rows.map(([word]) => word) : [prefix];
+    return `(${words.map((word) => `"${word}"`).join(' OR ')})`;
+  }
+}
+
+const termTable = (collection: string): string => `term_${collection}`;
+
+const isLong = (token: string): boolean => Array.from(token).length > INDEXED_PREFIX;
