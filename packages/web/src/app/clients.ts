@@ -15,11 +15,11 @@ export interface Clients {
   readonly liveLink: LiveLink;
 }
 
-const IDLE_BEFORE_CLOSE_MS = 1_000;
+const IDLE_BEFORE_CLOSE_MS = 5_000;
 
 /** Soon, then less often; scattered, so that a restarted server isn't met by everyone at once. */
 const retryDelayMs = (attempt: number): number =>
-  Math.min(500 * 2 ** attempt, 10_000) * (0.5 + Math.random() / 2);
+  Math.min(500 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2);
 
 /** The two ways to the server that served this page. `origin` is such as 'https://example.org'. */
 export function createClients(origin: string): Clients {

@@ -89,6 +89,22 @@ const mantineVariables = {
   '--mantine-color-disabled': 'var(--sunken)',
   '--mantine-color-disabled-color': 'var(--muted)',
   '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-color-white': 'var(--surface)',
+  '--mantine-color-gray-0': 'var(--sunken)',
+  '--mantine-color-gray-1': 'var(--sunken)',
+  '--mantine-color-gray-2': 'var(--line)',
+  '--mantine-color-gray-3': 'var(--line)',
+  '--mantine-color-gray-4': 'var(--line-strong)',
+  '--mantine-color-gray-5': 'var(--muted)',
+  '--mantine-color-gray-6': 'var(--muted)',
+  '--mantine-color-gray-7': 'var(--muted)',
+  '--mantine-color-dark-2': 'var(--muted)',
+  '--mantine-color-dark-3': 'var(--muted)',
+  '--mantine-color-dark-4': 'var(--line-strong)',
+  '--mantine-color-dark-5': 'var(--line)',
+  '--mantine-color-dark-6': 'var(--surface)',
+  '--mantine-color-dark-7': 'var(--surface)',
+  '--mantine-color-dark-8': 'var(--sunken)',
 };
 
 /**

@@ -11,20 +11,38 @@ import type {
 
 type Client = TRPCClient<AppRouter>;
 
-/** tRPC repeats every subscription after a reconnect, with the id of the last event it saw. */
-export const createTrpcLiveLink = (client: Client, socket: TRPCWebSocketClient): LiveLink => ({
-  subscribe(topic, listener) {
-    const subscription = start(client, topic, listener);
-    return () => subscription.unsubscribe();
-  },
+const CLOSE_AFTER_MS = 50;
 
-  watchState(listener) {
-    const subscription = socket.connectionState.subscribe({
-      next: ({ state, error }) => listener(linkStateOf(state, error !== null)),
-    });
-    return () => subscription.unsubscribe();
-  },
-});
+/** tRPC repeats every subscription after a reconnect, with the id of the last event it saw. */
+export function createTrpcLiveLink(client: Client, socket: TRPCWebSocketClient): LiveLink {
+  const running = new Set<Unsubscribable>();
+
+  // Left to itself, tRPC would go on reconnecting for a person who has signed out.
+  const closeIfUnused = () => {
+    setTimeout(() => {
+      if (running.size === 0) void socket.close();
+    }, CLOSE_AFTER_MS);
+  };
+
+  return {
+    subscribe(topic, listener) {
+      const subscription = start(client, topic, listener);
+      running.add(subscription);
+      return () => {
+        running.delete(subscription);
+        subscription.unsubscribe();
+        closeIfUnused();
+      };
+    },
+
+    watchState(listener) {
+      const subscription = socket.connectionState.subscribe({
+        next: ({ state, error }) => listener(linkStateOf(state, error !== null)),
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}
 
 function linkStateOf(state: 'idle' | 'connecting' | 'pending', hasFailed: boolean): LinkState {
   switch (state) {

@@ -14,13 +14,13 @@ export interface UsersPage {
   readonly total: UserTotal;
 }
 
-interface UserTotal {
+export interface UserTotal {
   readonly count: number;
   readonly isExact: boolean;
 }
 
 /** The loaded part of the directory, or of one search in it. */
-interface UserListing {
+export interface UserListing {
   readonly search: string;
   readonly usernames: readonly string[];
   readonly nextCursor: string | null;
@@ -130,9 +130,9 @@ export const usersSlice = createSlice({
   selectors: {
     selectUser: ({ byName }, username: string): User | undefined =>
       Object.hasOwn(byName, username) ? byName[username] : undefined,
-    selectListing: ({ listing }, search: string): UserListing | undefined =>
-      listing?.search === search ? listing : undefined,
+    selectUsers: ({ byName }) => byName,
+    selectListing: ({ listing }) => listing,
   },
 });
 
-export const { selectUser, selectListing } = usersSlice.selectors;
+export const { selectUser, selectUsers, selectListing } = usersSlice.selectors;

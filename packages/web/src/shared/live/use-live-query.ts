@@ -13,7 +13,9 @@ interface LiveQueryOptions<T> {
   readonly onEvent: (event: LiveEvent) => void;
 }
 
-interface LiveQuery {
+interface LiveQuery<T> {
+  /** The answer that landed. What it holds now is in the slice: this is for finding it there. */
+  readonly snapshot: T | undefined;
   /** Nothing has landed yet and nothing has failed. */
   readonly isLoading: boolean;
   readonly error: unknown;
@@ -25,7 +27,7 @@ interface LiveQuery {
  * A snapshot and the events since. The snapshot is read once the topic is attached, and again
  * after a gap; components take what it holds from the slice.
  */
-export function useLiveQuery<T>(options: LiveQueryOptions<T>): LiveQuery {
+export function useLiveQuery<T>(options: LiveQueryOptions<T>): LiveQuery<T> {
   const live = useLiveTopic(options.topic, options.onEvent);
   const query = useQuery({
     queryKey: ['live', options.topic, ...options.queryKey, live.generation],
@@ -36,9 +38,13 @@ export function useLiveQuery<T>(options: LiveQueryOptions<T>): LiveQuery {
   });
   const error = live.error ?? query.error ?? undefined;
   return {
+    snapshot: query.data,
     isLoading: error === undefined && query.isPending,
     error,
-    retry: () => void query.refetch(),
+    retry: () => {
+      if (live.error === undefined) void query.refetch();
+      else live.retry();
+    },
     live,
   };
 }

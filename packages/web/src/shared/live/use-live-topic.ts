@@ -11,6 +11,8 @@ export interface LiveTopicHandle {
   readonly generation: number;
   /** Set when the server refused the topic. */
   readonly error: unknown;
+  /** Asks for the topic again after it was refused. */
+  readonly retry: () => void;
   /** Fetches, lands the answer (in a slice), then applies the events that came meanwhile. */
   readonly read: <T>(fetch: () => Promise<T>, land: (answer: T) => void) => Promise<T>;
 }
@@ -30,6 +32,7 @@ export function useLiveTopic(
   const key = JSON.stringify(topic);
   const apply = useEffectEvent(onEvent);
   const reads = useRef<TopicReads | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [attachment, setAttachment] = useState<Attachment | null>(null);
 
   useEffect(() => {
@@ -49,7 +52,7 @@ export function useLiveTopic(
       },
       onError: (error) => setAttachment({ key, generation: 0, error }),
     });
-  }, [link, key]);
+  }, [link, key, attempt]);
 
   const read = useCallback(<T>(fetch: () => Promise<T>, land: (answer: T) => void): Promise<T> => {
     if (reads.current === null) throw new Error('Read a live topic after it is attached.');
@@ -61,6 +64,7 @@ export function useLiveTopic(
     isAttached: own !== null && own.error === undefined,
     generation: own?.generation ?? 0,
     error: own?.error,
+    retry: () => setAttempt(attempt + 1),
     read,
   };
 }

@@ -9,10 +9,15 @@ interface AvatarProps {
 }
 
 const PERSON_COLORS = 8;
+const FNV_START = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
 
 const colorOf = (name: string): number => {
-  const hash = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
-  return (hash % PERSON_COLORS) + 1;
+  const hash = [...name].reduce(
+    (mixed, char) => Math.imul(mixed ^ (char.codePointAt(0) ?? 0), FNV_PRIME),
+    FNV_START,
+  );
+  return ((hash >>> 8) % PERSON_COLORS) + 1;
 };
 
 const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase();

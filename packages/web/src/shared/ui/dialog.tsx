@@ -1,0 +1,29 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Modal.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
+export const Dialog = ({ isOpen, title, children, onClose }: DialogProps) => (
+  <Modal.Root opened={isOpen} onClose={onClose} centered>
+    <Modal.Overlay />
+    <Modal.Content className={classes.content ?? ''}>
+      <div className={classes.bar}>
+        <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+        <Modal.CloseButton aria-label="Close" />
+      </div>
+      <Modal.Body>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);
