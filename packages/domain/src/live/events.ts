@@ -1,3 +1,4 @@
+import type { GameEvent } from '../games/events.js';
 import type {
   AnswerUpdate,
   CommentUpdate,
@@ -9,6 +10,6 @@ import type { UserUpdate } from '../users/events.js';
 
 /** Everything the server may send over the realtime connection, by its name in SPEC §4. */
 export type LiveEvent =
-  QuestionUpdate | AnswerUpdate | ViewsUpdate | CommentUpdate | VoteUpdate | UserUpdate;
+  QuestionUpdate | AnswerUpdate | ViewsUpdate | CommentUpdate | VoteUpdate | UserUpdate | GameEvent;
 
 export type LiveEventName = LiveEvent['name'];

@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { topicKey, type Topic } from './topics.js';
 
-const ids = fc.oneof(fc.string(), fc.constantFrom('', 's', 'users', 'questions', 'person:ada'));
+const ids = fc.oneof(
+  fc.string(),
+  fc.constantFrom('', 's', 'users', 'questions', 'games', 'person:ada'),
+);
 
 const topics: fc.Arbitrary<Topic> = fc.oneof(
   fc.constant<Topic>({ kind: 'questions' }),
   fc.constant<Topic>({ kind: 'users' }),
+  fc.constant<Topic>({ kind: 'games' }),
   ids.map((qid): Topic => ({ kind: 'question', qid })),
+  ids.map((gameID): Topic => ({ kind: 'game', gameID })),
   ids.map((username): Topic => ({ kind: 'person', username })),
 );
 
@@ -15,6 +20,8 @@ it.each<[Topic, string]>([
   [{ kind: 'questions' }, 'questions'],
   [{ kind: 'users' }, 'users'],
   [{ kind: 'question', qid: '42' }, 'question:42'],
+  [{ kind: 'games' }, 'games'],
+  [{ kind: 'game', gameID: '7f3a2c' }, 'game:7f3a2c'],
   [{ kind: 'person', username: 'ada' }, 'person:ada'],
 ])('names the topic %j %s', (topic, key) => {
   expect(topicKey(topic)).toBe(key);

@@ -3,6 +3,8 @@ export type Topic =
   | { readonly kind: 'questions' }
   | { readonly kind: 'question'; readonly qid: string }
   | { readonly kind: 'users' }
+  | { readonly kind: 'games' }
+  | { readonly kind: 'game'; readonly gameID: string }
   | { readonly kind: 'person'; readonly username: string };
 
 /** The one-line form of a topic, the key of its event log. */
@@ -10,9 +12,12 @@ export function topicKey(topic: Topic): string {
   switch (topic.kind) {
     case 'questions':
     case 'users':
+    case 'games':
       return topic.kind;
     case 'question':
       return `question:${topic.qid}`;
+    case 'game':
+      return `game:${topic.gameID}`;
     case 'person':
       return `person:${topic.username}`;
   }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { newerGame } from './events.js';
+import { createNim } from './rules.js';
+import type { GameInstance } from './schema.js';
+
+const revision = (number: number): GameInstance => ({
+  ...createNim({ gameID: 'g1', createdAt: '2026-01-01T00:00:00.000Z' }),
+  revision: number,
+});
+
+it.each<[string, GameInstance | undefined, number, number]>([
+  ['an unknown game is taken', undefined, 3, 3],
+  ['a newer state replaces the game (SPEC §4)', revision(2), 3, 3],
+  ['a repeated update changes nothing', revision(3), 3, 3],
+  ['a late update changes nothing', revision(4), 3, 4],
+])('%s', (_title, known, arriving, expected) => {
+  expect(newerGame(known, revision(arriving)).revision).toBe(expected);
+});

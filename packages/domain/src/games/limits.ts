@@ -1,0 +1,19 @@
+export const gameTypes = ['Nim'] as const;
+export type GameType = (typeof gameTypes)[number];
+
+export const gameStatuses = ['WAITING_TO_START', 'IN_PROGRESS', 'OVER'] as const;
+export type GameStatus = (typeof gameStatuses)[number];
+
+/** Objects on the table when a game begins (DESIGN, Nim). */
+export const NIM_OBJECTS = 21;
+
+/** Each move removes 1, 2 or 3 objects (SPEC §9). */
+export const MIN_TAKE = 1;
+export const MAX_TAKE = 3;
+
+/** A player whose opponent has been away for this long may claim the game. */
+export const CLAIM_AFTER_MS = 60_000;
+
+/** How strong the computer plays in a practice game. */
+export const computerStrengths = ['casual', 'perfect'] as const;
+export type ComputerStrength = (typeof computerStrengths)[number];

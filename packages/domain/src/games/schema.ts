@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { computerStrengths, gameStatuses, gameTypes } from './limits.js';
+
+/** A move as it is sent; whether its number may be taken is for the rules to say. */
+export const nimMoveSchema = z.object({ numObjects: z.number() });
+export type NimMove = z.infer<typeof nimMoveSchema>;
+
+export const nimStateSchema = z.object({
+  status: z.enum(gameStatuses),
+  /** Moves first. */
+  player1: z.string().optional(),
+  player2: z.string().optional(),
+  moves: z.array(nimMoveSchema),
+  remainingObjects: z.number().int(),
+  winners: z.array(z.string()),
+});
+export type NimState = z.infer<typeof nimStateSchema>;
+
+/** What the rules decide about: SPEC §3's game instance, and below it what we add. */
+export const gameSchema = z.object({
+  gameID: z.string(),
+  gameType: z.enum(gameTypes),
+  players: z.array(z.string()),
+  state: nimStateSchema,
+  /** ISO 8601, UTC, as all times of a game. */
+  createdAt: z.string(),
+  /** When the second player joined. */
+  startedAt: z.string().optional(),
+  endedBy: z.enum(['lastObject', 'leaving', 'claim']).optional(),
+  /** The players a rematch waits for; nobody else may take their seats. */
+  keptFor: z.object({ player1: z.string(), player2: z.string() }).optional(),
+  rematchOf: z.string().optional(),
+  /** The game that followed this one. */
+  rematch: z.string().optional(),
+});
+export type Game = z.infer<typeof gameSchema>;
+
+/** A stored game: the higher revision is the newer state. */
+export const gameInstanceSchema = gameSchema.extend({ revision: z.number().int() });
+export type GameInstance = z.infer<typeof gameInstanceSchema>;
+
+/** Who is in a game's room. */
+export interface GamePresence {
+  readonly gameID: string;
+  /** Of each player of a game in progress: since when they are away (ISO 8601), null while here. */
+  readonly away: Readonly<Record<string, string | null>>;
+  /** People in the room who don't play. */
+  readonly watchers: number;
+  /** The server's time of this count. */
+  readonly asOf: string;
+}
+
+/** What the game page shows. */
+export interface GameRoom {
+  readonly game: GameInstance;
+  readonly presence: GamePresence;
+}
+
+/** Query and bodies of the REST calls (SPEC §7). */
+export const gamesQuerySchema = z.object({
+  gameType: z.enum(gameTypes).optional(),
+  status: z.enum(gameStatuses).optional(),
+});
+
+export const createGameSchema = z.object({
+  gameType: z.enum(gameTypes, { error: 'Unknown game type' }),
+});
+
+export const gameSeatSchema = z.object({ gameID: z.string(), playerID: z.string() });
+
+export const opponentSchema = z.enum(computerStrengths);

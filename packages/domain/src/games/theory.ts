@@ -1,0 +1,50 @@
+import { MAX_TAKE, MIN_TAKE } from './limits.js';
+import type { Game } from './schema.js';
+import { playerOfMove } from './seats.js';
+
+/**
+ * The game is solved: who must move with 1, 5, 9, 13, 17 or 21 objects left loses, because the
+ * opponent can always bring the next four down by exactly four.
+ */
+export const isLosingPosition = (remaining: number): boolean =>
+  remaining % (MAX_TAKE + 1) === MIN_TAKE;
+
+/** The most that may be taken. */
+export const mostTakeable = (remaining: number): number => Math.min(MAX_TAKE, remaining);
+
+/** Leaves the opponent on a losing position where there is one; otherwise plays for time. */
+export const perfectMove = (remaining: number): number =>
+  (remaining - MIN_TAKE) % (MAX_TAKE + 1) || MIN_TAKE;
+
+/** Any move, but not the one that gives the game away while there is another. */
+export function casualMove(remaining: number, random: () => number): number {
+  const choices = Math.max(MIN_TAKE, mostTakeable(remaining - 1));
+  return MIN_TAKE + Math.floor(random() * choices);
+}
+
+export type MoveVerdict = 'winning' | 'losing';
+
+/** A move wins when it leaves the opponent on a losing position. */
+export const judgeMove = (remainingBefore: number, numObjects: number): MoveVerdict =>
+  isLosingPosition(remainingBefore - numObjects) ? 'winning' : 'losing';
+
+export interface MoveRecord {
+  /** From 1. */
+  readonly number: number;
+  readonly player: string;
+  readonly numObjects: number;
+  readonly remaining: number;
+  readonly verdict: MoveVerdict;
+}
+
+/** The moves of a game with who made them, what they left and what the theory says of them. */
+export function moveRecords(game: Game): readonly MoveRecord[] {
+  const { moves, remainingObjects } = game.state;
+  let before = moves.reduce((sum, move) => sum + move.numObjects, remainingObjects);
+  return moves.map(({ numObjects }, index) => {
+    const verdict = judgeMove(before, numObjects);
+    before -= numObjects;
+    const player = playerOfMove(game, index) ?? '';
+    return { number: index + 1, player, numObjects, remaining: before, verdict };
+  });
+}
