@@ -88,7 +88,11 @@ export function withWaitingShown(listing: Listing, rows: Rows): Listing {
   const { order } = listing.filter;
   const ids = rowsOf(rows, listing.waiting).reduce<readonly string[]>((shown, row) => {
     const below = rowsOf(rows, shown).find((other) => compareRows(order, row, other) < 0);
-    return shown.toSpliced(below === undefined ? shown.length : shown.indexOf(below._id), 0, row._id);
+    return shown.toSpliced(
+      below === undefined ? shown.length : shown.indexOf(below._id),
+      0,
+      row._id,
+    );
   }, listing.ids);
   return { ...listing, ids, waiting: [] };
 }
@@ -133,8 +137,11 @@ export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows)
     case 'mostViewed': {
       const [last] = rowsOf(before, listing.ids.slice(-1));
       const rises =
-        event.name === 'viewsUpdate' && !isShown && listing.nextCursor !== null &&
-        last !== undefined && event.counters.viewCount > last.viewCount;
+        event.name === 'viewsUpdate' &&
+        !isShown &&
+        listing.nextCursor !== null &&
+        last !== undefined &&
+        event.counters.viewCount > last.viewCount;
       return rises ? { ...listing, hasMoved: true } : listing;
     }
   }

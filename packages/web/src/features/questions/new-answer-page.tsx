@@ -1,7 +1,24 @@
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { notifyError } from '../../shared/ui/notify.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { AnswerForm } from './answer-form.js';
 
+const QID_MISSING = 'Question ID is missing.';
+
+/** /new/answer/:qid */
 export function NewAnswerPage() {
-  usePageTitle('New answer');
-  return <PageHeader title="New answer" />;
+  usePageTitle('Answer Question');
+  const { qid } = useParams();
+  return qid === undefined ? <LeadHome /> : <AnswerForm key={qid} qid={qid} />;
+}
+
+function LeadHome() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notifyError(QID_MISSING);
+    void navigate('/home', { replace: true });
+  }, [navigate]);
+  return <EmptyState title={QID_MISSING}>You are led to all questions.</EmptyState>;
 }

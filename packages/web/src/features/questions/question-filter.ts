@@ -1,4 +1,10 @@
-import { DEFAULT_ORDER, questionOrders, tagKey, type QuestionOrder, type QuestionRow } from '@collabor8/domain';
+import {
+  DEFAULT_ORDER,
+  questionOrders,
+  tagKey,
+  type QuestionOrder,
+  type QuestionRow,
+} from '@collabor8/domain';
 
 /** What a list shows and in which order; it lives in the address of /home. */
 export interface QuestionFilter {

@@ -110,7 +110,9 @@ function withRows(rows: Rows, read: readonly QuestionRow[]): Rows {
 /** Rows that no list shows any more would otherwise gather for as long as the tab is open. */
 function withListing(state: QuestionsState, key: string, listing: Listing): QuestionsState {
   const listings = withYoungest(state.listings, key, listing, KEPT_LISTINGS);
-  const shown = new Set(Object.values(listings).flatMap(({ ids, waiting }) => [...ids, ...waiting]));
+  const shown = new Set(
+    Object.values(listings).flatMap(({ ids, waiting }) => [...ids, ...waiting]),
+  );
   const rows = Object.fromEntries(Object.entries(state.rows).filter(([id]) => shown.has(id)));
   return { ...state, rows, listings };
 }

@@ -1,0 +1,39 @@
+import type { QuestionPage } from '@collabor8/domain';
+import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { AnswerCard } from './answer-card.js';
+import classes from './answer-list.module.css';
+import { countOf } from './counts.js';
+import type { QuestionHandle } from './use-question.js';
+
+interface AnswerListProps {
+  readonly page: QuestionPage;
+  readonly handle: QuestionHandle;
+  readonly freshIds: ReadonlySet<string>;
+}
+
+/** Oldest first, as live updates append. */
+export const AnswerList = ({ page, handle, freshIds }: AnswerListProps) => (
+  <section aria-labelledby="answers" className={classes.answers}>
+    <h2 id="answers" className={classes.title}>
+      {countOf(page.question.answerCount, 'answer')}
+    </h2>
+    <InfiniteList
+      hasMore={page.answersCursor !== null}
+      isLoadingMore={handle.isLoadingMore}
+      error={handle.loadMoreError === null ? null : 'More answers could not be loaded.'}
+      onLoadMore={handle.loadMoreAnswers}
+    >
+      <ol className={classes.list}>
+        {page.answers.map((answer) => (
+          <AnswerCard
+            key={answer._id}
+            qid={page.question._id}
+            answer={answer}
+            isFresh={freshIds.has(answer._id)}
+            readMore={handle.readMoreComments}
+          />
+        ))}
+      </ol>
+    </InfiniteList>
+  </section>
+);

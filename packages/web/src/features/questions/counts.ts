@@ -1,0 +1,12 @@
+import type { Total } from './listing.js';
+
+/** 5341 reads '5,341'. */
+export const grouped = (count: number): string => count.toLocaleString('en-US');
+
+/** A total with its noun; '10,000+ questions' where the server stopped counting. */
+export const totalOf = ({ count, isExact }: Total, plural: string): string =>
+  `${grouped(count)}${isExact ? '' : '+'} ${plural}`;
+
+/** '1 answer', '2 answers', '0 answers'. */
+export const countOf = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,2 @@
+export { AskQuestionButton } from './ask-question-button.js';
+export { grouped, totalOf } from './counts.js';

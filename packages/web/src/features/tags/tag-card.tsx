@@ -1,0 +1,16 @@
+import type { TagWithCount } from '@collabor8/domain';
+import { Link } from 'react-router';
+import { grouped } from '../questions/index.js';
+import classes from './tag-grid.module.css';
+import { tagAddress } from './tag-link.js';
+
+/** The whole card opens the questions with the tag. */
+export const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
+  <li className={classes.card}>
+    <Link className={classes.link} to={tagAddress(tag.name)}>
+      <span className={classes.name}>{tag.name}</span>
+      <span className={classes.description}>{tag.description}</span>
+      <span className={classes.count}>{grouped(tag.qcnt)} questions</span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,11 @@
+import { Link } from 'react-router';
+import classes from './tag-link.module.css';
+
+export const tagAddress = (name: string): string => `/home?tag=${encodeURIComponent(name)}`;
+
+/** Leads to the questions with a tag. */
+export const TagLink = ({ name }: { readonly name: string }) => (
+  <Link className={classes.tag} to={tagAddress(name)}>
+    {name}
+  </Link>
+);
