@@ -77,6 +77,13 @@ describe('sign-up', () => {
     expect(stage.events).toEqual([]);
   });
 
+  it('is refused after too many from one address', async () => {
+    const limited = await openUsersStage({ rateLimits: true });
+    for (let round = 0; round < 20; round += 1) await limited.signUp(`ada ${round}`);
+    await expect(limited.signUp('bob')).rejects.toMatchObject({ code: 'tooMany' });
+    await limited.close();
+  });
+
   it('stores no password', async () => {
     await stage.signUp('ada');
     const credential = await stage.store.collection(credentials).get('ada');

@@ -119,6 +119,18 @@ it('creates nothing for a token that does not hold', async () => {
   expect(stage.events).toEqual([]);
 });
 
+it('is refused after too many tries from one address', async () => {
+  const keySet = createLocalJWKSet(issuer.keys);
+  const google = createGoogleVerifier({ clientId: CLIENT_ID, keySet });
+  const limited = await openUsersStage({ google, rateLimits: true });
+  const attempt = () => limited.users.googleLogin('no token', '192.0.2.1');
+  for (let round = 0; round < 100; round += 1) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'unauthenticated' });
+  }
+  await expect(attempt()).rejects.toMatchObject({ code: 'tooMany' });
+  await limited.close();
+});
+
 it('tells the client id to those who want to sign in', () => {
   expect(stage.users.signInOptions()).toEqual({ googleClientId: CLIENT_ID });
 });
