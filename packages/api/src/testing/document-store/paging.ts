@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import {
+  InvalidCursorError,
+  type Collection,
+  type DocumentStore,
+  type PageRequest,
+  type Stored,
+} from '../../ports/document-store.js';
+import {
+  declaredIndexes,
+  randomDocument,
+  randomNumbers,
+  walksOf,
+  type AnyDefinition,
+  type AnyDocument,
+} from './random-documents.js';
+import { openSpecimens, specimens } from './specimens.js';
+import { valueOf, type Stage } from './stage.js';
+
+type AnyStored = Stored<AnyDocument>;
+
+// A unique key has no second document to be sorted.
+const sortedIndexes = declaredIndexes.filter(({ declaration }) => !declaration.unique);
+
+async function fill(store: DocumentStore, definition: AnyDefinition, count: number) {
+  const random = randomNumbers(count);
+  return store.transaction(async (collections) => {
+    const stored: AnyStored[] = [];
+    const collection = collections.collection(definition);
+    for (let n = 0; n < count; n += 1) {
+      const _id = `${String(Math.floor(random() * 100))}/${String(n)}`;
+      const inserted = await collection.insert(randomDocument(definition, _id, random));
+      if (inserted.ok) stored.push(inserted.value);
+    }
+    return stored;
+  });
+}
+
+/** All pages of a request, one after the other. */
+async function readThrough<D extends AnyDocument, I extends string>(
+  collection: Collection<D, I>,
+  index: I,
+  request: PageRequest,
+  between?: (pages: number) => Promise<void>,
+) {
+  const pages: (readonly Stored<D>[])[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await collection.page(index, { ...request, cursor });
+    pages.push(page.items);
+    cursor = page.nextCursor;
+    await between?.(pages.length);
+  } while (cursor !== null);
+  return pages;
+}
+
+export function describePaging(stage: Stage): void {
+  describe('paging', () => {
+    it.each(sortedIndexes)(
+      'reads $name in order, both ways, in pages of any size',
+      async ({ definition, index, declaration }) => {
+        const store = await stage.open([definition]);
+        const documents = await fill(store, definition, 150);
+        const collection = store.collection(definition);
+        const walks = walksOf(declaration, documents);
+        expect(walks.size).toBeGreaterThan(0);
+        for (const { equals, documents: expected } of walks.values()) {
+          for (const limit of [1, 2, 3, 7, expected.length, 1000]) {
+            const pages = await readThrough(collection, index, { equals, limit });
+            expect(pages.flat()).toEqual(expected);
+            // Full pages, and none to say that there are no more.
+            expect(pages).toHaveLength(Math.ceil(expected.length / limit));
+          }
+          const back = await readThrough(collection, index, { equals, limit: 4, reverse: true });
+          expect(back.flat()).toEqual(expected.toReversed());
+        }
+      },
+    );
+
+    it.each(sortedIndexes)(
+      'keeps $name in step with updates and removals',
+      async ({ definition, index, declaration }) => {
+        const store = await stage.open([definition]);
+        const documents = await fill(store, definition, 100);
+        const random = randomNumbers(7);
+        const left = await store.transaction(async (collections) => {
+          const collection = collections.collection(definition);
+          const kept: AnyStored[] = [];
+          for (const document of documents) {
+            const { _id } = document;
+            if (random() < 0.3) await collection.remove(_id);
+            else if (random() < 0.3) kept.push(document);
+            else {
+              const next = randomDocument(definition, _id, random);
+              const updated = await collection.update(_id, () => next);
+              kept.push(updated.ok ? updated.value : document);
+            }
+          }
+          return kept;
+        });
+        const collection = store.collection(definition);
+        for (const [key, walk] of walksOf(declaration, documents)) {
+          const expected = walksOf(declaration, left).get(key)?.documents ?? [];
+          const page = await collection.page(index, { equals: walk.equals, limit: 1000 });
+          expect(page.items).toEqual(expected);
+        }
+      },
+    );
+
+    it('neither hides nor repeats a document while others come, change and go', async () => {
+      const collection = await openSpecimens(stage);
+      const shelf = 'top';
+      for (let rank = 0; rank < 30; rank += 1) {
+        await collection.insert({ _id: `old${String(rank)}`, shelf, rank });
+      }
+      for (const reverse of [false, true]) {
+        const pages = await readThrough(
+          collection as unknown as Collection<AnyDocument>,
+          'onShelf',
+          { equals: [shelf], limit: 4, reverse },
+          async (page) => {
+            // One goes and one comes on either side of where the reader stands, and at its feet.
+            const at = page * 4;
+            for (const rank of [0.5, at - 0.5, at + 0.5, 28.5]) {
+              await collection.insert({
+                _id: `new${String(page)}/${String(rank)}${String(reverse)}`,
+                shelf,
+                rank,
+              });
+            }
+            await collection.remove(`new${String(page - 1)}/0.5${String(reverse)}`);
+          },
+        );
+        const ids = pages.flat().map(({ _id }) => _id);
+        expect(new Set(ids).size).toBe(ids.length);
+        const old = Array.from({ length: 30 }, (_, rank) => `old${String(rank)}`);
+        expect(ids.filter((id) => id.startsWith('old'))).toEqual(reverse ? old.reverse() : old);
+      }
+    });
+
+    it('goes on after a document that was removed once its page was read', async () => {
+      const collection = await openSpecimens(stage);
+      for (const rank of [1, 2, 3])
+        await collection.insert({ _id: String(rank), shelf: 's', rank });
+      const first = await collection.page('onShelf', { equals: ['s'], limit: 2 });
+      await collection.remove('2');
+      const { nextCursor: cursor } = first;
+      const rest = await collection.page('onShelf', { equals: ['s'], limit: 2, cursor });
+      expect(rest.items.map(({ _id }) => _id)).toEqual(['3']);
+    });
+
+    it('holds a document once for a value that its list repeats', async () => {
+      const collection = await openSpecimens(stage);
+      await collection.insert({ _id: 'a', shelf: 's', rank: 1, labels: ['x', 'x', 'y'] });
+      const page = await collection.page('labelled', { equals: ['x', 's'], limit: 9 });
+      expect(page.items).toHaveLength(1);
+      expect(await collection.count('labelled', ['x', 's'])).toBe(1);
+    });
+
+    it('tells the number 1 from the text "1"', async () => {
+      const collection = (await openSpecimens(stage)) as unknown as Collection<AnyDocument>;
+      await collection.insert({ _id: 'a', shelf: 1, rank: 1 });
+      await collection.insert({ _id: 'b', shelf: '1', rank: 1 });
+      for (const [key, _id] of [
+        [1, 'a'],
+        ['1', 'b'],
+      ] as const) {
+        const page = await collection.page('onShelf', { equals: [key], limit: 9 });
+        expect(page.items.map((document) => document._id)).toEqual([_id]);
+        expect(await collection.count('onShelf', [key])).toBe(1);
+      }
+    });
+
+    it('refuses a cursor that is malformed or belongs to another walk', async () => {
+      const collection = await openSpecimens(stage);
+      for (const _id of ['a', 'b']) {
+        await collection.insert({ _id, shelf: 's', rank: 1, labels: ['s'] });
+      }
+      const request = { equals: ['s'], limit: 1 };
+      const { nextCursor } = await collection.page('onShelf', request);
+      const foreign = await collection.page('labelled', { equals: ['s', 's'], limit: 1 });
+      const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      for (const cursor of ['', 'x', '%', json(null), json([]), json({}), foreign.nextCursor]) {
+        const page = collection.page('onShelf', { ...request, cursor });
+        await expect(page).rejects.toThrow(InvalidCursorError);
+      }
+      const backwards = collection.page('onShelf', {
+        ...request,
+        cursor: nextCursor,
+        reverse: true,
+      });
+      await expect(backwards).rejects.toThrow(InvalidCursorError);
+    });
+
+    it.each([0, -1, 1.5, Number.NaN])('refuses a page of %d documents', async (limit) => {
+      const collection = await openSpecimens(stage);
+      await expect(collection.page('onShelf', { equals: ['s'], limit })).rejects.toThrow(
+        RangeError,
+      );
+    });
+
+    it('refuses a request that leaves out a field the index needs', async () => {
+      const collection = await openSpecimens(stage);
+      await expect(collection.page('onShelf', { limit: 1 })).rejects.toThrow('shelf');
+      await expect(collection.count('onShelf')).rejects.toThrow('shelf');
+    });
+  });
+
+  describe('first pages of many keys', () => {
+    it('gives each key what a page of its own would, cursor included', async () => {
+      const collection = await openSpecimens(stage);
+      const store = await stage.open();
+      await store.transaction(async (collections) => {
+        for (let n = 0; n < 600; n += 1) {
+          const document = { _id: String(n), shelf: `s${String(n % 320)}`, rank: n % 3 };
+          valueOf(await collections.collection(specimens).insert(document));
+        }
+      });
+      const keys = Array.from({ length: 330 }, (_, n) => `s${String(n)}`);
+      for (const limit of [1, 2, 5]) {
+        const pages = await collection.pageOfEach('onShelf', [...keys, 's1'], limit);
+        expect([...pages.keys()]).toEqual(keys);
+        for (const key of keys) {
+          expect(pages.get(key)).toEqual(
+            await collection.page('onShelf', { equals: [key], limit }),
+          );
+        }
+      }
+      const first = (await collection.pageOfEach('onShelf', ['s1'], 1)).get('s1');
+      const next = { equals: ['s1'], limit: 9, cursor: first?.nextCursor ?? null };
+      expect((await collection.page('onShelf', next)).items).toHaveLength(1);
+    });
+
+    it('keeps the direction of the index within each key', async () => {
+      const definition: AnyDefinition = {
+        name: 'logs',
+        indexes: { latest: { equals: ['topic'], order: ['at'], direction: 'desc' } },
+      };
+      const collection = (await stage.open([definition])).collection(definition);
+      for (const at of [1, 2, 3]) await collection.insert({ _id: String(at), topic: 't', at });
+      const pages = await collection.pageOfEach('latest', ['t'], 2);
+      expect(pages.get('t')?.items.map(({ _id }) => _id)).toEqual(['3', '2']);
+    });
+  });
+}
