@@ -1,0 +1,53 @@
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A name nobody has: journeys share one server. */
+export const newName = (begin: string): string =>
+  `${begin}-${Math.random().toString(36).slice(2, 8)}`;
+
+export interface Person {
+  readonly name: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+/** A browser of one's own, signed up by the form. */
+export async function arrive(browser: Browser, begin: string): Promise<Person> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const name = newName(begin);
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  return { name, page, context };
+}
+
+export async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+export interface NewQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly tags: string;
+}
+
+/** Asks by the form and waits for the list. */
+export async function ask(page: Page, question: NewQuestion): Promise<void> {
+  await page.goto('/new/question');
+  await page.getByLabel('Question Title').fill(question.title);
+  await page.getByLabel('Question Text').fill(question.text);
+  await page.getByLabel('Tags').fill(question.tags);
+  await page.getByRole('button', { name: 'Post Question' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('link', { name: question.title })).toBeVisible();
+}
+
+/** The person goes on from here with the page as it is on a phone. */
+export const PHONE = { width: 360, height: 740 };
