@@ -1,3 +1,6 @@
+import { chatsRouter } from './features/chats/router.js';
+import { messagesRouter } from './features/messages/router.js';
+import { gamesRouter } from './features/games/router.js';
 import { questionsRouter } from './features/questions/router.js';
 import { tagsRouter } from './features/tags/router.js';
 import { usersRouter } from './features/users/router.js';
@@ -8,6 +11,9 @@ export const appRouter = router({
   users: usersRouter,
   questions: questionsRouter,
   tags: tagsRouter,
+  games: gamesRouter,
+  messages: messagesRouter,
+  chats: chatsRouter,
   live: liveRouter,
 });
 

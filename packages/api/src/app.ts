@@ -8,6 +8,9 @@ import { pinoHttp } from 'pino-http';
 import { appRouter } from './app-router.js';
 import type { RequestContext } from './context.js';
 import { AppError } from './errors.js';
+import { chatsRest } from './features/chats/rest.js';
+import { messagesRest } from './features/messages/rest.js';
+import { gamesRest } from './features/games/rest.js';
 import { questionsRest } from './features/questions/rest.js';
 import { tagsRest } from './features/tags/rest.js';
 import { usersRest } from './features/users/rest.js';
@@ -129,7 +132,8 @@ export function createApp(options: AppOptions): Express {
     }),
   );
   app.use(express.json({ limit: BODY_LIMIT }));
-  app.use(usersRest(services), questionsRest(services), tagsRest(services));
+  app.use(usersRest(services), questionsRest(services), tagsRest(services), gamesRest(services));
+  app.use(messagesRest(services), chatsRest(services));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);
   });

@@ -1,3 +1,6 @@
+import { createChatsService } from './features/chats/service.js';
+import { createMessagesService } from './features/messages/service.js';
+import { createGamesService } from './features/games/service.js';
 import { createQuestionsService } from './features/questions/service.js';
 import { createTagsService } from './features/tags/service.js';
 import { createAvatars } from './features/users/avatars.js';
@@ -22,6 +25,9 @@ export function createServices(
     avatars: createAvatars(platform),
     questions: createQuestionsService(platform),
     tags: createTagsService(platform),
+    games: createGamesService({ platform }),
+    messages: createMessagesService(platform),
+    chats: createChatsService(platform),
     hub: platform.hub,
     connections: platform.connections,
   };

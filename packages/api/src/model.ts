@@ -1,7 +1,13 @@
 import {
   searchWords,
   type Attribution,
+  type ChatMessageType,
+  type ChatRole,
   type CommentTarget,
+  type Game,
+  type GameStatus,
+  type MessagePreview,
+  type Poll,
   type VoteState,
 } from '@collabor8/domain';
 import type { CollectionDefinition, Identified } from './ports/document-store.js';
@@ -260,9 +266,166 @@ export const model = [
   avatars,
   questions,
   tags,
+/** Who a person of a dump is here; `_id` is the site and the person's id or name there. */
+export interface ImportedUserDocument {
+  readonly _id: string;
+  readonly username: string;
+  /** The name as the dump has it, for attributions. */
+  readonly displayName: string;
+}
+
+export const importedUsers = define<ImportedUserDocument>()({ name: 'importedUsers', indexes: {} });
+
+/** A message of the global room; `seq` is its place in the server's order. */
+export interface GlobalMessageDocument {
+  readonly _id: string;
+  readonly seq: number;
+  readonly msg: string;
+  readonly msgFrom: string;
+  readonly msgDateTime: string;
+}
+
+export const globalMessages = define<GlobalMessageDocument>()({
+  name: 'globalMessages',
+  indexes: { inOrder: { equals: [], order: ['seq'], direction: 'asc' } },
+});
+
+/** Gives out the places of messages, one after the other; `_id` names the room. */
+export interface RoomDocument {
+  readonly _id: string;
+  readonly lastSeq: number;
+}
+
+export const rooms = define<RoomDocument>()({ name: 'rooms', indexes: {} });
+
+export interface ChatDocument {
+  readonly _id: string;
+  readonly title: string;
+  readonly participantCount: number;
+  /** The first few to join. */
+  readonly participantNames: readonly string[];
+  readonly lastSeq: number;
+  readonly deletedSeqs: readonly number[];
+  readonly lastMessage: MessagePreview | null;
+  readonly activeAt: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+}
+
+export const chats = define<ChatDocument>()({ name: 'chats', indexes: {} });
+
+/** A person's part in a chat; `_id` is the chat and the username's key. */
+export interface MembershipDocument {
+  readonly _id: string;
+  readonly chatId: string;
+  readonly username: string;
+  readonly role: ChatRole;
+  /** Number of the change that gave the role, first 1. */
+  readonly roleRevision: number;
+  readonly position: number;
+  readonly joinedAt: string;
+  readonly joinedSeq: number;
+  readonly lastReadSeq: number;
+}
+
+export const memberships = define<MembershipDocument>()({
+  name: 'memberships',
+  indexes: {
+    byUser: { equals: ['username'], order: ['joinedAt'], direction: 'desc' },
+    ofChat: { equals: ['chatId'], order: ['position'], direction: 'asc' },
+  },
+});
+
+export interface ChatMessageDocument {
+  readonly _id: string;
+  readonly chatId: string;
+  /** Absent once the message is deleted: it leaves the index, and a retried send finds its id taken. */
+  readonly seq?: number | undefined;
+  readonly msg: string;
+  readonly msgFrom: string;
+  readonly msgDateTime: string;
+  readonly type: ChatMessageType;
+  readonly poll?: Poll | undefined;
+}
+
+export const chatMessages = define<ChatMessageDocument>()({
+  name: 'chatMessages',
+  indexes: { ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' } },
+});
+
+/** `_id` is the poll's message and the username's key. */
+export interface PollVoteDocument {
+  readonly _id: string;
+  readonly messageId: string;
+  readonly username: string;
+  readonly optionIndex: number;
+  /** Revision of the message that counts the vote. */
+  readonly messageRevision: number;
+}
+
+export const pollVotes = define<PollVoteDocument>()({
+  name: 'pollVotes',
+  indexes: { ofMessage: { equals: ['messageId'], order: ['username'], direction: 'asc' } },
+});
+
+/** `_id` is the game's ID; beside the game stands what the indexes read. */
+export interface GameDocument {
+  readonly _id: string;
+  readonly game: Game;
+  readonly status: GameStatus;
+  /** Sorts the lobby: 2 waits for players, 1 goes on, 0 is over. */
+  readonly openness: 0 | 1 | 2;
+  readonly createdAt: string;
+  /** The players, until the game is over. */
+  readonly ongoingFor: readonly string[];
+}
+
+export const games = define<GameDocument>()({
+  name: 'games',
+  indexes: {
+    lobby: { equals: [], order: ['openness', 'createdAt'], direction: 'desc' },
+    byStatus: { equals: ['status'], order: ['createdAt'], direction: 'desc' },
+    ongoingOf: {
+      equals: ['ongoingFor'],
+      order: ['createdAt'],
+      direction: 'desc',
+      multi: 'ongoingFor',
+    },
+  },
+});
+
+/** Somebody in the room of a game, or a player of it who has left the room; `_id` is both names. */
+export interface GameVisitorDocument {
+  readonly _id: string;
+  readonly gameID: string;
+  readonly username: string;
+  /** Ids of their open subscriptions. */
+  readonly visits: readonly string[];
+  /** The game and 1 while there are visits; absent otherwise, so that the indexes hold the few. */
+  readonly hereIn?: string | undefined;
+  readonly isHere?: 1 | undefined;
+  /** When the last visit ended. */
+  readonly leftAt?: string | undefined;
+}
+
+export const gameVisitors = define<GameVisitorDocument>()({
+  name: 'gameVisitors',
+  indexes: {
+    inGame: { equals: ['hereIn'], order: ['username'], direction: 'asc', counted: true },
+    here: { equals: ['isHere'], order: ['_id'], direction: 'asc' },
+  },
+});
+
   answers,
   comments,
   votes,
   views,
   imports,
 ] as const;
+  importedUsers,
+  globalMessages,
+  rooms,
+  chats,
+  memberships,
+  chatMessages,
+  pollVotes,

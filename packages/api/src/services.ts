@@ -1,6 +1,9 @@
 import type { Connections } from './live/connections.js';
 import type { Hub } from './live/hub.js';
 import type { DocumentStore } from './ports/document-store.js';
+import type { ChatsService } from './features/chats/service.js';
+import type { MessagesService } from './features/messages/service.js';
+import type { GamesService } from './features/games/service.js';
 import type { QuestionsService } from './features/questions/service.js';
 import type { TagsService } from './features/tags/service.js';
 import type { AvatarsService } from './features/users/avatars.js';
@@ -23,6 +26,9 @@ export interface Services {
   readonly avatars: AvatarsService;
   readonly questions: QuestionsService;
   readonly tags: TagsService;
+  readonly games: GamesService;
+  readonly messages: MessagesService;
+  readonly chats: ChatsService;
   readonly hub: Hub;
   readonly connections: Connections;
 }

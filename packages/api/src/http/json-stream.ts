@@ -4,31 +4,40 @@ import { z } from 'zod';
 import type { Page } from '../ports/document-store.js';
 import { parseInput } from '../validation.js';
 
-/**
- * Streams items as one JSON array with status 200. The reader's pace sets the writer's, so memory
- * stays flat. A failure after the first byte ends the response broken, never as a shorter list.
- */
-export async function streamJsonArray(res: Response, items: AsyncIterable<unknown>): Promise<void> {
+/** The text of a JSON array, piece by piece. */
+export async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[';
-  const write = async (chunk: string): Promise<void> => {
-    if (!res.write(chunk) && !res.destroyed)
-      await Promise.race([once(res, 'drain'), once(res, 'close')]);
-  };
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/**
+ * Streams the pieces of a JSON text with status 200. The reader's pace sets the writer's, so memory
+ * stays flat. A failure after the first piece ends the response broken, never as a shorter text.
+ */
+export async function streamJson(res: Response, pieces: AsyncIterable<string>): Promise<void> {
+  let hasBegun = false;
   try {
-    for await (const item of items) {
-      if (separator === '[') res.status(200).type('json');
+    for await (const piece of pieces) {
+      if (!hasBegun) res.status(200).type('json');
+      hasBegun = true;
       if (res.destroyed) return;
-      await write(separator + JSON.stringify(item));
-      separator = ',';
+      if (!res.write(piece)) await Promise.race([once(res, 'drain'), once(res, 'close')]);
     }
   } catch (error) {
-    if (separator === '[') throw error;
+    if (!hasBegun) throw error;
     res.destroy(error instanceof Error ? error : new Error(String(error)));
     return;
   }
-  if (separator === '[') res.status(200).json([]);
-  else res.end(']');
+  res.end();
 }
+
+/** Streams items as one JSON array. */
+export const streamJsonArray = (res: Response, items: AsyncIterable<unknown>): Promise<void> =>
+  streamJson(res, jsonArray(items));
 
 const pagingSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -41,16 +50,20 @@ export function readPaging(req: Request): { limit: number | undefined; cursor: s
   return { limit: limit ?? (cursor === undefined ? undefined : 50), cursor: cursor ?? null };
 }
 
-/** Answers one page; the next one is named by a Link header. */
+/** Names the page after this one in a Link header. */
+export function linkNextPage(req: Request, res: Response, nextCursor: string | null): void {
+  if (nextCursor === null) return;
+  const next = new URL(req.originalUrl, 'http://localhost');
+  next.searchParams.set('cursor', nextCursor);
+  res.set('Link', `<${next.pathname}${next.search}>; rel="next"`);
+}
+
+/** Answers one page. */
 export function sendPage(
   req: Request,
   res: Response,
   page: Pick<Page<unknown>, 'nextCursor'> & { readonly items: readonly unknown[] },
 ): void {
-  if (page.nextCursor !== null) {
-    const next = new URL(req.originalUrl, 'http://localhost');
-    next.searchParams.set('cursor', page.nextCursor);
-    res.set('Link', `<${next.pathname}${next.search}>; rel="next"`);
-  }
+  linkNextPage(req, res, page.nextCursor);
   res.status(200).json(page.items);
 }

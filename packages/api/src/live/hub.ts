@@ -37,6 +37,9 @@ export interface Hub {
   /** Publishes a committed event to the given topics. */
   publish(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
 
+  /** Tells whoever listens just now; a subscriber that resumes doesn't hear of it. */
+  publishEphemeral(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
+
   /**
    * The body of a live subscription. Listens before it reads: yields 'attached', then the events
    * missed since `lastEventId`; from then on events go straight to the socket, each once.
@@ -98,6 +101,10 @@ export function createHub(bus: EventBus): Hub {
   return {
     async publish(event, topics) {
       await Promise.all(topics.map((topic) => bus.publish(topicKey(topic), event)));
+    },
+
+    async publishEphemeral(event, topics) {
+      await Promise.all(topics.map((topic) => bus.publishEphemeral(topicKey(topic), event)));
     },
 
     async *subscribe({ topic, socket, requestId, connectionId, lastEventId, signal }) {

@@ -37,10 +37,40 @@ export const liveRouter = router({
     .input(liveInput.extend({ qid: z.string().max(100) }))
     .subscription((options) => subscribe({ kind: 'question', qid: options.input.qid }, options)),
 
+  /** The global room. */
+  messages: signedInProcedure
+    .input(liveInput)
+    .subscription((options) => subscribe({ kind: 'messages' }, options)),
+
+  /** One chat, for its participants; to others it doesn't exist. */
+  chat: signedInProcedure
+    .input(liveInput.extend({ chatId: z.string().max(100) }))
+    .subscription(async (options) => {
+      const { ctx, input } = options;
+      await ctx.services.chats.assertParticipant(input.chatId, ctx.session.username);
+      return subscribe({ kind: 'chat', chatId: input.chatId }, options);
+    }),
+
   /** The directory of people. */
   users: signedInProcedure
     .input(liveInput)
     .subscription((options) => subscribe({ kind: 'users' }, options)),
+
+  /** The lobby: every game there is. */
+  games: signedInProcedure
+    .input(liveInput)
+    .subscription((options) => subscribe({ kind: 'games' }, options)),
+
+  /** One game's room; anybody may watch, and is counted while they do (SPEC §4, joinGame). */
+  game: signedInProcedure
+    .input(liveInput.extend({ gameID: z.string().max(100) }))
+    .subscription(async (options) => {
+      const { gameID } = options.input;
+      const { services, session } = options.ctx;
+      await services.games.byId(gameID);
+      const frames = subscribe({ kind: 'game', gameID }, options);
+      return services.games.presence.during({ gameID, username: session.username }, frames);
+    }),
 
   /** What concerns the signed-in person alone; also tells the id of this connection. */
   connection: signedInProcedure

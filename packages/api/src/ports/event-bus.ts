@@ -22,6 +22,12 @@ export interface EventBus {
   /** Appends to the log of `topic` and tells every listener. Only called after the commit. */
   publish(topic: string, event: LiveEvent): Promise<void>;
 
+  /**
+   * Tells every listener without appending to the log: for what is worth nothing later. The event
+   * bears the id of the last logged one, so a subscriber that resumes misses it and nothing else.
+   */
+  publishEphemeral(topic: string, event: LiveEvent): Promise<void>;
+
   /** Calls `listener` for every event of every topic from now on, until the returned function runs. */
   listen(listener: BusListener): () => void;
 

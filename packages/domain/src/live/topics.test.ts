@@ -4,13 +4,15 @@ import { topicKey, type Topic } from './topics.js';
 
 const ids = fc.oneof(
   fc.string(),
-  fc.constantFrom('', 's', 'users', 'questions', 'games', 'person:ada'),
+  fc.constantFrom('', 's', 'users', 'questions', 'games', 'messages', 'person:ada'),
 );
 
 const topics: fc.Arbitrary<Topic> = fc.oneof(
   fc.constant<Topic>({ kind: 'questions' }),
   fc.constant<Topic>({ kind: 'users' }),
   fc.constant<Topic>({ kind: 'games' }),
+  fc.constant<Topic>({ kind: 'messages' }),
+  ids.map((chatId): Topic => ({ kind: 'chat', chatId })),
   ids.map((qid): Topic => ({ kind: 'question', qid })),
   ids.map((gameID): Topic => ({ kind: 'game', gameID })),
   ids.map((username): Topic => ({ kind: 'person', username })),
@@ -22,6 +24,8 @@ it.each<[Topic, string]>([
   [{ kind: 'question', qid: '42' }, 'question:42'],
   [{ kind: 'games' }, 'games'],
   [{ kind: 'game', gameID: '7f3a2c' }, 'game:7f3a2c'],
+  [{ kind: 'messages' }, 'messages'],
+  [{ kind: 'chat', chatId: '9c' }, 'chat:9c'],
   [{ kind: 'person', username: 'ada' }, 'person:ada'],
 ])('names the topic %j %s', (topic, key) => {
   expect(topicKey(topic)).toBe(key);

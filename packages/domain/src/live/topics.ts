@@ -5,6 +5,8 @@ export type Topic =
   | { readonly kind: 'users' }
   | { readonly kind: 'games' }
   | { readonly kind: 'game'; readonly gameID: string }
+  | { readonly kind: 'messages' }
+  | { readonly kind: 'chat'; readonly chatId: string }
   | { readonly kind: 'person'; readonly username: string };
 
 /** The one-line form of a topic, the key of its event log. */
@@ -13,11 +15,14 @@ export function topicKey(topic: Topic): string {
     case 'questions':
     case 'users':
     case 'games':
+    case 'messages':
       return topic.kind;
     case 'question':
       return `question:${topic.qid}`;
     case 'game':
       return `game:${topic.gameID}`;
+    case 'chat':
+      return `chat:${topic.chatId}`;
     case 'person':
       return `person:${topic.username}`;
   }

@@ -67,6 +67,10 @@ function start({ live }: Client, topic: LiveTopic, listener: LiveListener): Unsu
       return live.users.subscribe({}, handlers);
     case 'questions':
       return live.questions.subscribe({}, handlers);
+    case 'messages':
+      return live.messages.subscribe({}, handlers);
+    case 'chat':
+      return live.chat.subscribe({ chatId: topic.chatId }, handlers);
     case 'question':
       return live.question.subscribe({ qid: topic.qid }, handlers);
   }

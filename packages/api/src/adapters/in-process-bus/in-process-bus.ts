@@ -31,6 +31,11 @@ export class InProcessBus implements EventBus {
     return Promise.resolve();
   }
 
+  async publishEphemeral(topic: string, event: LoggedEvent['event']): Promise<void> {
+    const passing = { id: await this.position(topic), event };
+    for (const listener of this.#listeners) listener(topic, passing);
+  }
+
   listen(listener: BusListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

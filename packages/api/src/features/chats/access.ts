@@ -1,0 +1,73 @@
+import { usernameKey } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import {
+  chatMessages,
+  chats,
+  memberships,
+  users,
+  type ChatDocument,
+  type ChatMessageDocument,
+  type MembershipDocument,
+} from '../../model.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+
+/** One sentence for a chat that isn't there and for one that isn't the reader's (SPEC §8). */
+export const chatMissing = (): AppError => new AppError('missing', 'Invalid chat ID');
+
+export const membershipId = (chatId: string, username: string): string =>
+  `${chatId}:${usernameKey(username)}`;
+
+export async function findMembership(
+  store: Collections,
+  chatId: string,
+  username: string,
+): Promise<Stored<MembershipDocument> | undefined> {
+  const membership = await store.collection(memberships).get(membershipId(chatId, username));
+  // A made-up id may hold the colon that parts it from the name.
+  return membership?.chatId === chatId ? membership : undefined;
+}
+
+/** The reader's part in a chat; whoever has none learns nothing of it. */
+export async function requireMembership(
+  store: Collections,
+  chatId: string,
+  username: string,
+): Promise<Stored<MembershipDocument>> {
+  const membership = await findMembership(store, chatId, username);
+  if (membership === undefined) throw chatMissing();
+  return membership;
+}
+
+/** A chat of somebody's who takes part in it. */
+export async function requireChat(
+  store: Collections,
+  chatId: string,
+  username: string,
+): Promise<Stored<ChatDocument>> {
+  await requireMembership(store, chatId, username);
+  const chat = await store.collection(chats).get(chatId);
+  if (chat === undefined) throw chatMissing();
+  return chat;
+}
+
+/** A message of this chat, deleted or not. */
+export async function requireMessage(
+  store: Collections,
+  chatId: string,
+  messageId: string,
+): Promise<Stored<ChatMessageDocument>> {
+  const message = await store.collection(chatMessages).get(messageId);
+  if (message?.chatId !== chatId) throw new AppError('missing', 'Message not found');
+  return message;
+}
+
+/** The names as their owners spell them, each once. @throws AppError 'missing' for an unknown one */
+export async function requireUsernames(
+  store: Collections,
+  usernames: readonly string[],
+): Promise<readonly string[]> {
+  const keys = [...new Set(usernames.map(usernameKey))];
+  const found = await store.collection(users).getMany(keys);
+  if (found.length < keys.length) throw new AppError('missing', 'User not found');
+  return found.map(({ username }) => username);
+}

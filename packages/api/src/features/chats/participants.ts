@@ -1,0 +1,173 @@
+import {
+  CHAT_PARTICIPANTS_MAX,
+  chatTitle,
+  checkParticipants,
+  checkRoleChange,
+  DEFAULT_ROLE,
+  initialRole,
+  NAMES_IN_ROW,
+  type ChatRole,
+  type ChatRow,
+  type Participant,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import { chats, memberships, type ChatDocument, type MembershipDocument } from '../../model.js';
+import type { Stored } from '../../ports/document-store.js';
+import { accept, permit, written } from '../../rule-results.js';
+import type { Platform } from '../../services.js';
+import {
+  findMembership,
+  membershipId,
+  requireChat,
+  requireMembership,
+  requireUsernames,
+} from './access.js';
+import type { FanOut } from './fan-out.js';
+import { toParticipant, toRow, toSummary } from './rows.js';
+
+export interface CreateRequest {
+  /** Chosen by the client: a retried request lands once. */
+  readonly _id?: string | undefined;
+  readonly title?: string | undefined;
+  readonly participants: readonly string[];
+}
+
+export interface RoleRequest {
+  readonly chatId: string;
+  readonly username: string;
+  readonly role: ChatRole;
+}
+
+function checkCrowd(count: number): void {
+  if (count <= CHAT_PARTICIPANTS_MAX) return;
+  throw new AppError(
+    'invalid',
+    `A chat cannot have more than ${CHAT_PARTICIPANTS_MAX} participants`,
+  );
+}
+
+interface Joining {
+  readonly username: string;
+  readonly role: ChatRole;
+  readonly position: number;
+  readonly joinedAt: string;
+}
+
+const newMembership = (
+  { _id: chatId, lastSeq }: Pick<ChatDocument, '_id' | 'lastSeq'>,
+  joining: Joining,
+): MembershipDocument => ({
+  _id: membershipId(chatId, joining.username),
+  chatId,
+  ...joining,
+  roleRevision: 1,
+  joinedSeq: lastSeq,
+  lastReadSeq: lastSeq,
+});
+
+/** Who takes part in chats, and in which role. */
+export function createParticipants({ store, now, newId }: Platform, fanOut: FanOut) {
+  return {
+    /** Starts a chat. Roles are the rule's, whoever asks for others. */
+    async create(creator: string, request: CreateRequest): Promise<ChatRow> {
+      accept(checkParticipants(creator, request.participants));
+      checkCrowd(request.participants.length);
+      const selected = await requireUsernames(store, request.participants);
+      const usernames = accept(checkParticipants(creator, selected));
+      const joinedAt = now().toISOString();
+      const chat: ChatDocument = {
+        _id: request._id ?? newId(),
+        title: accept(chatTitle(request.title, usernames)),
+        participantCount: usernames.length,
+        participantNames: usernames.slice(0, NAMES_IN_ROW),
+        lastSeq: 0,
+        deletedSeqs: [],
+        lastMessage: null,
+        activeAt: joinedAt,
+        createdAt: joinedAt,
+        createdBy: creator,
+      };
+      const created = await store.transaction(async (unit) => {
+        const inserted = await unit.collection(chats).insert(chat);
+        if (!inserted.ok) return undefined;
+        for (const [position, username] of usernames.entries()) {
+          const role = initialRole(username, creator);
+          const joining = { username, role, position, joinedAt };
+          written(await unit.collection(memberships).insert(newMembership(chat, joining)));
+        }
+        return inserted.value;
+      });
+      const known = created ?? (await store.collection(chats).get(chat._id));
+      if (known?.createdBy !== creator) {
+        throw new AppError('taken', 'There is another chat with this id.');
+      }
+      if (created !== undefined) await fanOut.created(toSummary(created));
+      return toRow(known, await requireMembership(store, chat._id, creator));
+    },
+
+    /** Adds people to a chat; those who take part already stay as they are. Answers the new ones. */
+    async add(
+      actor: string,
+      chatId: string,
+      usernames: readonly string[],
+    ): Promise<readonly Participant[]> {
+      await requireMembership(store, chatId, actor);
+      checkCrowd(usernames.length);
+      const named = await requireUsernames(store, usernames);
+      const joinedAt = now().toISOString();
+      const added = await store.transaction(async (unit) => {
+        const before = await requireChat(unit, chatId, actor);
+        const joined: MembershipDocument[] = [];
+        for (const username of named) {
+          if ((await findMembership(unit, chatId, username)) !== undefined) continue;
+          const position = before.participantCount + joined.length;
+          const joining = { username, role: DEFAULT_ROLE, position, joinedAt };
+          const membership = newMembership(before, joining);
+          written(await unit.collection(memberships).insert(membership));
+          joined.push(membership);
+        }
+        const newNames = joined.map(({ username }) => username);
+        checkCrowd(before.participantCount + newNames.length);
+        const withNames = (chat: Stored<ChatDocument>): ChatDocument => ({
+          ...chat,
+          participantCount: chat.participantCount + newNames.length,
+          participantNames: [...chat.participantNames, ...newNames].slice(0, NAMES_IN_ROW),
+        });
+        return { chat: written(await unit.collection(chats).update(chatId, withNames)), joined };
+      });
+      const participants = added.joined.map(toParticipant);
+      if (participants.length > 0) {
+        await fanOut.participantsAdded(toSummary(added.chat), participants);
+      }
+      return participants;
+    },
+
+    async changeRole(actor: string, { chatId, username, role }: RoleRequest): Promise<Participant> {
+      const { chat, before, after } = await store.transaction(async (unit) => {
+        const { role: actorRole } = await requireMembership(unit, chatId, actor);
+        const target = await findMembership(unit, chatId, username);
+        permit(checkRoleChange({ actor, actorRole, username: target?.username ?? username }));
+        if (target === undefined) {
+          throw new AppError('missing', 'This user does not take part in the chat.');
+        }
+        const changed = await unit
+          .collection(memberships)
+          .update(target._id, (membership) =>
+            membership.role === role
+              ? membership
+              : { ...membership, role, roleRevision: membership.roleRevision + 1 },
+          );
+        return {
+          chat: await requireChat(unit, chatId, actor),
+          before: target,
+          after: written(changed),
+        };
+      });
+      const participant = toParticipant(after);
+      if (after.roleRevision > before.roleRevision) {
+        await fanOut.roleChanged(toSummary(chat), participant);
+      }
+      return participant;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ChatMessagesPage, ChatPage, ChatRow, Presence } from '@collabor8/domain';
+import { memberships } from '../../model.js';
+import { written } from '../../rule-results.js';
+import type { Platform } from '../../services.js';
+import { requireChat, requireMembership } from './access.js';
+import { createFanOut } from './fan-out.js';
+import { createChatMessages } from './messages.js';
+import { createParticipants } from './participants.js';
+import { readChatList, readChatPage, readMessages, readPresence } from './read-chats.js';
+import { readWholeChat, readWholeChats, type WholeChatStream } from './whole-chat.js';
+
+export type ChatsService = ReturnType<typeof createChatsService>;
+
+/**
+ * Direct and group chats. Everything is for participants alone: to others a chat doesn't exist, and
+ * every function throws AppError 'missing', 'Invalid chat ID'.
+ */
+export function createChatsService(platform: Platform) {
+  const { store } = platform;
+  const fanOut = createFanOut(platform);
+
+  return {
+    ...createParticipants(platform, fanOut),
+    ...createChatMessages(platform, fanOut),
+
+    list: (reader: string): Promise<readonly ChatRow[]> => readChatList(store, reader),
+
+    open: (reader: string, chatId: string): Promise<ChatPage> =>
+      readChatPage(store, chatId, reader),
+
+    async olderMessages(reader: string, chatId: string, cursor: string): Promise<ChatMessagesPage> {
+      await requireMembership(store, chatId, reader);
+      return readMessages(store, { chatId, reader, cursor });
+    },
+
+    presence: (reader: string, chatId: string): Promise<readonly Presence[]> =>
+      readPresence(store, chatId, reader),
+
+    /** What a subscription asks before it listens. */
+    async assertParticipant(chatId: string, username: string): Promise<void> {
+      await requireMembership(store, chatId, username);
+    },
+
+    /** Notes how far somebody has read; never goes back. Answers how far that is. */
+    async markRead(reader: string, chatId: string, seq: number): Promise<number> {
+      const { lastSeq } = await requireChat(store, chatId, reader);
+      const before = await requireMembership(store, chatId, reader);
+      const reached = Math.min(seq, lastSeq);
+      if (reached <= before.lastReadSeq) return before.lastReadSeq;
+      const after = written(
+        await store.collection(memberships).update(before._id, (membership) => ({
+          ...membership,
+          lastReadSeq: Math.max(membership.lastReadSeq, reached),
+        })),
+      );
+      await fanOut.read(chatId, reader, after.lastReadSeq);
+      return after.lastReadSeq;
+    },
+
+    /** Tells the others, once and without a trace. */
+    async typing(username: string, chatId: string): Promise<void> {
+      await requireMembership(store, chatId, username);
+      await fanOut.typing(chatId, username);
+    },
+
+    /** The whole chat of SPEC §3, its messages as a stream. */
+    whole: (reader: string, chatId: string): Promise<WholeChatStream> =>
+      readWholeChat(store, chatId, reader),
+
+    /** A page of somebody's whole chats, the latest joined first. */
+    wholeChats: (reader: string, page: { limit: number; cursor: string | null }) =>
+      readWholeChats(store, reader, page),
+  };
+}

@@ -1,0 +1,114 @@
+import type { ChatMessage, Poll, WholeChat, WholeMessage } from '@collabor8/domain';
+import { chatMessages, chats, memberships, pollVotes } from '../../model.js';
+import type { Collections, PageRequest } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { requireChat } from './access.js';
+import { readParticipants } from './read-chats.js';
+import { isPresent, toMessage } from './rows.js';
+
+const PAGE_SIZE = 200;
+
+/** A whole chat whose messages are read as they are written out: memory stays flat. */
+export interface WholeChatStream {
+  readonly head: Omit<WholeChat, 'messages'>;
+  /** Oldest first. */
+  readonly messages: AsyncIterable<WholeMessage>;
+}
+
+type Votes = Readonly<Record<string, number>>;
+
+/** Who voted for which option, of each poll. */
+async function readVotes(
+  store: Collections,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, Votes>> {
+  const collection = store.collection(pollVotes);
+  const firstPages = await collection.pageOfEach('ofMessage', messageIds, PAGE_SIZE);
+  const found = new Map<string, Votes>();
+  for (const [messageId, { items, nextCursor }] of firstPages) {
+    const votes = [...items];
+    if (nextCursor !== null) {
+      const rest = { equals: [String(messageId)], cursor: nextCursor };
+      for await (const vote of readAll(collection, 'ofMessage', rest)) votes.push(vote);
+    }
+    const pairs = votes.map(({ username, optionIndex }) => [username, optionIndex] as const);
+    found.set(String(messageId), Object.fromEntries(pairs));
+  }
+  return found;
+}
+
+const toWholePoll = ({ question, options }: Poll, votes: Votes = {}): WholeMessage['poll'] => ({
+  question,
+  options,
+  votes: { ...votes },
+});
+
+const toWholeMessage = (message: ChatMessage, votes: Votes | undefined): WholeMessage => ({
+  _id: message._id,
+  msg: message.msg,
+  msgFrom: message.msgFrom,
+  msgDateTime: message.msgDateTime,
+  type: message.type,
+  ...(message.poll && { poll: toWholePoll(message.poll, votes) }),
+});
+
+/** All messages, in a number of queries that doesn't depend on what a page holds. */
+async function* readWholeMessages(
+  store: Collections,
+  chatId: string,
+): AsyncGenerator<WholeMessage> {
+  let cursor: string | null = null;
+  do {
+    const request: PageRequest = { equals: [chatId], cursor, limit: PAGE_SIZE };
+    const page = await store.collection(chatMessages).page('ofChat', request);
+    const messages = page.items.filter(isPresent).map(toMessage);
+    const polls = messages.filter(({ type }) => type === 'poll').map(({ _id }) => _id);
+    const votes = await readVotes(store, polls);
+    for (const message of messages) yield toWholeMessage(message, votes.get(message._id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function streamOf(
+  store: Collections,
+  { _id, title }: Pick<WholeChat, '_id' | 'title'>,
+): Promise<WholeChatStream> {
+  const participants = await readParticipants(store, _id);
+  return {
+    head: {
+      _id,
+      title,
+      participants: participants.map(({ username }) => username),
+      permissions: participants.map(({ username, role }) => ({ user: username, role })),
+    },
+    messages: readWholeMessages(store, _id),
+  };
+}
+
+export const readWholeChat = async (
+  store: Collections,
+  chatId: string,
+  reader: string,
+): Promise<WholeChatStream> => streamOf(store, await requireChat(store, chatId, reader));
+
+export interface WholeChatsPage {
+  readonly items: AsyncIterable<WholeChatStream>;
+  readonly nextCursor: string | null;
+}
+
+/** A page of somebody's chats, the latest joined first, each read when its turn comes. */
+export async function readWholeChats(
+  store: Collections,
+  reader: string,
+  request: { readonly limit: number; readonly cursor: string | null },
+): Promise<WholeChatsPage> {
+  const page = await store.collection(memberships).page('byUser', { equals: [reader], ...request });
+  async function* items() {
+    for (const chat of await store
+      .collection(chats)
+      .getMany(page.items.map(({ chatId }) => chatId))) {
+      yield streamOf(store, chat);
+    }
+  }
+  return { items: items(), nextCursor: page.nextCursor };
+}

@@ -1,0 +1,94 @@
+import {
+  acceptClientTime,
+  checkMessageText,
+  type Message,
+  type MessagesPage,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import { globalMessages, rooms, type GlobalMessageDocument } from '../../model.js';
+import type { Collections } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { accept } from '../../rule-results.js';
+import type { Platform } from '../../services.js';
+
+export interface SendRequest {
+  /** Chosen by the client: a retried request lands once. */
+  readonly _id?: string | undefined;
+  readonly msg: string;
+  readonly sentAt?: string | undefined;
+}
+
+export interface OldestFirst {
+  readonly items: readonly Message[];
+  readonly nextCursor: string | null;
+}
+
+const ROOM = 'global';
+
+const toMessage = ({ _id, seq, msg, msgFrom, msgDateTime }: GlobalMessageDocument): Message => ({
+  _id,
+  seq,
+  msg,
+  msgFrom,
+  msgDateTime,
+});
+
+/** The next place in the room's order, from 1. Nobody else gets it, as units are serialisable. */
+async function nextSeq(unit: Collections): Promise<number> {
+  const room = await unit
+    .collection(rooms)
+    .update(ROOM, (before) => ({ ...before, lastSeq: before.lastSeq + 1 }));
+  if (room.ok) return room.value.lastSeq;
+  await unit.collection(rooms).insert({ _id: ROOM, lastSeq: 1 });
+  return 1;
+}
+
+export type MessagesService = ReturnType<typeof createMessagesService>;
+
+/** The global room: one conversation that everybody signed in shares. */
+export function createMessagesService({ store, hub, now, newId }: Platform) {
+  const collection = store.collection(globalMessages);
+
+  return {
+    /** The latest messages, or those before a cursor; oldest first. */
+    async latest(request: {
+      readonly cursor?: string | null | undefined;
+      readonly limit: number;
+    }): Promise<MessagesPage> {
+      const { cursor = null, limit } = request;
+      const page = await collection.page('inOrder', { cursor, limit, reverse: true });
+      const messages = page.items.map(toMessage).reverse();
+      const loadedFrom = page.nextCursor === null ? 0 : (messages[0]?.seq ?? 0);
+      return { messages, loadedFrom, messagesCursor: page.nextCursor };
+    },
+
+    /** A page from the beginning on, as the REST list gives it. */
+    async page(request: { readonly cursor: string | null; readonly limit: number }) {
+      const { items, nextCursor } = await collection.page('inOrder', request);
+      return { items: items.map(toMessage), nextCursor } satisfies OldestFirst;
+    },
+
+    /** Everything, oldest first; memory holds one page at a time. */
+    async *all(): AsyncGenerator<Message> {
+      for await (const document of readAll(collection, 'inOrder')) yield toMessage(document);
+    },
+
+    async send(sender: string, request: SendRequest): Promise<Message> {
+      const _id = request._id ?? newId();
+      const msg = accept(checkMessageText(request.msg));
+      const msgDateTime = acceptClientTime(request.sentAt, now());
+      const { message, isNew } = await store.transaction(async (unit) => {
+        const known = await unit.collection(globalMessages).get(_id);
+        if (known !== undefined) return { message: toMessage(known), isNew: false };
+        const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
+        await unit.collection(globalMessages).insert(document);
+        return { message: document, isNew: true };
+      });
+      if (message.msgFrom !== sender) {
+        throw new AppError('taken', 'There is another message with this id.');
+      }
+      if (isNew) await hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
+      return message;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Result } from '@collabor8/domain';
+import { AppError, type ErrorCode } from './errors.js';
+
+const valueOr =
+  (code: ErrorCode) =>
+  <T>(result: Result<T>): T => {
+    if (result.ok) return result.value;
+    throw new AppError(code, result.error);
+  };
+
+/** The value of a rule that held; otherwise the AppError that tells the person what is wrong. */
+export const accept = valueOr('invalid');
+
+/** The same for a rule about who may do something. */
+export const permit = valueOr('forbidden');
+
+/** The value a write must yield after the document was read in the same transaction. */
+export function written<T>(result: Result<T, unknown>): T {
+  if (result.ok) return result.value;
+  throw new Error('A document vanished inside a transaction.');
+}

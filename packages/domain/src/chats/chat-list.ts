@@ -1,0 +1,97 @@
+import type { ChatUpdate, ReadUpdate } from './events.js';
+import { DEFAULT_ROLE } from './limits.js';
+import { initialRole } from './rules.js';
+import type { ChatRow, ChatSummary, Participant } from './schema.js';
+
+type Membership = Pick<ChatRow, 'role' | 'roleRevision' | 'lastReadSeq'>;
+
+const toMembership = ({ role, roleRevision, joinedSeq }: Participant): Membership => ({
+  role,
+  roleRevision,
+  lastReadSeq: joinedSeq,
+});
+
+/** The reader's part in the chat as far as an event tells it. */
+function membershipIn(event: ChatUpdate, reader: string): Membership | undefined {
+  switch (event.type) {
+    case 'created': {
+      const role = initialRole(reader, event.chat.createdBy);
+      return { role, roleRevision: 1, lastReadSeq: 0 };
+    }
+    case 'newParticipant': {
+      const own = event.participants.find(({ username }) => username === reader);
+      return own && toMembership(own);
+    }
+    case 'changeUserRole': {
+      const { participant } = event;
+      return participant.username === reader ? toMembership(participant) : undefined;
+    }
+    case 'newMessage':
+      return undefined;
+    case 'deleted':
+      return undefined;
+    case 'notification':
+      return undefined;
+    default:
+      throw new Error('Invalid chat update type');
+  }
+}
+
+/** Sending is reading: one's own message is never unread. */
+const readBySending = (event: ChatUpdate, reader: string): number =>
+  event.type === 'newMessage' && event.message.msgFrom === reader && event.vote === undefined
+    ? event.message.seq
+    : 0;
+
+/** Stands in until the event comes that tells of the reader's joining. */
+const UNKNOWN: Membership = { role: DEFAULT_ROLE, roleRevision: 0, lastReadSeq: 0 };
+
+const withSummary = (row: ChatRow, chat: ChatSummary): ChatRow =>
+  chat.revision > row.revision ? { ...row, ...chat } : row;
+
+const withRead = (row: ChatRow, lastReadSeq: number): ChatRow =>
+  lastReadSeq > row.lastReadSeq ? { ...row, lastReadSeq } : row;
+
+function withMembership(row: ChatRow, { role, roleRevision, lastReadSeq }: Membership): ChatRow {
+  const next = roleRevision > row.roleRevision ? { ...row, role, roleRevision } : row;
+  return withRead(next, lastReadSeq);
+}
+
+const byActivity = (one: ChatRow, other: ChatRow): number => {
+  if (one.activeAt !== other.activeAt) return one.activeAt > other.activeAt ? -1 : 1;
+  return one._id < other._id ? -1 : 1;
+};
+
+/** The order of 'Your Chats': latest activity first. */
+export const sortChats = (rows: readonly ChatRow[]): readonly ChatRow[] =>
+  rows.toSorted(byActivity);
+
+function applyToRow(
+  known: ChatRow | undefined,
+  event: ChatUpdate | ReadUpdate,
+  reader: string,
+): ChatRow | undefined {
+  if (event.name === 'readUpdate') return known && withRead(known, event.lastReadSeq);
+  const told = membershipIn(event, reader);
+  if (known === undefined) return { ...event.chat, ...(told ?? UNKNOWN) };
+  const row = withSummary(known, event.chat);
+  return withRead(told ? withMembership(row, told) : row, readBySending(event, reader));
+}
+
+/**
+ * Applies an event to the reader's list of chats (SPEC §4). Only participants are told of a chat,
+ * so an event of an unknown one adds it. Snapshot plus events equals a fresh snapshot, whatever the
+ * order of the events and however often each comes.
+ * @throws Error 'Invalid chat update type' for a type that SPEC §4 doesn't name.
+ */
+export function applyToChatList(
+  rows: readonly ChatRow[],
+  event: ChatUpdate | ReadUpdate,
+  reader: string,
+): readonly ChatRow[] {
+  const chatId = event.name === 'readUpdate' ? event.chatId : event.chat._id;
+  const known = rows.find(({ _id }) => _id === chatId);
+  const row = applyToRow(known, event, reader);
+  if (row === undefined || row === known) return rows;
+  return sortChats([...rows.filter(({ _id }) => _id !== chatId), row]);
+}

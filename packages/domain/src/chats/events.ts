@@ -1,0 +1,69 @@
+import type { ChatMessage, ChatSummary, Participant } from './schema.js';
+
+/** Who voted on a poll, and for which option. */
+export interface PollVote {
+  readonly username: string;
+  readonly optionIndex: number;
+}
+
+interface ChatActivity {
+  readonly name: 'chatUpdate';
+  /** The chat's row after the change; its revision orders the updates. */
+  readonly chat: ChatSummary;
+}
+
+export interface ChatCreated extends ChatActivity {
+  readonly type: 'created';
+}
+
+export interface ChatParticipantsAdded extends ChatActivity {
+  readonly type: 'newParticipant';
+  /** Those who were added, in order; never somebody who took part already. */
+  readonly participants: readonly Participant[];
+}
+
+/** A message was sent, or a poll voted on: then the message has a higher revision, and `vote`. */
+export interface ChatMessageSent extends ChatActivity {
+  readonly type: 'newMessage';
+  readonly message: ChatMessage;
+  readonly vote?: PollVote | undefined;
+}
+
+export interface ChatMessageDeleted extends ChatActivity {
+  readonly type: 'deleted';
+  readonly messageId: string;
+}
+
+export interface ChatRoleChanged extends ChatActivity {
+  readonly type: 'changeUserRole';
+  readonly participant: Participant;
+}
+
+/** The same message as 'newMessage', told to every participant but its sender. */
+export interface ChatNotification extends ChatActivity {
+  readonly type: 'notification';
+  readonly message: ChatMessage;
+}
+
+/** The types of chatUpdate (SPEC §4). They carry what changed, never the messages before it. */
+export type ChatUpdate =
+  | ChatCreated
+  | ChatParticipantsAdded
+  | ChatMessageSent
+  | ChatMessageDeleted
+  | ChatRoleChanged
+  | ChatNotification;
+
+/** Told to the reader's own tabs, so that unread counts agree. */
+export interface ReadUpdate {
+  readonly name: 'readUpdate';
+  readonly chatId: string;
+  readonly lastReadSeq: number;
+}
+
+/** Somebody is typing. Not in the log of events: it is worth nothing a few seconds later. */
+export interface TypingUpdate {
+  readonly name: 'typingUpdate';
+  readonly chatId: string;
+  readonly username: string;
+}

@@ -1,0 +1,27 @@
+export const chatRoles = ['user', 'moderator', 'admin'] as const;
+export type ChatRole = (typeof chatRoles)[number];
+/** The role of somebody for whom none is found (SPEC §6). */
+export const DEFAULT_ROLE: ChatRole = 'user';
+
+export const chatMessageTypes = ['direct', 'poll'] as const;
+export type ChatMessageType = (typeof chatMessageTypes)[number];
+
+/** The text of every poll message (SPEC §3). */
+export const POLL_TEXT = 'POLL';
+export const POLL_OPTIONS_MIN = 2;
+export const POLL_OPTIONS_MAX = 20;
+export const POLL_TEXT_MAX_LENGTH = 300;
+
+export const CHAT_TITLE_MAX_LENGTH = 1000;
+/** A title made of names lists this many; a chat may have far more participants. */
+export const NAMES_IN_TITLE = 20;
+export const CHAT_PARTICIPANTS_MAX = 2000;
+
+/** Names of participants that a chat's row in the list carries. */
+export const NAMES_IN_ROW = 5;
+/** Characters of the latest message that a chat's row shows. */
+export const PREVIEW_LENGTH = 120;
+/** The latest deletions a chat remembers; unread counts are exact unless more fall among the unread. */
+export const DELETED_SEQS_KEPT = 100;
+/** From here on an unread count reads '99+'. */
+export const UNREAD_CEILING = 100;

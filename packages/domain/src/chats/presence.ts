@@ -1,0 +1,20 @@
+import type { User } from '../users/schema.js';
+import type { Presence } from './schema.js';
+
+export const presenceOf = ({ username, avatarUrl, socketId, revision }: User): Presence => ({
+  username,
+  avatarUrl,
+  isOnline: socketId !== undefined,
+  revision,
+});
+
+/** Applies a change of a user to the participants' presence; only a higher revision counts. */
+export const applyPresence = (
+  participants: readonly Presence[],
+  user: User,
+): readonly Presence[] =>
+  participants.some(
+    ({ username, revision }) => username === user.username && revision < user.revision,
+  )
+    ? participants.map((known) => (known.username === user.username ? presenceOf(user) : known))
+    : participants;

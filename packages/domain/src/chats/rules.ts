@@ -1,0 +1,127 @@
+import { err, ok, type Result } from '../result.js';
+import {
+  CHAT_TITLE_MAX_LENGTH,
+  DEFAULT_ROLE,
+  NAMES_IN_TITLE,
+  PREVIEW_LENGTH,
+  UNREAD_CEILING,
+  type ChatRole,
+} from './limits.js';
+import type { ChatMessage, ChatRow, ChatSummary, MessagePreview, Participant } from './schema.js';
+
+/** The creator, then everyone selected, each once (SPEC §5). */
+export const chatParticipants = (
+  creator: string,
+  selected: readonly string[],
+): readonly string[] => [...new Set([creator, ...selected])];
+
+/** Refuses a chat with oneself alone; returns its participants. */
+export function checkParticipants(
+  creator: string,
+  selected: readonly string[],
+): Result<readonly string[]> {
+  const participants = chatParticipants(creator, selected);
+  return participants.length < 2
+    ? err('Please select at least one user to chat with')
+    : ok(participants);
+}
+
+/** 'Chat with ' and the participants' names; of a crowd, the first ones and how many more. */
+export function defaultTitle(participants: readonly string[]): string {
+  const names = participants.slice(0, NAMES_IN_TITLE).join(', ');
+  const others = participants.length - NAMES_IN_TITLE;
+  return others > 0 ? `Chat with ${names} and ${others} more` : `Chat with ${names}`;
+}
+
+/** The title that was given, or the one made of the names. */
+export function chatTitle(
+  given: string | undefined,
+  participants: readonly string[],
+): Result<string> {
+  const title = given?.trim() ?? '';
+  if (title === '') return ok(defaultTitle(participants));
+  return [...title].length > CHAT_TITLE_MAX_LENGTH
+    ? err(`Chat title cannot be more than ${CHAT_TITLE_MAX_LENGTH} characters`)
+    : ok(title);
+}
+
+/** The group name field appears only with more than one other person (SPEC §5). */
+export const asksForGroupName = (creator: string, selected: readonly string[]): boolean =>
+  chatParticipants(creator, selected).length > 2;
+
+/** The creator is admin, everybody else begins as user (SPEC §6). */
+export const initialRole = (username: string, creator: string): ChatRole =>
+  username === creator ? 'admin' : DEFAULT_ROLE;
+
+export const roleOf = (
+  participants: readonly Pick<Participant, 'username' | 'role'>[],
+  username: string,
+): ChatRole =>
+  participants.find((participant) => participant.username === username)?.role ?? DEFAULT_ROLE;
+
+/** Who sees the control; a sender sees it too, without being able to use it (SPEC §6). */
+export const showsDeleteControl = (
+  role: ChatRole,
+  message: Pick<ChatMessage, 'msgFrom'>,
+  reader: string,
+): boolean => canDeleteMessage(role) || message.msgFrom === reader;
+
+export const canDeleteMessage = (role: ChatRole): boolean =>
+  role === 'admin' || role === 'moderator';
+
+export const checkDeletion = (role: ChatRole): Result<true> =>
+  canDeleteMessage(role) ? ok(true) : err('You do not have permission to delete messages.');
+
+/** Whether somebody may open Manage Participants and change roles. */
+export const canManageParticipants = (role: ChatRole): boolean => role === 'admin';
+
+export interface RoleChange {
+  readonly actor: string;
+  readonly actorRole: ChatRole;
+  readonly username: string;
+}
+
+/** An admin may change anybody's role but their own (SPEC §6). */
+export function checkRoleChange({ actor, actorRole, username }: RoleChange): Result<true> {
+  if (!canManageParticipants(actorRole)) {
+    return err('You do not have permission to change user permissions.');
+  }
+  return actor === username ? err('You cannot change your own role.') : ok(true);
+}
+
+type Counted = Pick<ChatRow, 'lastSeq' | 'lastReadSeq' | 'deletedSeqs'>;
+
+/** Messages beyond what the person has read; one's own are read as they are sent. */
+export function unreadCount({ lastSeq, lastReadSeq, deletedSeqs }: Counted): number {
+  const deleted = deletedSeqs.filter((seq) => seq > lastReadSeq && seq <= lastSeq);
+  return Math.max(0, lastSeq - lastReadSeq - deleted.length);
+}
+
+/** The count as a badge shows it: '99+' beyond 99, '' for none. */
+export function unreadLabel(count: number): string {
+  if (count === 0) return '';
+  return count >= UNREAD_CEILING ? '99+' : String(count);
+}
+
+/** Cuts a message down to what a row of the chat list shows. */
+export const previewOf = ({ msg, msgFrom, msgDateTime, type }: MessagePreview): MessagePreview => ({
+  msg: [...msg].slice(0, PREVIEW_LENGTH).join(''),
+  msgFrom,
+  msgDateTime,
+  type,
+});
+
+export interface NotificationCase {
+  readonly lastMessage: Pick<MessagePreview, 'msgFrom'> | null;
+  readonly isParticipant: boolean;
+  readonly reader: string;
+}
+
+/** The chat has a message, its latest is not the reader's own, and the reader takes part (SPEC §5). */
+export const showsNotification = ({ lastMessage, isParticipant, reader }: NotificationCase) =>
+  lastMessage !== null && lastMessage.msgFrom !== reader && isParticipant;
+
+/** Where a notification says it comes from (SPEC §2, notification toast). */
+export const notificationSource = (
+  chat: Pick<ChatSummary, 'title' | 'participantCount'>,
+): string => (chat.participantCount > 2 ? `Group: ${chat.title}` : 'Direct Message');

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { MessagesPage } from '../messages/schema.js';
+import { chatMessageTypes, chatRoles, type ChatRole } from './limits.js';
+
+export const chatRoleSchema = z.enum(chatRoles);
+const pollOptionSchema = z.object({ optionText: z.string() });
+
+/** A poll as live readers see it: a number of votes for each option, in the options' order. */
+export const pollSchema = z.object({
+  question: z.string(),
+  options: z.array(pollOptionSchema),
+  counts: z.array(z.number().int()),
+});
+export type Poll = z.infer<typeof pollSchema>;
+
+export const chatMessageSchema = z.object({
+  _id: z.string(),
+  chatId: z.string(),
+  /** Place in the chat, given by the server, from 1; a deleted message leaves a hole. */
+  seq: z.number().int(),
+  /** Raised by every vote of a poll; a higher one replaces the message. */
+  revision: z.number().int(),
+  msg: z.string(),
+  msgFrom: z.string(),
+  msgDateTime: z.string(),
+  type: z.enum(chatMessageTypes),
+  poll: pollSchema.optional(),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** The beginning of a chat's latest message. */
+export type MessagePreview = Pick<ChatMessage, 'msg' | 'msgFrom' | 'msgDateTime' | 'type'>;
+
+/** What all participants see of a chat in their list. Its size depends on nothing that grows. */
+export interface ChatSummary {
+  readonly _id: string;
+  /** Raised by every change of these fields: the highest one seen is the whole truth. */
+  readonly revision: number;
+  readonly title: string;
+  readonly participantCount: number;
+  /** The first few, in the order in which they joined. */
+  readonly participantNames: readonly string[];
+  /** Place of the latest message ever sent; 0 before the first. */
+  readonly lastSeq: number;
+  /** Places of the latest deleted messages, ascending; what unread counts leave out. */
+  readonly deletedSeqs: readonly number[];
+  readonly lastMessage: MessagePreview | null;
+  /** Server time of the latest message sent, or of the creation: orders the list. */
+  readonly activeAt: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+}
+
+/** A chat in one person's list. */
+export interface ChatRow extends ChatSummary {
+  /** The person's own role, and the number of the change that gave it. */
+  readonly role: ChatRole;
+  readonly roleRevision: number;
+  /** What the person has read, in any of their tabs. */
+  readonly lastReadSeq: number;
+}
+
+export interface Participant {
+  readonly username: string;
+  readonly role: ChatRole;
+  /** Raised by every change of the role, first 1. */
+  readonly roleRevision: number;
+  /** Place in the order of joining, from 0; the creator has the first. */
+  readonly position: number;
+  readonly joinedAt: string;
+  /** Place of the chat's latest message at that time: nothing up to here was ever unread. */
+  readonly joinedSeq: number;
+}
+
+/** The reader's own choice, and the revision of the message that counted it. */
+export interface OwnPollVote {
+  readonly optionIndex: number;
+  readonly revision: number;
+}
+
+/** A stretch of a chat's messages with the reader's own votes on its polls, by message id. */
+export interface ChatMessagesPage extends MessagesPage<ChatMessage> {
+  readonly ownVotes: Readonly<Record<string, OwnPollVote>>;
+}
+
+/** Whether a participant is online, and their picture. `revision` is the user's. */
+export interface Presence {
+  readonly username: string;
+  readonly avatarUrl?: string | undefined;
+  readonly isOnline: boolean;
+  readonly revision: number;
+}
+
+/** SPEC §3: the whole chat, as the REST paths give it. */
+export const wholeMessageSchema = z.object({
+  _id: z.string(),
+  msg: z.string(),
+  msgFrom: z.string(),
+  msgDateTime: z.string(),
+  type: z.enum(chatMessageTypes),
+  poll: z
+    .object({
+      question: z.string(),
+      options: z.array(pollOptionSchema),
+      votes: z.record(z.string(), z.number().int()),
+    })
+    .optional(),
+});
+export type WholeMessage = z.infer<typeof wholeMessageSchema>;
+
+export const wholeChatSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  participants: z.array(z.string()),
+  permissions: z.array(z.object({ user: z.string(), role: chatRoleSchema })),
+  messages: z.array(wholeMessageSchema),
+});
+export type WholeChat = z.infer<typeof wholeChatSchema>;
+
+/** Bodies of the REST calls (SPEC §7). Roles are given by the server, whatever `permissions` say. */
+export const createChatSchema = z.object({
+  title: z.string().optional(),
+  participants: z.array(z.string()),
+  messages: z.array(z.unknown()).max(0, 'A new chat has no messages.').optional(),
+  permissions: z.array(z.object({ user: z.string(), role: chatRoleSchema })).optional(),
+});
+
+export const addChatMessageSchema = z.object({
+  _id: z.uuid().optional(),
+  msg: z.string(),
+  msgFrom: z.string(),
+  msgDateTime: z.string().optional(),
+  type: z.enum(chatMessageTypes).default('direct'),
+  poll: z.object({ question: z.string(), options: z.array(pollOptionSchema) }).optional(),
+});
+
+export const addParticipantSchema = z.object({ username: z.string() });
+
+export const changeUserRoleSchema = z.object({ username: z.string(), role: chatRoleSchema });
+
+export const voteOnPollSchema = z.object({
+  chatID: z.string(),
+  messageID: z.string(),
+  optionIndex: z.number(),
+  username: z.string(),
+});

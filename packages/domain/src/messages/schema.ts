@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A message of the global room (SPEC §3). `seq` is its place in the server's order, from 1. */
+export const messageSchema = z.object({
+  _id: z.string(),
+  seq: z.number().int(),
+  msg: z.string(),
+  msgFrom: z.string(),
+  msgDateTime: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** The loaded end of a conversation: the latest messages, oldest first. */
+export interface MessagesPage<M = Message> {
+  readonly messages: readonly M[];
+  /** Every message from this place on is loaded; 0 when there are no older ones. */
+  readonly loadedFrom: number;
+  /** Where the older messages begin; null when there are none. */
+  readonly messagesCursor: string | null;
+}
+
+/** Body of POST /messaging/addMessage (SPEC §7). */
+export const addMessageSchema = z.object({
+  messageToAdd: z.object({
+    msg: z.string(),
+    msgFrom: z.string(),
+    msgDateTime: z.string().optional(),
+    type: z
+      .string()
+      .refine((type) => type !== 'poll', 'Polls belong to chats, not to the global room.')
+      .optional(),
+  }),
+});
