@@ -1,0 +1,35 @@
+import { openCommunities, type Communities } from './community.js';
+import { benchFanOut } from './fan-out.js';
+import { benchFirstPage } from './first-page.js';
+import { benchImportRate } from './import-rate.js';
+import { benchListPage } from './list-page.js';
+import type { Section } from './report.js';
+import { benchSearch } from './search.js';
+import type { BenchSettings } from './settings.js';
+
+export interface Workplace {
+  readonly settings: BenchSettings;
+  /** Files of a benchmark lie here; it is removed at the end. */
+  readonly folder: string;
+  /** The seeded stores, made when first asked for and shared by all that read them. */
+  readonly communities: () => Promise<Communities>;
+}
+
+/** Every benchmark by its name on the command line. */
+export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<Section[]>>> = {
+  'first-page': () => benchFirstPage(),
+  'import-rate': ({ settings, folder }) => benchImportRate(settings, folder),
+  'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
+  'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
+  search: async ({ settings, communities }) => benchSearch(await communities(), settings),
+};
+
+/** Seeds at most once. */
+export function createWorkplace(settings: BenchSettings, folder: string): Workplace {
+  let opened: Promise<Communities> | undefined;
+  return {
+    settings,
+    folder,
+    communities: () => (opened ??= openCommunities(folder, settings)),
+  };
+}

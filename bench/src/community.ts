@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { startServer, type Server } from './child-process.js';
+import { dumpFolders, readDumpPosts } from './dump-posts.js';
+import { makeUpPosts } from './made-up-posts.js';
+import { seedStore, type SeededStore } from './questions-store.js';
+import type { SamplePost } from './sample-post.js';
+import type { BenchSettings } from './settings.js';
+
+/** A seeded store with the product's server and a bare Express on it, and a person signed in. */
+export interface Community extends SeededStore {
+  readonly product: Server;
+  readonly bare: Server;
+  readonly cookie: string;
+  close(): Promise<void>;
+}
+
+export interface Communities {
+  readonly samples: readonly SamplePost[];
+  readonly small: Community;
+  readonly large: Community;
+  readonly all: readonly Community[];
+  close(): Promise<void>;
+}
+
+async function readSamples({ dumpFolder }: BenchSettings): Promise<SamplePost[]> {
+  const folders = await dumpFolders(dumpFolder);
+  const posts = await Promise.all(folders.map(readDumpPosts));
+  return posts.length === 0 ? makeUpPosts() : posts.flat();
+}
+
+async function signUp(url: string): Promise<string> {
+  const response = await fetch(`${url}/user/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'bench', password: 'correct horse' }),
+  });
+  if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+async function openCommunity(
+  folder: string,
+  questionCount: number,
+  samples: readonly SamplePost[],
+): Promise<Community> {
+  const url = `file:${join(folder, `questions-${questionCount}.db`)}`;
+  const seeded = await seedStore(url, questionCount, samples);
+  const product = await startServer('./question-server.ts', {
+    env: { STORE_URL: url, HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  });
+  const bare = await startServer('./bare-server.ts', { args: [url] });
+  return {
+    ...seeded,
+    product,
+    bare,
+    cookie: await signUp(product.url),
+    async close() {
+      await Promise.all([product.stop(), bare.stop()]);
+      await seeded.store.close();
+    },
+  };
+}
+
+/** Seeds both sizes under `folder`, which the caller removes. */
+export async function openCommunities(
+  folder: string,
+  settings: BenchSettings,
+): Promise<Communities> {
+  const [smallCount, largeCount] = settings.questionCounts;
+  const samples = await readSamples(settings);
+  const small = await openCommunity(folder, smallCount, samples);
+  const large = await openCommunity(folder, largeCount, samples);
+  const all = [small, large];
+  return {
+    samples,
+    small,
+    large,
+    all,
+    async close() {
+      await Promise.all(all.map((community) => community.close()));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Finding, Section } from './report.js';
+
+const dist = new URL('../../packages/web/dist/', import.meta.url);
+const SCRIPT_BUDGET_KB = 165;
+const STYLE_BUDGET_KB = 20;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What the browser loads for each page: the entry, and the chunk its route imports at once. */
+const pages = [
+  { name: 'login page', chunks: ['index.html'] },
+  { name: '/home', chunks: ['index.html', 'src/features/questions/questions-page.tsx'] },
+] as const;
+
+/** The files of some chunks and of all they import statically. */
+function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`Vite's manifest has no ${name}.`);
+    files.add(chunk.file);
+    for (const file of chunk.css ?? []) files.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const name of names) visit(name);
+  return files;
+}
+
+/** Scripts and styles that index.html names itself. */
+const filesNamedIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? []);
+
+async function gzippedKilobytes(files: readonly string[]): Promise<number> {
+  const sizes = files.map(async (file) => gzipSync(await readFile(new URL(file, dist))).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Bytes of script and style of the built web app's first pages. */
+export async function benchFirstPage(): Promise<Section[]> {
+  const title = 'First page, gzipped';
+  const manifestFile = new URL('.vite/manifest.json', dist);
+  if (!existsSync(manifestFile)) {
+    const path = fileURLToPath(dist);
+    return [{ title, findings: [{ measured: `nothing: run npm run build first`, result: path }] }];
+  }
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+  const html = filesNamedIn(await readFile(new URL('index.html', dist), 'utf8'));
+  const findings: Finding[] = [];
+  for (const { name, chunks } of pages) {
+    const files = [...new Set([...html, ...filesOf(manifest, chunks)])];
+    const kinds = [
+      { kind: 'script', extension: '.js', budget: SCRIPT_BUDGET_KB },
+      { kind: 'style', extension: '.css', budget: STYLE_BUDGET_KB },
+    ];
+    for (const { kind, extension, budget } of kinds) {
+      const value = await gzippedKilobytes(files.filter((file) => file.endsWith(extension)));
+      findings.push({
+        measured: `${name}, ${kind}`,
+        result: `${value.toFixed(1)} kB`,
+        judged: { value, target: { atMost: budget } },
+      });
+    }
+  }
+  return [{ title, findings }];
+}

@@ -1,0 +1,61 @@
+import autocannon from 'autocannon';
+import type { Child } from './child-process.js';
+import type { Round } from './rounds.js';
+
+const CONNECTIONS = 4;
+const LEAST_REQUESTS = 12;
+const FIRST_REQUESTS = 40;
+/** Before the first round: the compiler needs to have seen some requests. */
+const WARM_UP_MS = 800;
+/** How often autocannon looks whether it is done. */
+const SAMPLE_MS = 5;
+
+export interface Load {
+  /** Answers a request by its processor time so far: see reportProcessorTime. */
+  readonly server: Child;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** About how long a round takes. */
+  readonly milliseconds: number;
+}
+
+/** Sends `amount` requests; answers the milliseconds from the first one to the last response. */
+function send({ url, headers }: Load, amount: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    let end = start;
+    const options = { url, headers: { ...headers }, connections: CONNECTIONS, amount };
+    const run = autocannon({ ...options, sampleInt: SAMPLE_MS }, (failure, result) => {
+      const answered = result['2xx'];
+      if (answered === amount) resolve(end - start);
+      else
+        reject(
+          new Error(`Of ${amount} requests to ${url} ${answered} succeeded.`, { cause: failure }),
+        );
+    });
+    run.on('response', () => {
+      end = performance.now();
+    });
+  });
+}
+
+/** Rounds of requests over a few kept-alive connections, as many as fit into the time. */
+export function createLoad(load: Load): () => Promise<Round> {
+  let rate: number | undefined;
+  const fitting = (milliseconds: number, known: number): number =>
+    Math.max(LEAST_REQUESTS, Math.round((known * milliseconds) / 1000));
+  const warmUp = async (): Promise<number> => {
+    const first = (FIRST_REQUESTS * 1000) / (await send(load, FIRST_REQUESTS));
+    const requests = fitting(WARM_UP_MS, first);
+    return (requests * 1000) / (await send(load, requests));
+  };
+
+  return async () => {
+    rate ??= await warmUp();
+    const requests = fitting(load.milliseconds, rate);
+    const before = await load.server.ask<number>(null);
+    rate = (requests * 1000) / (await send(load, requests));
+    const processorMs = ((await load.server.ask<number>(null)) - before) / requests;
+    return { rate, processorMs };
+  };
+}

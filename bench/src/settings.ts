@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchSettings {
+  /** Benchmarks to run; none named means all. */
+  readonly names: readonly string[];
+  readonly isStrict: boolean;
+  /** Two sizes of the community: a list page must cost the same in both. */
+  readonly questionCounts: readonly [small: number, large: number];
+  /** Many short rounds: neighbours in time then meet the same noise. */
+  readonly rounds: number;
+  readonly roundMs: number;
+  readonly sockets: number;
+  readonly fanOutRounds: number;
+  readonly eventsPerRound: number;
+  /** Rows of the dump that is made up for the importer. */
+  readonly importRows: number;
+  /** The whole run is given up after this. */
+  readonly limitMs: number;
+  /** Folder with Stack Exchange dumps; without it, text is made up. */
+  readonly dumpFolder: string | undefined;
+}
+
+const full = {
+  questionCounts: [1000, 100_000],
+  rounds: 25,
+  roundMs: 60,
+  sockets: 1000,
+  fanOutRounds: 7,
+  eventsPerRound: 50,
+  importRows: 40_000,
+  limitMs: 360_000,
+} as const;
+
+const quick = {
+  questionCounts: [1000, 10_000],
+  rounds: 11,
+  roundMs: 40,
+  sockets: 1000,
+  fanOutRounds: 3,
+  eventsPerRound: 25,
+  importRows: 10_000,
+  limitMs: 90_000,
+} as const;
+
+/** Reads the command line: `[name…] [--quick] [--strict]`. Throws on anything else. */
+export function readSettings(): BenchSettings {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    ...(values.quick ? quick : full),
+    names: positionals,
+    isStrict: values.strict,
+    dumpFolder: process.env['COLLABOR8_DUMPS'],
+  };
+}
