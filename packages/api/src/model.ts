@@ -246,26 +246,26 @@ export const views = define<ViewDocument>()({
   },
 });
 
-/** Where an interrupted import goes on; `_id` is the dump's name. */
+/** How far an import is; `_id` is the dump's site. Changes in one transaction with what it counts. */
 export interface ImportDocument {
   readonly _id: string;
   readonly file: string;
-  /** Rows of `file` that are in the store. */
+  /** Rows of `file` that are dealt with; the next run goes on behind them. */
   readonly rows: number;
   readonly isDone: boolean;
+  /** Size of all files together: another size is another dump, which is read from its beginning. */
+  readonly bytes: number;
+  /** Votes leave no documents: those up to this id were counted before this pass over the files. */
+  readonly votesBefore: number;
+  readonly lastVoteId: number;
+  /** What this pass found in the files. */
   readonly summary: Readonly<Record<string, number>>;
+  /** What is remarkable about the documents that all passes wrote. */
+  readonly kept: Readonly<Record<string, number>>;
 }
 
 export const imports = define<ImportDocument>()({ name: 'imports', indexes: {} });
 
-/** The whole data model. A store is opened with this list. */
-export const model = [
-  users,
-  credentials,
-  sessions,
-  avatars,
-  questions,
-  tags,
 /** Who a person of a dump is here; `_id` is the site and the person's id or name there. */
 export interface ImportedUserDocument {
   readonly _id: string;
@@ -416,12 +416,21 @@ export const gameVisitors = define<GameVisitorDocument>()({
   },
 });
 
+/** The whole data model. A store is opened with this list. */
+export const model = [
+  users,
+  credentials,
+  sessions,
+  avatars,
+  questions,
+  tags,
   answers,
   comments,
   votes,
   views,
+  games,
+  gameVisitors,
   imports,
-] as const;
   importedUsers,
   globalMessages,
   rooms,
@@ -429,3 +438,4 @@ export const gameVisitors = define<GameVisitorDocument>()({
   memberships,
   chatMessages,
   pollVotes,
+] as const;

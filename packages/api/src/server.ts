@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   const services = createServices(platform, settings);
   // This is the only process on the store: connections of an earlier run are gone.
   await services.users.clearStaleSockets();
+  await services.games.presence.clearStaleVisits();
   const cleaning = setInterval(() => {
     services.sessions.removeExpired().catch((error: unknown) => {
       log.error({ err: error }, 'removing expired sessions failed');

@@ -3,7 +3,13 @@ import type { LiveFrame } from '../live/frames.js';
 import type { Person } from './test-server.js';
 import { waitFor } from './wait-for.js';
 
-type LiveTopic = 'questions' | 'users' | 'connection' | { readonly qid: string };
+type LiveTopic =
+  | 'games'
+  | { readonly gameID: string }
+  | 'questions'
+  | 'users'
+  | 'connection'
+  | { readonly qid: string };
 
 export interface Listener {
   readonly events: LiveEvent[];
@@ -37,9 +43,11 @@ export async function listen(person: Person, topic: LiveTopic): Promise<Listener
   };
   const { live } = person.trpc;
   const subscription =
-    typeof topic === 'object'
-      ? live.question.subscribe({ qid: topic.qid }, handlers)
-      : live[topic].subscribe({}, handlers);
+    typeof topic === 'object' && 'gameID' in topic
+      ? live.game.subscribe({ gameID: topic.gameID }, handlers)
+      : typeof topic === 'object'
+        ? live.question.subscribe({ qid: topic.qid }, handlers)
+        : live[topic].subscribe({}, handlers);
   await waitFor('the subscription', () => attached.length > 0 || errors.length > 0);
   return {
     events,

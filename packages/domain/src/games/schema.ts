@@ -68,4 +68,6 @@ export const createGameSchema = z.object({
 
 export const gameSeatSchema = z.object({ gameID: z.string(), playerID: z.string() });
 
+export const gameStatusSchema = z.enum(gameStatuses);
+
 export const opponentSchema = z.enum(computerStrengths);

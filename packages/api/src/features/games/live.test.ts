@@ -1,0 +1,190 @@
+import type { GameInstance, GamePresence, LiveEvent } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type Listener } from '../../testing/listen.js';
+import {
+  connect,
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
+import { waitFor } from '../../testing/wait-for.js';
+
+const START = '2026-01-01T00:00:00.000Z';
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let eve: Person;
+let gameID: string;
+let clock: number;
+
+beforeEach(async () => {
+  clock = Date.parse(START);
+  server = await startTestServer({ now: () => new Date(clock) });
+  [ada, ben, eve] = await Promise.all([
+    signUp(server, 'ada'),
+    signUp(server, 'ben'),
+    signUp(server, 'eve'),
+  ]);
+  gameID = await ada.trpc.games.create.mutate({ gameType: 'Nim' });
+  await ada.trpc.games.join.mutate({ gameID });
+});
+
+afterEach(async () => {
+  await Promise.all([ada.leave(), ben.leave(), eve.leave()]);
+  await server.close();
+});
+
+const begin = () => ben.trpc.games.join.mutate({ gameID });
+const move = (person: Person, numObjects: number, after: number) =>
+  person.trpc.games.makeMove.mutate({ gameID, after, move: { numObjects } });
+
+const gamesIn = (events: readonly LiveEvent[]): GameInstance[] =>
+  events.flatMap((event) => (event.name === 'gameUpdate' ? [event.game] : []));
+
+const lastPresence = (heard: Listener): GamePresence | undefined =>
+  heard.events.flatMap((event) => (event.name === 'gamePresence' ? [event.presence] : [])).at(-1);
+
+const named = (heard: Listener, name: LiveEvent['name']): number =>
+  heard.events.filter((event) => event.name === name).length;
+
+describe('gameUpdate', () => {
+  it('brings the game as it is then to the room, spectators included, and to the lobby', async () => {
+    const [room, lobby] = [await listen(eve, { gameID }), await listen(eve, 'games')];
+    const answers = [await begin(), await move(ada, 2, 0), await move(ben, 3, 1)];
+    await waitFor('three updates', () => named(room, 'gameUpdate') === 3);
+    await lobby.received(3);
+    expect(gamesIn(room.events)).toEqual(answers);
+    expect(gamesIn(lobby.events)).toEqual(answers);
+    expect((await eve.trpc.games.byId.query({ gameID })).game).toEqual(answers.at(-1));
+  });
+
+  it('tells the lobby of a new game, of its end and of its rematch', async () => {
+    const lobby = await listen(eve, 'games');
+    const created = await ben.trpc.games.create.mutate({ gameType: 'Nim' });
+    await begin();
+    await ben.trpc.games.leave.mutate({ gameID });
+    const next = await ada.trpc.games.rematch.mutate({ gameID });
+    await lobby.received(5);
+    expect(gamesIn(lobby.events).map((game) => [game.gameID, game.state.status])).toEqual([
+      [created, 'WAITING_TO_START'],
+      [gameID, 'IN_PROGRESS'],
+      [gameID, 'OVER'],
+      [next.gameID, 'WAITING_TO_START'],
+      [gameID, 'OVER'],
+    ]);
+  });
+
+  it('is not sent for what changes nothing', async () => {
+    await begin();
+    const room = await listen(eve, { gameID });
+    await ada.trpc.games.join.mutate({ gameID });
+    await Promise.all([move(ada, 2, 0), move(ada, 2, 0), move(ada, 2, 0)]);
+    await move(ben, 1, 1);
+    await waitFor('the second move', () => gamesIn(room.events).at(-1)?.state.moves.length === 2);
+    expect(named(room, 'gameUpdate')).toBe(2);
+  });
+});
+
+describe('gameError', () => {
+  it('reaches the one player who tried, in every tab, and nobody else', async () => {
+    await begin();
+    const own = await listen(ben, 'connection');
+    const others = [
+      await listen(ada, 'connection'),
+      await listen(eve, 'connection'),
+      await listen(ada, { gameID }),
+      await listen(eve, 'games'),
+    ];
+    await expect(move(ben, 1, 0)).rejects.toThrow('It is not your turn.');
+    await own.received(1);
+    expect(own.events).toEqual([
+      { name: 'gameError', gameID, player: 'ben', message: 'It is not your turn.' },
+    ]);
+    await move(ada, 1, 0);
+    for (const other of others) expect(named(other, 'gameError')).toBe(0);
+  });
+});
+
+describe('gamePresence', () => {
+  it('counts the people who watch, each once', async () => {
+    const room = await listen(ada, { gameID });
+    await listen(eve, { gameID });
+    await listen(eve, { gameID });
+    await waitFor('one watcher', () => lastPresence(room)?.watchers === 1);
+    await listen(ben, { gameID });
+    await waitFor('two watchers', () => lastPresence(room)?.watchers === 2);
+    expect((await ada.trpc.games.byId.query({ gameID })).presence).toEqual({
+      gameID,
+      away: {},
+      watchers: 2,
+      asOf: START,
+    });
+    await eve.leave();
+    await waitFor('one watcher', () => lastPresence(room)?.watchers === 1);
+  });
+
+  it('says since when an opponent is away, and that they are back', async () => {
+    await begin();
+    const room = await listen(ada, { gameID });
+    await waitFor('the absence', () => lastPresence(room)?.away['ben'] === START);
+    clock += 5000;
+    const visit = await listen(ben, { gameID });
+    await waitFor('ben', () => lastPresence(room)?.away['ben'] === null);
+    clock += 5000;
+    visit.stop();
+    await waitFor('that ben is away', () => lastPresence(room)?.away['ben'] != null);
+    expect(lastPresence(room)?.away).toEqual({ ada: null, ben: '2026-01-01T00:00:10.000Z' });
+  });
+
+  it('decides a claim: refused while the opponent is here, taken a minute after they left', async () => {
+    await begin();
+    const visit = await listen(ben, { gameID });
+    clock += 600_000;
+    const claim = () => ada.trpc.games.claim.mutate({ gameID });
+    await expect(claim()).rejects.toThrow('Your opponent is here.');
+    visit.stop();
+    await waitFor('that ben is away', async () => {
+      const { presence } = await ada.trpc.games.byId.query({ gameID });
+      return presence.away['ben'] != null;
+    });
+    await expect(claim()).rejects.toThrow('You can claim the game in 60 s.');
+    clock += 60_000;
+    expect((await claim()).state.winners).toEqual(['ada']);
+  });
+
+  it('leaves nothing behind when everybody has gone', async () => {
+    await listen(ada, { gameID });
+    await listen(eve, { gameID });
+    await Promise.all([ada.leave(), eve.leave()]);
+    await waitFor('an empty room', async () => {
+      const { presence } = await server.services.games.room(gameID);
+      return presence.watchers === 0 && server.hub.seatCount === 0;
+    });
+  });
+});
+
+describe('subscriptions', () => {
+  it('to a game that is not there are refused', async () => {
+    expect((await listen(eve, { gameID: 'none' })).errors).toEqual(['Game not found']);
+  });
+
+  it('are refused to who is not signed in', async () => {
+    const visitor = connect(server, 'nobody', '');
+    const response = await visitor.rest('GET', '/trpc/live.games?input=%7B%7D');
+    expect(await response.text()).toContain('Please log in first.');
+    await visitor.leave();
+  });
+
+  it('give a player who was cut off what happened meanwhile', async () => {
+    await begin();
+    const room = await listen(ben, { gameID });
+    for (const { socket } of server.services.connections.ofUser('ben')) socket.terminate();
+    const moved = await move(ada, 3, 0);
+    await waitFor('the move', () => named(room, 'gameUpdate') > 0);
+    expect(gamesIn(room.events).at(-1)).toEqual(moved);
+    await waitFor('the way back', () => room.attached.length === 2);
+    expect(room.attached[1]?.resumed).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { computerName, playerToMove } from '@collabor8/domain';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
+import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
+import { Connections } from '../../live/connections.js';
+import { createHub } from '../../live/hub.js';
+import { gameVisitors, model } from '../../model.js';
+import { waitFor } from '../../testing/wait-for.js';
+import { createGamesService } from './service.js';
+
+let folder: string;
+let clock: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-games-'));
+  clock = Date.parse('2026-01-01T00:00:00.000Z');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** One run of the server on the folder's store. */
+async function run<T>(
+  act: (games: ReturnType<typeof createGamesService>) => Promise<T>,
+  computerPauseMs = 0,
+): Promise<T> {
+  const url = `file:${join(folder, 'test.db')}`;
+  const store = await openLibsqlStore({ url, definitions: model });
+  const hub = createHub(new InProcessBus());
+  const now = () => new Date(clock);
+  const newId = () => randomUUID();
+  const platform = { store, hub, connections: new Connections(), now, newId };
+  const games = createGamesService({ platform, computerPauseMs });
+  try {
+    await games.presence.clearStaleVisits();
+    return await act(games);
+  } finally {
+    hub.close();
+    await store.close();
+  }
+}
+
+it('goes on with a game where it stood', async () => {
+  const { gameID, before } = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim' });
+    await games.join('ada', id);
+    await games.join('ben', id);
+    await games.makeMove('ada', { gameID: id, after: 0, move: { numObjects: 3 } });
+    return { gameID: id, before: await games.byId(id) };
+  });
+  await run(async (games) => {
+    expect(await games.byId(gameID)).toEqual(before);
+    expect((await games.join('ada', gameID)).revision).toBe(before.revision);
+    const next = { gameID, after: 1, move: { numObjects: 2 } };
+    expect((await games.makeMove('ben', next)).state.remainingObjects).toBe(16);
+  });
+});
+
+it('plays the move that the computer still owes when somebody looks at the game', async () => {
+  const gameID = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim', opponent: 'perfect' });
+    await games.makeMove('ada', { gameID: id, after: 0, move: { numObjects: 1 } });
+    return id;
+  }, 60_000);
+  await run(async (games) => {
+    expect(playerToMove(await games.byId(gameID))).toBe(computerName('perfect'));
+    const moved = await waitFor('the move', async () => {
+      const game = await games.byId(gameID);
+      return game.state.moves.length === 2 ? game : undefined;
+    });
+    expect(moved.state.remainingObjects).toBe(17);
+  });
+});
+
+it('ends the visits of an earlier run, and counts an absence from then on', async () => {
+  const gameID = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim' });
+    await games.join('ada', id);
+    await games.join('ben', id);
+    return id;
+  });
+  // What a process that died would have left.
+  const store = await openLibsqlStore({
+    url: `file:${join(folder, 'test.db')}`,
+    definitions: model,
+  });
+  for (const username of ['ben', 'eve']) {
+    const visitor = { _id: `${gameID} ${username}`, gameID, username, visits: ['v1'] };
+    await store.collection(gameVisitors).insert({ ...visitor, hereIn: gameID, isHere: 1 });
+  }
+  await store.close();
+  clock += 30_000;
+  await run(async (games) => {
+    const { presence } = await games.room(gameID);
+    expect(presence.watchers).toBe(0);
+    expect(presence.away['ben']).toBe('2026-01-01T00:00:30.000Z');
+    clock += 60_000;
+    expect((await games.claim('ada', gameID)).state.winners).toEqual(['ada']);
+  });
+});

@@ -1,0 +1,223 @@
+import {
+  claimGame,
+  computerMove,
+  createNim,
+  createPractice,
+  createRematch,
+  isComputer,
+  isPlayer,
+  joinGame,
+  leaveGame,
+  makeMove,
+  ok,
+  opponentOf,
+  playerToMove,
+  type ComputerStrength,
+  type GameInstance,
+  type GameRoom,
+  type GameStatus,
+  type GameType,
+  type MoveRequest,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import { games } from '../../model.js';
+import { readAll } from '../../ports/read-all.js';
+import type { Platform } from '../../services.js';
+import {
+  accept,
+  changeGame,
+  insertGame,
+  requireGame,
+  toInstance,
+  type GameChange,
+  type GameRule,
+} from './documents.js';
+import { absenceOf, createGamePresence } from './presence.js';
+
+/** How many games a person is shown to go on with. */
+const ONGOING_SHOWN = 20;
+
+export interface GamesServiceOptions {
+  readonly platform: Platform;
+  /** Decides the moves of the casual computer. */
+  readonly random?: () => number;
+  /** How long the computer seems to think, in milliseconds. */
+  readonly computerPauseMs?: number;
+}
+
+export interface GameListRequest {
+  readonly status?: GameStatus | undefined;
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
+}
+
+export interface GameList {
+  readonly items: readonly GameInstance[];
+  readonly nextCursor: string | null;
+}
+
+export interface CreateGameRequest {
+  readonly gameType: GameType;
+  /** Practice against the computer. */
+  readonly opponent?: ComputerStrength | undefined;
+}
+
+export interface MoveInGame extends Omit<MoveRequest, 'player'> {
+  readonly gameID: string;
+}
+
+export type GamesService = ReturnType<typeof createGamesService>;
+
+/** The judge of every game: load, rule, save, publish. */
+export function createGamesService(options: GamesServiceOptions) {
+  const { platform, random = Math.random, computerPauseMs = 700 } = options;
+  const { store, hub, now, newId } = platform;
+  const presence = createGamePresence(platform);
+  const time = (): string => now().toISOString();
+
+  /**
+   * The computer moves a moment after the commit that made it its turn. Nothing is lost when the
+   * server stops in between: whoever loads the game next sets it going again.
+   */
+  function awaitComputer(game: GameInstance): void {
+    if (!isComputer(playerToMove(game))) return;
+    setTimeout(() => {
+      change(game.gameID, (current) => {
+        const move = computerMove(current, random);
+        if (move === undefined) return ok(current);
+        const player = playerToMove(current) ?? '';
+        return makeMove(current, { player, after: current.state.moves.length, move });
+      }).catch(() => undefined);
+    }, computerPauseMs).unref();
+  }
+
+  /** Tells the room and the lobby; only called after the commit. */
+  async function committed({ game, isNew }: GameChange): Promise<GameInstance> {
+    if (isNew) {
+      const { gameID } = game;
+      await hub.publish({ name: 'gameUpdate', game }, [
+        { kind: 'game', gameID },
+        { kind: 'games' },
+      ]);
+    }
+    awaitComputer(game);
+    return game;
+  }
+
+  const change = async (gameID: string, rule: GameRule): Promise<GameInstance> =>
+    committed(await changeGame(store, gameID, rule));
+
+  /** What a player may not do is told to this player, in all of their tabs, and to nobody else. */
+  async function withGameError<T>(
+    { player, gameID }: { readonly player: string; readonly gameID: string },
+    act: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof AppError) {
+        const { message } = error;
+        const event = { name: 'gameError', gameID, player, message } as const;
+        await hub.publish(event, [{ kind: 'person', username: player }]);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    presence,
+
+    async list({ status, cursor = null, limit }: GameListRequest): Promise<GameList> {
+      const collection = store.collection(games);
+      const page = await (status === undefined
+        ? collection.page('lobby', { cursor, limit })
+        : collection.page('byStatus', { equals: [status], cursor, limit }));
+      return { items: page.items.map(toInstance), nextCursor: page.nextCursor };
+    },
+
+    /** Every game, or every game of a status, in the order of `list`. */
+    async *all(status?: GameStatus): AsyncGenerator<GameInstance> {
+      const collection = store.collection(games);
+      const documents =
+        status === undefined
+          ? readAll(collection, 'lobby')
+          : readAll(collection, 'byStatus', { equals: [status] });
+      for await (const document of documents) yield toInstance(document);
+    },
+
+    /** The games a person sits in that are not over, newest first. */
+    async ongoing(username: string): Promise<readonly GameInstance[]> {
+      const page = { equals: [username], limit: ONGOING_SHOWN };
+      return (await store.collection(games).page('ongoingOf', page)).items.map(toInstance);
+    },
+
+    async byId(gameID: string): Promise<GameInstance> {
+      const game = toInstance(await requireGame(store, gameID));
+      awaitComputer(game);
+      return game;
+    },
+
+    async room(gameID: string): Promise<GameRoom> {
+      const game = toInstance(await requireGame(store, gameID));
+      awaitComputer(game);
+      return { game, presence: await presence.read(game) };
+    },
+
+    /** Creating does not join; only a practice game seats its creator, and starts. */
+    async create(creator: string, { opponent }: CreateGameRequest): Promise<string> {
+      const createdAt = time();
+      const game = await insertGame(store, newId, (gameID) =>
+        opponent === undefined
+          ? createNim({ gameID, createdAt })
+          : createPractice({ gameID, createdAt }, creator, opponent),
+      );
+      await committed({ game, isNew: true });
+      return game.gameID;
+    },
+
+    join: (player: string, gameID: string): Promise<GameInstance> =>
+      change(gameID, (game) => joinGame(game, player, time())),
+
+    leave: (player: string, gameID: string): Promise<GameInstance> =>
+      change(gameID, (game) => leaveGame(game, player)),
+
+    makeMove: (player: string, { gameID, after, move }: MoveInGame): Promise<GameInstance> =>
+      withGameError({ player, gameID }, () =>
+        change(gameID, (game) => makeMove(game, { player, after, move })),
+      ),
+
+    /** Takes the game from an opponent who has been away for a minute, by the server's clock. */
+    claim: (player: string, gameID: string): Promise<GameInstance> =>
+      withGameError({ player, gameID }, async () => {
+        const claimed = await store.transaction(async (unit) => {
+          const { game } = await requireGame(unit, gameID);
+          const opponent = opponentOf(game, player);
+          const since = opponent === undefined ? null : await absenceOf(unit, game, opponent);
+          return changeGame(unit, gameID, (current) =>
+            claimGame(current, player, { since, now: now() }),
+          );
+        });
+        return committed(claimed);
+      }),
+
+    /** The game that follows; the first who asks creates it, the other one joins it. */
+    async rematch(player: string, gameID: string): Promise<GameInstance> {
+      const changes = await store.transaction(async (unit): Promise<readonly GameChange[]> => {
+        const { game } = await requireGame(unit, gameID);
+        if (game.rematch !== undefined && isPlayer(game, player)) {
+          const { rematch } = game;
+          return [await changeGame(unit, rematch, (next) => joinGame(next, player, time()))];
+        }
+        const createdAt = time();
+        const next = await insertGame(unit, newId, (id) =>
+          accept(createRematch(game, player, { gameID: id, createdAt })),
+        );
+        const rule: GameRule = (before) => ok({ ...before, rematch: next.gameID });
+        return [{ game: next, isNew: true }, await changeGame(unit, gameID, rule)];
+      });
+      const [next] = await Promise.all(changes.map(committed));
+      if (next === undefined) throw new Error('A rematch is at least one game.');
+      return next;
+    },
+  };
+}
