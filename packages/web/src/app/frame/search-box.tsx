@@ -15,6 +15,10 @@ export function SearchBox() {
   const shown = pathname === '/home' ? (new URLSearchParams(search).get('search') ?? '') : '';
 
   useEffect(() => {
+    if (input.current !== null) input.current.value = shown;
+  }, [shown]);
+
+  useEffect(() => {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || takesTyping(event.target)) return;
       event.preventDefault();
@@ -31,10 +35,9 @@ export function SearchBox() {
   };
 
   return (
-    <search className={classes.box}>
+    <div role="search" className={classes.box}>
       <IconSearch size={18} stroke={1.75} className={classes.icon} aria-hidden />
       <input
-        key={shown}
         ref={input}
         className={classes.input}
         type="search"
@@ -48,6 +51,6 @@ export function SearchBox() {
       <kbd className={classes.hint} aria-hidden>
         /
       </kbd>
-    </search>
+    </div>
   );
 }

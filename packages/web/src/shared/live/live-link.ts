@@ -1,11 +1,15 @@
-import type { LiveFrame } from '@collabor8/api';
+import type { AppRouter, LiveFrame } from '@collabor8/api';
 import type { Topic } from '@collabor8/domain';
+import type { inferRouterInputs } from '@trpc/server';
 
 export type { LiveFrame };
 
+/** Names of the server's subscriptions; each is the kind of the topic it serves. */
+type Subscription = keyof inferRouterInputs<AppRouter>['live'];
+
 /** What a page may listen to. 'connection' is what concerns the signed-in person alone. */
 export type LiveTopic =
-  Exclude<Topic, { readonly kind: 'person' }> | { readonly kind: 'connection' };
+  Extract<Topic, { readonly kind: Subscription }> | { readonly kind: 'connection' };
 
 export interface LiveListener {
   readonly onFrame: (frame: LiveFrame) => void;

@@ -17,7 +17,7 @@ const colorOf = (name: string): number => {
     (mixed, char) => Math.imul(mixed ^ (char.codePointAt(0) ?? 0), FNV_PRIME),
     FNV_START,
   );
-  return ((hash >>> 8) % PERSON_COLORS) + 1;
+  return ((hash >>> 24) % PERSON_COLORS) + 1;
 };
 
 const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase();

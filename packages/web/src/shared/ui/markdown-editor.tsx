@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { AlertLine } from './alert-line.js';
 import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';
 
@@ -34,7 +35,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   return (
     <div className={classes.editor}>
-      <div className={classes.tabs} role="tablist" aria-label={`${label}: write or preview`}>
+      <div className={classes.tabs} role="tablist" aria-label="Write or preview">
         {tabs.map((name) => (
           <button
             key={name}
@@ -75,6 +76,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             ) : (
               <Markdown text={value} />
             )}
+            <AlertLine message={error} />
           </div>
         )}
       </div>

@@ -11,11 +11,11 @@ interface PageHeaderProps {
 
 /** The one h1 of a page. */
 export const PageHeader = ({ title, children, action }: PageHeaderProps) => (
-  <header className={classes.header}>
+  <div className={classes.header}>
     <div className={classes.text}>
       <h1>{title}</h1>
       {children !== undefined && <div className={classes.details}>{children}</div>}
     </div>
     {action}
-  </header>
+  </div>
 );

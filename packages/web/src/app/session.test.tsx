@@ -1,0 +1,157 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
+import { FakeLiveLink } from '../testing/fake-live-link.js';
+import { aUser, renderApp } from '../testing/render-app.js';
+
+const grace = aUser('grace');
+
+describe('a visitor', () => {
+  it('is led to the login page, and after logging in to the page they wanted', async () => {
+    const { user, address } = renderApp({
+      at: '/users',
+      me: null,
+      api: {
+        queries: {
+          users: {
+            list: () => ({ items: [grace], nextCursor: null, total: { count: 1, isExact: true } }),
+          },
+        },
+        mutations: { users: { login: () => grace } },
+      },
+    });
+    await user.type(await screen.findByLabelText('Username'), 'grace');
+    expect(address.current).toBe('/');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('heading', { name: 'Users List' })).toBeVisible();
+    expect(address.current).toBe('/users');
+  });
+
+  it('reads that the server cannot be reached when it does not answer', async () => {
+    renderApp({
+      at: '/home',
+      api: {
+        queries: {
+          users: {
+            me: () => {
+              throw new Error('down');
+            },
+          },
+        },
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it('goes on from the login page to the questions', async () => {
+    const { address } = renderApp({ at: '/' });
+    await waitFor(() => expect(address.current).toBe('/home'));
+  });
+
+  it('registers the id of the live connection', async () => {
+    const { server } = renderApp({ at: '/home' });
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual([
+        'users.updateSocket',
+        { username: 'grace', socketId: 'connection-0' },
+      ]),
+    );
+  });
+
+  it('is led to the login page while the first live connection cannot be made', async () => {
+    const live = new FakeLiveLink('never');
+    const { address, user } = renderApp({ at: '/users', live });
+    await waitFor(() => expect(live.topics).toContainEqual({ kind: 'connection' }));
+    live.refuse('connection');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The live connection could not be made.',
+    );
+    expect(address.current).toBe('/');
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    live.reconnect({ resumed: false });
+    await waitFor(() => expect(address.current).toBe('/users'));
+  });
+
+  it('keeps the page and what was typed while the connection is lost', async () => {
+    const { live, user, address } = renderApp({
+      at: '/user/grace',
+      api: { queries: { users: { byName: () => grace } } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit biography' }));
+    await user.type(screen.getByLabelText('Biography'), 'half a sen');
+    live.interrupt();
+    expect(await screen.findByText(/Connection lost/, {}, { timeout: 3_000 })).toBeVisible();
+    expect(screen.getByLabelText('Biography')).toHaveValue('half a sen');
+    expect(address.current).toBe('/user/grace');
+
+    live.reconnect({ resumed: true });
+    await waitFor(() => expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Biography')).toHaveValue('half a sen');
+  });
+
+  it('is led to the login page when the session has ended', async () => {
+    let me: typeof grace | null = grace;
+    const { live, address } = renderApp({
+      at: '/users',
+      api: {
+        queries: {
+          users: {
+            me: () => me,
+            list: () => ({ items: [grace], nextCursor: null, total: { count: 1, isExact: true } }),
+          },
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: 'Users List' });
+    me = null;
+    live.interrupt();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended.');
+    expect(address.current).toBe('/');
+    expect(live.topics).toEqual([]);
+  });
+
+  it('logs out: the socket id is cleared, the session ended, and the login page shown', async () => {
+    const { user, server, address, live } = renderApp({ at: '/home' });
+    const [logOut] = await screen.findAllByRole('button', { name: 'Log out' });
+    if (logOut === undefined) throw new Error('There is no way out.');
+    await user.click(logOut);
+    expect(await screen.findByRole('heading', { name: 'Welcome to Collabor8' })).toBeVisible();
+    expect(address.current).toBe('/');
+    expect(server.mutations.slice(-2)).toEqual([
+      ['users.updateSocket', { username: 'grace', socketId: null }],
+      ['users.logout', undefined],
+    ]);
+    expect(live.topics).toEqual([]);
+  });
+});
+
+describe('the contexts', () => {
+  const failure = (Probe: () => null): string => {
+    try {
+      render(<Probe />);
+    } catch (error) {
+      if (error instanceof Error) return error.message;
+    }
+    return 'nothing was thrown';
+  };
+
+  it('throw where the login context is missing', () => {
+    const Probe = () => {
+      useLoginContext();
+      return null;
+    };
+    expect(failure(Probe)).toBe('Login context is null.');
+  });
+
+  it('throw where the user context is missing', () => {
+    const Probe = () => {
+      useUserContext();
+      return null;
+    };
+    expect(failure(Probe)).toBe('User context is null.');
+  });
+});

@@ -1,0 +1,71 @@
+import type { UserUpdate } from '@collabor8/domain';
+import { describe, expect, it } from 'vitest';
+import { createStore } from '../../app/store.js';
+import { aUser } from '../../testing/render-app.js';
+import {
+  selectListing,
+  selectUser,
+  usersListed,
+  userReceived,
+  userUpdated,
+} from './users-slice.js';
+
+const storeWith = (
+  names: readonly string[],
+  { search = '', nextCursor = null as string | null } = {},
+) => {
+  const store = createStore();
+  const page = {
+    items: names.map((name) => aUser(name)),
+    nextCursor,
+    total: { count: nextCursor === null ? names.length : 100, isExact: true },
+  };
+  store.dispatch(usersListed({ search, page }));
+  return store;
+};
+
+const created = (name: string): UserUpdate => ({
+  name: 'userUpdate',
+  type: 'created',
+  user: aUser(name),
+});
+
+describe('the users slice', () => {
+  it('puts somebody who joins in their place, once', () => {
+    const store = storeWith(['ada', 'grace']);
+    store.dispatch(userUpdated(created('Bob')));
+    store.dispatch(userUpdated(created('Bob')));
+    expect(selectListing(store.getState())).toMatchObject({
+      usernames: ['ada', 'Bob', 'grace'],
+      total: { count: 3 },
+    });
+  });
+
+  it('only counts somebody who belongs behind the loaded part', () => {
+    const store = storeWith(['ada', 'grace'], { nextCursor: 'next' });
+    store.dispatch(userUpdated(created('zoe')));
+    store.dispatch(userUpdated(created('zoe')));
+    expect(selectListing(store.getState())).toMatchObject({
+      usernames: ['ada', 'grace'],
+      total: { count: 101 },
+    });
+  });
+
+  it('leaves the result of a search as the server found it', () => {
+    const store = storeWith(['ada'], { search: 'ad' });
+    store.dispatch(userUpdated(created('adam')));
+    expect(selectListing(store.getState())).toMatchObject({ usernames: ['ada'] });
+  });
+
+  it('keeps the newer of an event and a read that comes late', () => {
+    const store = storeWith(['ada']);
+    const newer = aUser('ada', { biography: 'new', revision: 3 });
+    store.dispatch(userUpdated({ name: 'userUpdate', type: 'updated', user: newer }));
+    store.dispatch(userReceived(aUser('ada', { biography: 'old', revision: 2 })));
+    expect(selectUser(store.getState(), 'ada')).toEqual(newer);
+  });
+
+  it('knows nobody by the names every object has', () => {
+    expect(selectUser(createStore().getState(), 'constructor')).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import type { LiveEvent } from '@collabor8/domain';
+import { act } from '@testing-library/react';
+import type {
+  LinkState,
+  LiveFrame,
+  LiveLink,
+  LiveListener,
+  LiveTopic,
+} from '../shared/live/live-link.js';
+
+interface Seat {
+  readonly topic: LiveTopic;
+  readonly listener: LiveListener;
+}
+
+/** Takes the server's part on the realtime connection; the test says what arrives. */
+export class FakeLiveLink implements LiveLink {
+  readonly #seats = new Set<Seat>();
+  readonly #watchers = new Set<(state: LinkState) => void>();
+  #state: LinkState = 'idle';
+  #connections = 0;
+
+  /** A server that never answers leaves subscriptions unattached. */
+  constructor(private readonly answers: 'at once' | 'never' = 'at once') {}
+
+  subscribe(topic: LiveTopic, listener: LiveListener): () => void {
+    const seat = { topic, listener };
+    this.#seats.add(seat);
+    if (this.answers === 'at once') queueMicrotask(() => this.#attach(seat, false));
+    return () => this.#seats.delete(seat);
+  }
+
+  watchState(listener: (state: LinkState) => void): () => void {
+    this.#watchers.add(listener);
+    listener(this.#state);
+    return () => this.#watchers.delete(listener);
+  }
+
+  get topics(): readonly LiveTopic[] {
+    return [...this.#seats].map(({ topic }) => topic);
+  }
+
+  /** Something happened on a topic. */
+  emit(kind: LiveTopic['kind'], event: LiveEvent): void {
+    act(() => this.#send(kind, { kind: 'event', event }));
+  }
+
+  interrupt(): void {
+    act(() => this.#setState('interrupted'));
+  }
+
+  /** Everybody is attached again; `resumed: false` is a gap that the log could not fill. */
+  reconnect({ resumed }: { readonly resumed: boolean }): void {
+    this.#connections += 1;
+    act(() => {
+      this.#setState('open');
+      this.#seats.forEach((seat) => this.#attach(seat, resumed));
+    });
+  }
+
+  refuse(kind: LiveTopic['kind']): void {
+    act(() =>
+      this.#of(kind).forEach(({ listener }) => listener.onError(new Error('Refused by the test'))),
+    );
+  }
+
+  #of(kind: LiveTopic['kind']): readonly Seat[] {
+    return [...this.#seats].filter(({ topic }) => topic.kind === kind);
+  }
+
+  #send(kind: LiveTopic['kind'], frame: LiveFrame): void {
+    this.#of(kind).forEach(({ listener }) => listener.onFrame(frame));
+  }
+
+  #attach(seat: Seat, resumed: boolean): void {
+    if (!this.#seats.has(seat)) return;
+    act(() =>
+      seat.listener.onFrame({
+        kind: 'attached',
+        connectionId: `connection-${this.#connections}`,
+        resumed,
+      }),
+    );
+  }
+
+  #setState(state: LinkState): void {
+    this.#state = state;
+    this.#watchers.forEach((watcher) => watcher(state));
+  }
+}

@@ -1,0 +1,72 @@
+import type { AppRouter } from '@collabor8/api';
+import type { User } from '@collabor8/domain';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { App } from '../app/app.js';
+import { createStore } from '../app/store.js';
+import { FakeLiveLink } from './fake-live-link.js';
+import { mockApi, type MockAnswers } from './mock-api.js';
+
+interface RenderAppOptions {
+  /** The address that is opened. */
+  readonly at: string;
+  /** Who the server says is signed in; null for a visitor. */
+  readonly me?: User | null;
+  readonly api?: MockAnswers;
+  readonly live?: FakeLiveLink;
+}
+
+export const aUser = (username: string, differences: Partial<User> = {}): User => ({
+  username,
+  biography: '',
+  dateJoined: '2024-03-05T12:00:00.000Z',
+  revision: 1,
+  ...differences,
+});
+
+/** The whole app, with the real store, in front of a mocked server and a fake live link. */
+export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptions) {
+  const link = live ?? new FakeLiveLink();
+  const server = mockApi(
+    {
+      queries: {
+        users: { me: () => me, signInOptions: () => ({ googleClientId: null }) },
+        questions: {
+          list: () => ({ items: [], nextCursor: null, total: { count: 0, isExact: true } }),
+        },
+      },
+      mutations: {
+        users: {
+          updateSocket: ({ username, socketId }) =>
+            aUser(username, socketId == null ? {} : { socketId }),
+          logout: () => undefined,
+        },
+      },
+    },
+    ...(api === undefined ? [] : [api]),
+  );
+  const store = createStore();
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  });
+  const client = createTRPCClient<AppRouter>({
+    links: [httpBatchLink({ url: `${window.location.origin}/trpc` })],
+  });
+  const address = { current: at };
+  const view = render(
+    <MemoryRouter initialEntries={[at]}>
+      <App store={store} queryClient={queryClient} clients={{ api: client, liveLink: link }} />
+      <AddressProbe onChange={(shown) => (address.current = shown)} />
+    </MemoryRouter>,
+  );
+  return { ...view, store, server, live: link, user: userEvent.setup(), address };
+}
+
+function AddressProbe({ onChange }: { readonly onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onChange(`${pathname}${search}`);
+  return null;
+}

@@ -1,0 +1,60 @@
+/** What jsdom lacks and a page needs. Nothing intersects until a test scrolls. */
+export function stubBrowser(): void {
+  window.matchMedia = (query) =>
+    ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    }) as unknown as MediaQueryList;
+  window.scrollTo = () => undefined;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.IntersectionObserver = FakeIntersectionObserver;
+}
+
+const observers = new Set<FakeIntersectionObserver>();
+
+class FakeIntersectionObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+
+  constructor(private readonly callback: IntersectionObserverCallback) {}
+
+  readonly #targets = new Set<Element>();
+
+  observe(target: Element) {
+    this.#targets.add(target);
+    observers.add(this);
+  }
+
+  unobserve(target: Element) {
+    this.#targets.delete(target);
+  }
+
+  disconnect() {
+    this.#targets.clear();
+    observers.delete(this);
+  }
+
+  takeRecords() {
+    return [];
+  }
+
+  intersect() {
+    const entries = [...this.#targets].map(
+      (target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry,
+    );
+    this.callback(entries, this);
+  }
+}
+
+/** As if the end of every list had come into view. */
+export const scrollToEnd = (): void => [...observers].forEach((observer) => observer.intersect());
