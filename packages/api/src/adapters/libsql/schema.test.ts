@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  CollectionDefinition,
+  IndexDefinition,
+  SearchDefinition,
+} from '../../ports/document-store.js';
+import { connect } from './connect.js';
+import { openLibsqlStore } from './libsql-store.js';
+
+interface Book {
+  readonly _id: string;
+  readonly shelf: string;
+  readonly year: number;
+  readonly topics: readonly string[];
+}
+
+const books: readonly Book[] = [
+  { _id: 'a', shelf: 's', year: 3, topics: ['x', 'y'] },
+  { _id: 'b', shelf: 's', year: 1, topics: ['y'] },
+  { _id: 'c', shelf: 't', year: 2, topics: [] },
+];
+
+const onShelf: IndexDefinition = { equals: ['shelf'], order: ['year'], direction: 'asc' };
+
+const search: SearchDefinition<Book> = {
+  words: ({ shelf }) => [shelf],
+  labels: ({ topics }) => topics,
+  time: ({ year }) => year,
+};
+
+const declare = (
+  indexes: Readonly<Record<string, IndexDefinition>>,
+  searched?: SearchDefinition<Book>,
+): CollectionDefinition<Book> => ({
+  name: 'books',
+  indexes,
+  ...(searched && { search: searched }),
+});
+
+let folder = '';
+let path = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  path = join(folder, 'store.db');
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const openStore = (...definitions: readonly CollectionDefinition<Book>[]) =>
+  openLibsqlStore({ url: `file:${path}`, definitions });
+
+async function fill(definition: CollectionDefinition<Book>): Promise<void> {
+  const store = await openStore(definition);
+  for (const book of books) await store.collection(definition).insert(book);
+  await store.close();
+}
+
+async function idsOn(definition: CollectionDefinition<Book>, index: string, key: string) {
+  const store = await openStore(definition);
+  const page = await store.collection(definition).page(index, { equals: [key], limit: 9 });
+  await store.close();
+  return page.items.map(({ _id }) => _id);
+}
+
+async function tables(): Promise<readonly string[]> {
+  const connection = await connect(path, 0);
+  const rows = connection.rows<[string]>('SELECT name FROM sqlite_master');
+  connection.close();
+  return rows.map(([name]) => name);
+}
+
+describe('a file that is opened with other declarations', () => {
+  it('gets the indexes, counts and search that are new, filled from its documents', async () => {
+    await fill(declare({}));
+    const definition = declare({ onShelf: { ...onShelf, counted: true } }, search);
+    expect(await idsOn(definition, 'onShelf', 's')).toEqual(['b', 'a']);
+    const store = await openStore(definition);
+    const collection = store.collection(definition);
+    expect(await collection.count('onShelf', ['s'])).toBe(2);
+    const found = { words: ['s'], labels: ['y'] };
+    expect(await collection.matchingIds(found, 9)).toEqual(['a', 'b']);
+    await collection.remove('a');
+    expect(await collection.count('onShelf', ['s'])).toBe(1);
+    expect(await collection.matchingIds(found, 9)).toEqual(['b']);
+    await store.close();
+  });
+
+  it('rebuilds an index whose fields changed', async () => {
+    await fill(declare({ listed: onShelf }));
+    const byTopic: IndexDefinition = { ...onShelf, equals: ['topics'], multi: 'topics' };
+    expect(await idsOn(declare({ listed: byTopic }), 'listed', 'y')).toEqual(['b', 'a']);
+  });
+
+  it('starts counting, and stops', async () => {
+    const counted = declare({ onShelf: { ...onShelf, counted: true } });
+    await fill(declare({ onShelf }));
+    for (const definition of [counted, declare({ onShelf }), counted]) {
+      const store = await openStore(definition);
+      const count = store.collection(definition).count('onShelf', ['s']);
+      if (definition === counted) expect(await count).toBe(2);
+      else await expect(count).rejects.toThrow('not counted');
+      await store.close();
+    }
+  });
+
+  it('reads an index the other way without building it anew', async () => {
+    await fill(declare({ onShelf }));
+    const before = await schemaVersion();
+    const turned = declare({ onShelf: { ...onShelf, direction: 'desc' } });
+    expect(await idsOn(turned, 'onShelf', 's')).toEqual(['a', 'b']);
+    expect(await schemaVersion()).toBe(before);
+  });
+
+  it('loses the indexes and the search that are gone, and builds them again from scratch', async () => {
+    const full = declare({ onShelf: { ...onShelf, counted: true } }, search);
+    await fill(full);
+    const bare = declare({});
+    const store = await openStore(bare);
+    await store.collection(bare).remove('a');
+    await store.close();
+    expect((await tables()).filter((name) => /^(idx|fts|row|term)_/.test(name))).toEqual([]);
+    expect(await idsOn(full, 'onShelf', 's')).toEqual(['b']);
+    const again = await openStore(full);
+    expect(await again.collection(full).count('onShelf', ['s'])).toBe(1);
+    const found = { words: ['s'], labels: [] };
+    expect(await again.collection(full).matchingIds(found, 9)).toEqual(['b']);
+    await again.close();
+  });
+
+  it('is left as it was when two documents would share a new unique key', async () => {
+    const old = declare({ onShelf });
+    await fill(old);
+    const unique = { ...onShelf, order: [], unique: true };
+    await expect(openStore(declare({ onShelf, sole: unique }))).rejects.toThrow('books');
+    expect(await idsOn(old, 'onShelf', 's')).toEqual(['b', 'a']);
+    expect(await tables()).not.toContain('idx_books_sole');
+  });
+
+  it('keeps collections that are not declared', async () => {
+    const definition = declare({ onShelf });
+    await fill(definition);
+    const other: CollectionDefinition<Book> = { name: 'films', indexes: {} };
+    await (await openStore(other)).close();
+    expect(await idsOn(definition, 'onShelf', 's')).toEqual(['b', 'a']);
+  });
+
+  it('is opened by several stores at once', async () => {
+    const definition = declare({ onShelf });
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(definition)));
+    await Promise.all(
+      stores.map((store, n) =>
+        store.collection(definition).insert({ _id: String(n), shelf: 's', year: n, topics: [] }),
+      ),
+    );
+    await Promise.all(stores.map((store) => store.close()));
+    expect(await idsOn(definition, 'onShelf', 's')).toEqual(['0', '1', '2', '3']);
+  });
+});
+
+describe('a declaration', () => {
+  it.each(['', 'a b', 'a"b', '_schema', '1st'])('may not be called "%s"', async (name) => {
+    await expect(openStore({ name, indexes: {} })).rejects.toThrow(`"${name}" is no name`);
+    await expect(openStore(declare({ [name]: onShelf }))).rejects.toThrow(`"${name}" is no name`);
+  });
+
+  it('may only list a field that is one of its equals', async () => {
+    const index: IndexDefinition = { ...onShelf, multi: 'topics' };
+    await expect(openStore(declare({ index }))).rejects.toThrow('topics');
+  });
+});
+
+async function schemaVersion(): Promise<number | undefined> {
+  const connection = await connect(path, 0);
+  const version = connection.row<[number]>('PRAGMA schema_version')?.[0];
+  connection.close();
+  return version;
+}
