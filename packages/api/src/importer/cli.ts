@@ -1,0 +1,70 @@
+/**
+ * npm run import -- <folder of a dump> [--store <url>]
+ * Exit code 0: everything is in; 1: it could not be finished, and the last line says why.
+ */
+import { parseArgs } from 'node:util';
+import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
+import { readSettings } from '../env.js';
+import { model } from '../model.js';
+import { importDump } from './import-dump.js';
+import { createProgressBar } from './progress-bar.js';
+import { DumpError } from './read-rows.js';
+import { describe, totalRows } from './summary.js';
+
+const USAGE = 'Usage: npm run import -- <folder of a Stack Exchange dump> [--store <url>]';
+
+interface Order {
+  readonly folder: string;
+  readonly url: string;
+}
+
+function readOrder(): Order {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { store: { type: 'string' } },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new Error(USAGE);
+  return { folder, url: values.store ?? readSettings().storeUrl };
+}
+
+/** What fails before the import begins is for whoever started it to mend: no stack. */
+async function openOrder() {
+  try {
+    const { folder, url } = readOrder();
+    return { folder, store: await openLibsqlStore({ url, definitions: model }) };
+  } catch (error) {
+    throw error instanceof Error ? new DumpError(error.message, { cause: error }) : error;
+  }
+}
+
+async function main(): Promise<void> {
+  const { folder, store } = await openOrder();
+  const bar = createProgressBar(process.stderr);
+  const startedAt = performance.now();
+  try {
+    const summary = await importDump({ store, folder, watcher: bar });
+    bar.end();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const rows = totalRows(summary).toLocaleString('en');
+    process.stdout.write(`${describe(summary)}\n\n${rows} rows; this run took ${seconds} s.\n`);
+  } catch (error) {
+    bar.end();
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof DumpError) {
+    process.stderr.write(`${error.message}\n`);
+  } else {
+    const reason = error instanceof Error ? error.stack : undefined;
+    process.stderr.write(`${reason ?? String(error)}\n`);
+    process.stderr.write('What is in stays. Run the same command again to go on.\n');
+  }
+  process.exitCode = 1;
+}

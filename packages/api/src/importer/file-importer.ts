@@ -1,0 +1,65 @@
+import type { Result } from '@collabor8/domain';
+import type { Collections, DocumentStore } from '../ports/document-store.js';
+import type { Counts } from './counts.js';
+import type { DumpSite } from './dump-site.js';
+import type { DumpRow } from './read-rows.js';
+import type { BadRow } from './row-schemas.js';
+
+/** Users before their posts, tags and questions before what hangs on them. */
+export const dumpFiles = [
+  'Users.xml',
+  'Tags.xml',
+  'Posts.xml',
+  'Comments.xml',
+  'Votes.xml',
+] as const;
+export type DumpFile = (typeof dumpFiles)[number];
+
+/** What an importer of a file works with. */
+export interface ImportContext {
+  readonly store: DocumentStore;
+  readonly site: DumpSite;
+  readonly folder: string;
+  readonly toMarkdown: (html: string) => string;
+  /** Votes up to this id were counted by an earlier pass. */
+  readonly votesBefore: number;
+  /** Tells whoever watches something that is neither progress nor a bad row. */
+  readonly note: (line: string) => void;
+}
+
+/** What became of the rows of a batch that were not bad. */
+export interface BatchOutcome {
+  readonly imported: number;
+  /** Rows that an earlier run brought. */
+  readonly known: number;
+  /** Rows of kinds that have no place here. */
+  readonly skipped: number;
+  /** More about the rows, new or not. */
+  readonly details?: Counts;
+  /** What is remarkable about the new documents. */
+  readonly kept?: Counts;
+}
+
+/** A batch that was read, checked and converted, and now only wants writing. */
+export interface PreparedBatch {
+  readonly bad: readonly BadRow[];
+  readonly lastVoteId?: number;
+  /** Runs inside the transaction, perhaps more than once. */
+  readonly write: (unit: Collections) => Promise<BatchOutcome>;
+}
+
+/** How one file of a dump comes into the store. */
+export interface FileImporter {
+  /** Sees the rows that an earlier run has dealt with. */
+  readonly pass?: (rows: readonly DumpRow[]) => void;
+  /** Slow work outside the transaction, so that other writers don't wait for it. */
+  readonly prepare: (rows: readonly DumpRow[]) => Promise<PreparedBatch>;
+  /** What can be counted only when all rows are in. */
+  readonly finish?: () => Promise<Counts>;
+}
+
+/** The value of a write that cannot fail: what it needs was read in the same transaction. */
+export function written<T>(result: Result<T, unknown>): T {
+  if (result.ok) return result.value;
+  throw new Error('A document came or went inside a transaction.');
+}

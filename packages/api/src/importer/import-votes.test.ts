@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { createQuestionsService } from '../features/questions/service.js';
+import { Connections } from '../live/connections.js';
+import { createHub } from '../live/hub.js';
+import { openStore } from '../testing/dumps.js';
+import { run, small } from '../testing/tiny-dump.js';
+
+const QID = 'tiny.meta-q-1';
+
+async function stage() {
+  const store = await openStore();
+  const { folder } = await run(store, small);
+  const service = createQuestionsService({
+    store,
+    hub: createHub(new InProcessBus()),
+    connections: new Connections(),
+    now: () => new Date(),
+    newId: () => 'new',
+  });
+  return { store, folder, service };
+}
+
+it('a local vote adds to the imported ones and takes only itself back', async () => {
+  const { service } = await stage();
+  const voted = await service.vote('grace', QID, 'up');
+  expect(voted.counters).toMatchObject({ upVoteCount: 3, downVoteCount: 1 });
+  expect(await service.whole(QID)).toMatchObject({
+    upVotes: ['grace', '~anonymous-1', '~anonymous-2'],
+    downVotes: ['~anonymous-3'],
+  });
+  const cancelled = await service.vote('grace', QID, 'up');
+  expect(cancelled.counters).toMatchObject({ upVoteCount: 2, downVoteCount: 1 });
+});
+
+it('a second import of the dump leaves local votes and views as they are', async () => {
+  const { store, folder, service } = await stage();
+  await service.vote('grace', QID, 'down');
+  await service.view(QID, 'grace');
+  await run(store, small, folder);
+  expect((await service.page(QID, 'grace')).question).toMatchObject({
+    upVoteCount: 2,
+    downVoteCount: 2,
+    viewCount: 71,
+  });
+});

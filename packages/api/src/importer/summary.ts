@@ -1,0 +1,74 @@
+import type { Counts } from './counts.js';
+import { dumpFiles, type BatchOutcome, type DumpFile } from './file-importer.js';
+
+/** What an import found and did. */
+export interface ImportSummary {
+  readonly site: string;
+  /** Rows of each file by what became of them, then details by name. */
+  readonly counts: Counts;
+  /** What is in the store although a new post could not be so. */
+  readonly kept: Counts;
+}
+
+/** What becomes of rows; the last four add up to the first. */
+const columns = ['rows', 'imported', 'already there', 'not for here', 'bad'] as const;
+export type Column = (typeof columns)[number];
+
+const columnName = (file: DumpFile, column: Column): string => `${file} ${column}`;
+
+export const countOf = ({ counts }: ImportSummary, file: DumpFile, column: Column): number =>
+  counts[columnName(file, column)] ?? 0;
+
+export const totalRows = (summary: ImportSummary): number =>
+  dumpFiles.reduce((sum, file) => sum + countOf(summary, file, 'rows'), 0);
+
+export function batchCounts(
+  file: DumpFile,
+  batch: BatchOutcome & { readonly rows: number; readonly bad: number },
+): Counts {
+  return {
+    [columnName(file, 'rows')]: batch.rows,
+    [columnName(file, 'imported')]: batch.imported,
+    [columnName(file, 'already there')]: batch.known,
+    [columnName(file, 'not for here')]: batch.skipped,
+    [columnName(file, 'bad')]: batch.bad,
+  };
+}
+
+const figure = (count: number): string => count.toLocaleString('en');
+
+/** Columns as wide as their widest cell; the first is text, the others are figures. */
+function aligned(table: readonly (readonly string[])[]): string[] {
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  );
+  const align = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return table.map((row) => row.map(align).join('  '));
+}
+
+const list = (counts: Readonly<Record<string, number>>): string[] =>
+  aligned(Object.entries(counts).map(([name, count]) => [`  ${name}`, figure(count)]));
+
+/** The summary as it is printed. */
+export function describe(summary: ImportSummary): string {
+  const files = dumpFiles.map((file) => [
+    file,
+    ...columns.map((column) => figure(countOf(summary, file, column))),
+  ]);
+  const details = Object.entries(summary.counts).filter(
+    ([name]) => !dumpFiles.some((file) => name.startsWith(`${file} `)),
+  );
+  const isNew = dumpFiles.some((file) => countOf(summary, file, 'imported') > 0);
+  return [
+    isNew ? `Imported ${summary.site}.` : `Nothing new in ${summary.site}.`,
+    '',
+    ...aligned([['', ...columns], ...files]),
+    '',
+    'Found in the files:',
+    ...list(Object.fromEntries(details)),
+    '',
+    'Kept as it was, though not allowed in new posts and names:',
+    ...list(summary.kept),
+  ].join('\n');
+}

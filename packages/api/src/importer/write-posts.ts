@@ -1,0 +1,154 @@
+import { excerptOf, tagKey } from '@collabor8/domain';
+import {
+  answers,
+  questions,
+  tags,
+  type AnswerDocument,
+  type ImportedUserDocument,
+  type QuestionDocument,
+  type TagDocument,
+} from '../model.js';
+import type { Collections } from '../ports/document-store.js';
+import { attributionOf } from './attribution.js';
+import { findAuthors, type Byline } from './authors.js';
+import type { DumpSite } from './dump-site.js';
+import { written } from './file-importer.js';
+
+interface NewPost {
+  readonly _id: string;
+  readonly text: string;
+  readonly byline: Byline;
+  readonly createdAt: string;
+  readonly licence: string | undefined;
+  readonly url: string;
+}
+
+export interface NewQuestion extends NewPost {
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly viewCount: number;
+}
+
+export interface NewAnswer extends NewPost {
+  readonly qid: string;
+}
+
+export interface NewPosts {
+  readonly site: DumpSite;
+  readonly newQuestions: readonly NewQuestion[];
+  readonly newAnswers: readonly NewAnswer[];
+  /** What is said about tags, by their keys. */
+  readonly descriptions: ReadonlyMap<string, string>;
+}
+
+/** What the answers of a batch add to their question. */
+interface Activity {
+  readonly answerCount: number;
+  readonly activeAt: string;
+}
+
+const attributed = (post: NewPost, { displayName }: ImportedUserDocument) =>
+  attributionOf({ ...post, author: displayName });
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+/** The names of a question's tags, each once, the first spelling first. */
+const distinct = (names: readonly string[]): string[] =>
+  [...new Map([...names].reverse().map((name) => [tagKey(name), name])).values()].reverse();
+
+/** Raises the count of every tag once; the answer is each tag as it is spelt here. */
+async function countTags(
+  unit: Collections,
+  added: readonly NewQuestion[],
+): Promise<ReadonlyMap<string, TagDocument>> {
+  const uses = new Map<string, { readonly name: string; count: number }>();
+  for (const name of added.flatMap((question) => distinct(question.tags))) {
+    const use = uses.get(tagKey(name)) ?? { name, count: 0 };
+    use.count += 1;
+    uses.set(tagKey(name), use);
+  }
+  const counted = new Map<string, TagDocument>();
+  for (const [_id, { name, count }] of uses) {
+    const known = await unit
+      .collection(tags)
+      .update(_id, (tag) => ({ ...tag, questionCount: tag.questionCount + count }));
+    const tag = { _id, name, description: '', questionCount: count };
+    counted.set(_id, known.ok ? known.value : written(await unit.collection(tags).insert(tag)));
+  }
+  return counted;
+}
+
+function activities(added: readonly NewAnswer[]): Map<string, Activity> {
+  const byQuestion = new Map<string, Activity>();
+  for (const { qid, createdAt } of added) {
+    const before = byQuestion.get(qid) ?? { answerCount: 0, activeAt: '' };
+    byQuestion.set(qid, {
+      answerCount: before.answerCount + 1,
+      activeAt: laterOf(before.activeAt, createdAt),
+    });
+  }
+  return byQuestion;
+}
+
+/** Writes a batch of posts: each question once, with what the batch's answers add to it. */
+export async function writePosts(unit: Collections, posts: NewPosts): Promise<void> {
+  const { newQuestions, newAnswers, descriptions } = posts;
+  const bylines = [...newQuestions, ...newAnswers].map(({ byline }) => byline);
+  const authorOf = await findAuthors(unit, posts.site, bylines);
+  const tagsByKey = await countTags(unit, newQuestions);
+  const added = activities(newAnswers);
+
+  for (const question of newQuestions) {
+    const author = authorOf(question.byline);
+    const keys = distinct(question.tags).map(tagKey);
+    const document: QuestionDocument = {
+      _id: question._id,
+      title: question.title,
+      text: question.text,
+      excerpt: excerptOf(question.text),
+      tags: keys.map((key) => tagsByKey.get(key)?.name ?? key),
+      tagKeys: keys,
+      askedBy: author.username,
+      askDateTime: question.createdAt,
+      ...(added.get(question._id) ?? { answerCount: 0, activeAt: '' }),
+      commentCount: 0,
+      upVoteCount: 0,
+      downVoteCount: 0,
+      viewCount: question.viewCount,
+      importedViews: question.viewCount,
+      attribution: attributed(question, author),
+    };
+    added.delete(question._id);
+    written(await unit.collection(questions).insert(document));
+  }
+
+  for (const answer of newAnswers) {
+    const author = authorOf(answer.byline);
+    const document: AnswerDocument = {
+      _id: answer._id,
+      qid: answer.qid,
+      text: answer.text,
+      ansBy: author.username,
+      ansDateTime: answer.createdAt,
+      commentCount: 0,
+      attribution: attributed(answer, author),
+    };
+    written(await unit.collection(answers).insert(document));
+  }
+
+  for (const [qid, { answerCount, activeAt }] of added) {
+    const change = (question: QuestionDocument): QuestionDocument => ({
+      ...question,
+      answerCount: question.answerCount + answerCount,
+      activeAt: laterOf(question.activeAt, activeAt),
+    });
+    written(await unit.collection(questions).update(qid, change));
+  }
+
+  for (const [key, description] of descriptions) {
+    // A tag keeps its first description.
+    await unit
+      .collection(tags)
+      .update(key, (tag) => (tag.description === '' ? { ...tag, description } : tag));
+  }
+}
