@@ -5,7 +5,7 @@ import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../services.js';
 import { requireGame } from './documents.js';
 
-interface Visit {
+export interface Visit {
   readonly gameID: string;
   readonly username: string;
 }
