@@ -128,7 +128,10 @@ describe('gamePresence', () => {
   it('says since when an opponent is away, and that they are back', async () => {
     await begin();
     const room = await listen(ada, { gameID });
-    await waitFor('the absence', () => lastPresence(room)?.away['ben'] === START);
+    expect((await ada.trpc.games.byId.query({ gameID })).presence.away).toEqual({
+      ada: null,
+      ben: START,
+    });
     clock += 5000;
     const visit = await listen(ben, { gameID });
     await waitFor('ben', () => lastPresence(room)?.away['ben'] === null);

@@ -1,17 +1,14 @@
 import {
   claimGame,
-  computerMove,
   createNim,
   createPractice,
   createRematch,
-  isComputer,
   isPlayer,
   joinGame,
   leaveGame,
   makeMove,
   ok,
   opponentOf,
-  playerToMove,
   type ComputerStrength,
   type GameInstance,
   type GameRoom,
@@ -22,7 +19,7 @@ import {
 import { AppError } from '../../errors.js';
 import { games } from '../../model.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../services.js';
+import { createGameCommits, type GameCommitsOptions } from './commits.js';
 import {
   accept,
   changeGame,
@@ -36,14 +33,6 @@ import { absenceOf, createGamePresence } from './presence.js';
 
 /** How many games a person is shown to go on with. */
 const ONGOING_SHOWN = 20;
-
-export interface GamesServiceOptions {
-  readonly platform: Platform;
-  /** Decides the moves of the casual computer. */
-  readonly random?: () => number;
-  /** How long the computer seems to think, in milliseconds. */
-  readonly computerPauseMs?: number;
-}
 
 export interface GameListRequest {
   readonly status?: GameStatus | undefined;
@@ -69,43 +58,18 @@ export interface MoveInGame extends Omit<MoveRequest, 'player'> {
 export type GamesService = ReturnType<typeof createGamesService>;
 
 /** The judge of every game: load, rule, save, publish. */
-export function createGamesService(options: GamesServiceOptions) {
-  const { platform, random = Math.random, computerPauseMs = 700 } = options;
+export function createGamesService(options: GameCommitsOptions) {
+  const { platform } = options;
   const { store, hub, now, newId } = platform;
   const presence = createGamePresence(platform);
+  const { change, committed, awaitComputer } = createGameCommits(options);
   const time = (): string => now().toISOString();
 
-  /**
-   * The computer moves a moment after the commit that made it its turn. Nothing is lost when the
-   * server stops in between: whoever loads the game next sets it going again.
-   */
-  function awaitComputer(game: GameInstance): void {
-    if (!isComputer(playerToMove(game))) return;
-    setTimeout(() => {
-      change(game.gameID, (current) => {
-        const move = computerMove(current, random);
-        if (move === undefined) return ok(current);
-        const player = playerToMove(current) ?? '';
-        return makeMove(current, { player, after: current.state.moves.length, move });
-      }).catch(() => undefined);
-    }, computerPauseMs).unref();
-  }
-
-  /** Tells the room and the lobby; only called after the commit. */
-  async function committed({ game, isNew }: GameChange): Promise<GameInstance> {
-    if (isNew) {
-      const { gameID } = game;
-      await hub.publish({ name: 'gameUpdate', game }, [
-        { kind: 'game', gameID },
-        { kind: 'games' },
-      ]);
-    }
+  async function byId(gameID: string): Promise<GameInstance> {
+    const game = toInstance(await requireGame(store, gameID));
     awaitComputer(game);
     return game;
   }
-
-  const change = async (gameID: string, rule: GameRule): Promise<GameInstance> =>
-    committed(await changeGame(store, gameID, rule));
 
   /** What a player may not do is told to this player, in all of their tabs, and to nobody else. */
   async function withGameError<T>(
@@ -151,15 +115,10 @@ export function createGamesService(options: GamesServiceOptions) {
       return (await store.collection(games).page('ongoingOf', page)).items.map(toInstance);
     },
 
-    async byId(gameID: string): Promise<GameInstance> {
-      const game = toInstance(await requireGame(store, gameID));
-      awaitComputer(game);
-      return game;
-    },
+    byId,
 
     async room(gameID: string): Promise<GameRoom> {
-      const game = toInstance(await requireGame(store, gameID));
-      awaitComputer(game);
+      const game = await byId(gameID);
       return { game, presence: await presence.read(game) };
     },
 

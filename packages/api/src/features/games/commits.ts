@@ -1,0 +1,58 @@
+import {
+  computerMove,
+  isComputer,
+  makeMove,
+  ok,
+  playerToMove,
+  type GameInstance,
+} from '@collabor8/domain';
+import type { Platform } from '../../services.js';
+import { changeGame, type GameChange, type GameRule } from './documents.js';
+
+export interface GameCommitsOptions {
+  readonly platform: Platform;
+  /** Decides the moves of the casual computer. */
+  readonly random?: () => number;
+  /** How long the computer seems to think, in milliseconds. */
+  readonly computerPauseMs?: number;
+}
+
+/** What follows a commit: the room and the lobby are told, and the computer moves if it has to. */
+export function createGameCommits(options: GameCommitsOptions) {
+  const { platform, random = Math.random, computerPauseMs = 700 } = options;
+  const { store, hub } = platform;
+
+  /**
+   * The computer moves a moment after the commit that made it its turn. Nothing is lost when the
+   * server stops in between: whoever loads the game next sets it going again.
+   */
+  function awaitComputer(game: GameInstance): void {
+    if (!isComputer(playerToMove(game))) return;
+    setTimeout(() => {
+      change(game.gameID, (current) => {
+        const move = computerMove(current, random);
+        if (move === undefined) return ok(current);
+        const player = playerToMove(current) ?? '';
+        return makeMove(current, { player, after: current.state.moves.length, move });
+      }).catch(() => undefined);
+    }, computerPauseMs).unref();
+  }
+
+  /** Tells the room and the lobby; only called after the commit. */
+  async function committed({ game, isNew }: GameChange): Promise<GameInstance> {
+    if (isNew) {
+      const { gameID } = game;
+      await hub.publish({ name: 'gameUpdate', game }, [
+        { kind: 'game', gameID },
+        { kind: 'games' },
+      ]);
+    }
+    awaitComputer(game);
+    return game;
+  }
+
+  const change = async (gameID: string, rule: GameRule): Promise<GameInstance> =>
+    committed(await changeGame(store, gameID, rule));
+
+  return { change, committed, awaitComputer };
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
+
+let stage: GamesStage;
+beforeEach(async () => {
+  stage = await openGamesStage();
+});
+afterEach(() => stage.close());
+
+describe('the lobby', () => {
+  it('lists games that wait, then those that go on, then those that are over, newest first', async () => {
+    const ids: string[] = [stage.gameID];
+    for (let count = 0; count < 5; count += 1) {
+      stage.advance(1000);
+      ids.push(await stage.ada.trpc.games.create.mutate({ gameType: 'Nim' }));
+    }
+    const [over, going, ...waiting] = ids;
+    for (const id of [over ?? '', going ?? '']) {
+      await stage.join(stage.ada, id);
+      await stage.join(stage.ben, id);
+    }
+    await stage.leave(stage.ada, over);
+    const expected = [...waiting.toReversed(), going, over];
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof stage.eve.trpc.games.list.query>> =
+        await stage.eve.trpc.games.list.query({ cursor, limit: 2 });
+      found.push(...page.items.map((game) => game.gameID));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(found).toEqual(expected);
+    const ofStatus = async (status: 'WAITING_TO_START' | 'IN_PROGRESS' | 'OVER') =>
+      (await stage.eve.trpc.games.list.query({ status })).items.map((game) => game.gameID);
+    expect(await ofStatus('WAITING_TO_START')).toEqual(waiting.toReversed());
+    expect(await ofStatus('IN_PROGRESS')).toEqual([going]);
+    expect(await ofStatus('OVER')).toEqual([over]);
+  });
+
+  it('tells people the games they sit in, until the end', async () => {
+    expect(await stage.ada.trpc.games.ongoing.query()).toEqual([]);
+    await stage.begin();
+    expect((await stage.ada.trpc.games.ongoing.query()).map((game) => game.gameID)).toEqual([
+      stage.gameID,
+    ]);
+    await stage.leave(stage.ben);
+    expect(await stage.ada.trpc.games.ongoing.query()).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-stage.js';
+import { connect } from '../../testing/test-server.js';
+
+let stage: GamesStage;
+beforeEach(async () => {
+  stage = await openGamesStage();
+});
+afterEach(() => stage.close());
+
+describe('the server refuses', () => {
+  it.each([
+    [
+      'a move by the wrong player',
+      () => stage.move(stage.ben, 1, 0),
+      'FORBIDDEN',
+      'It is not your turn.',
+    ],
+    [
+      'a move by a spectator',
+      () => stage.move(stage.eve, 1, 0),
+      'FORBIDDEN',
+      'You are not a player of this game.',
+    ],
+    ['to take none', () => stage.move(stage.ada, 0, 0), 'BAD_REQUEST', 'Take 1, 2 or 3 objects.'],
+    ['to take four', () => stage.move(stage.ada, 4, 0), 'BAD_REQUEST', 'Take 1, 2 or 3 objects.'],
+    [
+      'to take one and a half',
+      () => stage.move(stage.ada, 1.5, 0),
+      'BAD_REQUEST',
+      'Take 1, 2 or 3 objects.',
+    ],
+    [
+      'a move of the future',
+      () => stage.move(stage.ada, 1, 1),
+      'CONFLICT',
+      'The game has moved on. Look again.',
+    ],
+    [
+      'a third player',
+      () => stage.join(stage.eve),
+      'CONFLICT',
+      'This game already has two players.',
+    ],
+    [
+      'that a spectator leaves',
+      () => stage.leave(stage.eve),
+      'FORBIDDEN',
+      'You are not a player of this game.',
+    ],
+    [
+      'that a spectator claims',
+      () => stage.claim(stage.eve),
+      'FORBIDDEN',
+      'You are not a player of this game.',
+    ],
+    [
+      'a rematch before the end',
+      () => stage.rematch(stage.ada),
+      'BAD_REQUEST',
+      'A rematch follows a game that is over.',
+    ],
+  ])('%s', async (_what, attempt, code, message) => {
+    await stage.begin();
+    const before = await stage.stored();
+    expect(await refusalOf(attempt())).toEqual([code, message]);
+    expect(await stage.stored()).toEqual(before);
+  });
+
+  it('a move before the second player has come', async () => {
+    await stage.join(stage.ada);
+    expect(await refusalOf(stage.move(stage.ada, 1, 0))).toEqual([
+      'BAD_REQUEST',
+      'The game has not started yet.',
+    ]);
+  });
+
+  it('a move after the end', async () => {
+    await stage.begin();
+    await stage.leave(stage.ben);
+    const refusal = ['BAD_REQUEST', 'This game is over.'];
+    expect(await refusalOf(stage.move(stage.ada, 1, 0))).toEqual(refusal);
+    expect(await refusalOf(stage.join(stage.eve))).toEqual(refusal);
+  });
+
+  it('to take more than remain', async () => {
+    await stage.begin();
+    await stage.play(3, 3, 3, 3, 3, 3, 1);
+    expect(await refusalOf(stage.move(stage.ben, 3, 7))).toEqual([
+      'BAD_REQUEST',
+      'Only 2 objects remain.',
+    ]);
+  });
+
+  it('everything about a game that is not there', async () => {
+    const none = { gameID: 'none' };
+    const { games } = stage.ada.trpc;
+    const attempts = [
+      games.byId.query(none),
+      games.join.mutate(none),
+      games.leave.mutate(none),
+      games.claim.mutate(none),
+      games.rematch.mutate(none),
+      games.makeMove.mutate({ ...none, after: 0, move: { numObjects: 1 } }),
+    ];
+    for (const refusal of await Promise.all(attempts.map(refusalOf))) {
+      expect(refusal).toEqual(['NOT_FOUND', 'Game not found']);
+    }
+  });
+
+  it('everything to who is not signed in', async () => {
+    const visitor = connect(stage.server, 'nobody', '');
+    const { games } = visitor.trpc;
+    const { gameID } = stage;
+    const attempts = [
+      games.list.query({}),
+      games.ongoing.query(),
+      games.byId.query({ gameID }),
+      games.create.mutate({ gameType: 'Nim' }),
+      games.join.mutate({ gameID }),
+      games.leave.mutate({ gameID }),
+      games.claim.mutate({ gameID }),
+      games.rematch.mutate({ gameID }),
+      games.makeMove.mutate({ gameID, after: 0, move: { numObjects: 1 } }),
+    ];
+    for (const refusal of await Promise.all(attempts.map(refusalOf))) {
+      expect(refusal).toEqual(['UNAUTHORIZED', 'Please log in first.']);
+    }
+    await visitor.leave();
+  });
+
+  it('to create a game of another type', async () => {
+    const attempt = stage.ada.trpc.games.create.mutate({ gameType: 'Chess' as 'Nim' });
+    expect(await refusalOf(attempt)).toEqual(['BAD_REQUEST', 'gameType: Unknown game type']);
+  });
+});
