@@ -92,9 +92,10 @@ export async function openUsersStage(options: StageOptions = {}) {
     /** Opens a live connection of a session; `isOpen` tells whether the server closed it. */
     connect({ id: sessionId, username }: Session, id: string = randomUUID()) {
       const connection = { id, isOpen: true };
+      // As with a real socket, the connection is gone a moment after it was closed.
       const close = (): void => {
         connection.isOpen = false;
-        connections.remove(id);
+        setImmediate(() => connections.remove(id));
       };
       const socket = { readyState: 1, bufferedAmount: 0, send: () => undefined, terminate: close };
       connections.add({ id, username, sessionId, socket });

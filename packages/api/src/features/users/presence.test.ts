@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users as userCollection } from '../../model.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 
@@ -77,16 +77,13 @@ describe('registering', () => {
     expect(await socketOf('ada')).toBe(socketId);
   });
 
-  it('does not last when the connection closes at the same moment', async () => {
+  it('does not last when the end of the connection is noted before it', async () => {
     const { session } = await stage.signUp('ada');
-    const connection = stage.connect(session);
-    const registering = stage.users.updateSocket(session, {
-      username: 'ada',
-      socketId: connection.id,
-    });
-    stage.connections.remove(connection.id);
-    await stage.users.disconnected(connection.id, 'ada');
-    await registering;
+    const { id } = stage.connect(session);
+    const ending = stage.users.disconnected(id, 'ada');
+    const registering = stage.users.updateSocket(session, { username: 'ada', socketId: id });
+    stage.connections.remove(id);
+    await Promise.all([ending, registering]);
     expect(await socketOf('ada')).toBeUndefined();
   });
 });
@@ -121,11 +118,27 @@ describe('a connection that closes', () => {
 
   it('changes nothing when another one is registered', async () => {
     const { session } = await stage.signUp('ada');
-    const { id } = stage.connect(session);
-    await stage.users.updateSocket(session, { username: 'ada', socketId: id });
-    const { events } = await stage.followByEvents(() => stage.users.disconnected('other', 'ada'));
+    const [, second, third] = [1, 2, 3].map(() => stage.connect(session).id);
+    await stage.users.updateSocket(session, { username: 'ada', socketId: second });
+    const { events } = await stage.followByEvents(() =>
+      stage.users.disconnected(String(third), 'ada'),
+    );
     expect(events).toEqual([]);
-    expect(await socketOf('ada')).toBe(id);
+    expect(await socketOf('ada')).toBe(second);
+  });
+
+  it('leaves the call to none that closes while it is chosen', async () => {
+    const { session } = await stage.signUp('ada');
+    const [first, second] = [stage.connect(session), stage.connect(session)];
+    await stage.users.updateSocket(session, { username: 'ada', socketId: first.id });
+    stage.connections.remove(first.id);
+    vi.spyOn(stage.connections, 'ofUser').mockImplementationOnce(() => {
+      const chosen = stage.connections.all();
+      stage.connections.remove(second.id);
+      return chosen;
+    });
+    await stage.users.disconnected(first.id, 'ada');
+    expect(await socketOf('ada')).toBeUndefined();
   });
 
   it('leaves none behind when all close at once', async () => {
@@ -167,6 +180,14 @@ describe('logging out', () => {
     await stage.users.logout(session);
     expect(alsoHere?.isOpen).toBe(false);
     expect(await socketOf('ada')).toBe(there?.id);
+  });
+
+  it('counts no connection of the session that is still closing', async () => {
+    const { session } = await stage.signUp('ada');
+    const [first] = [stage.connect(session), stage.connect(session)];
+    await stage.users.updateSocket(session, { username: 'ada', socketId: first.id });
+    await stage.users.sessionEnded(session);
+    expect(await socketOf('ada')).toBeUndefined();
   });
 
   it('does not touch a registration of another browser', async () => {

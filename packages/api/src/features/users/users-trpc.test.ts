@@ -88,6 +88,13 @@ describe('signing in', () => {
     expect((await post('logout', undefined, dora.cookie)).status).toBe(200);
   });
 
+  it('ends with the account, whose deletion takes the cookie away', async () => {
+    const { cookie } = await signUp(server, 'earl');
+    const response = await post('delete', { username: 'earl' }, cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^collabor8_session=; Max-Age=0; /);
+  });
+
   it('is refused over a WebSocket, which can set no cookie', async () => {
     const form = { username: 'ada', password: 'correct horse' };
     await expect(overSocket(ada).users.login.mutate(form)).rejects.toMatchObject(
