@@ -5,7 +5,7 @@ import { renderMarkdown } from './render-markdown.js';
 export function MarkdownHtml({ text }: { readonly text: string }) {
   const root = useRef<HTMLDivElement>(null);
   const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
-  const hasCode = html.__html.includes('<pre>');
+  const hasCode = html.__html.includes('<pre');
 
   useEffect(() => {
     const element = root.current;

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.js';
+
+const Broken = () => {
+  throw new Error('The page is torn.');
+};
+
+describe('a page that breaks', () => {
+  it('says what happened and what to do', () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(
+      <MantineProvider>
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>
+      </MantineProvider>,
+    );
+    silenced.mockClear();
+    expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown');
+    expect(screen.getByRole('alert')).toHaveTextContent('The page is torn.');
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RelativeTime } from './relative-time.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+});
+
+const advance = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a relative time', () => {
+  it('changes its words as time goes by', () => {
+    render(<RelativeTime date="2026-11-21T11:59:48Z" prefix="asked" />);
+    expect(screen.getByText('asked 12 seconds ago')).toBeVisible();
+    advance(3_000);
+    expect(screen.getByText('asked 15 seconds ago')).toBeVisible();
+    advance(60_000);
+    expect(screen.getByText('asked 1 minutes ago')).toBeVisible();
+  });
+
+  it('stops its clock when nothing shows one', () => {
+    const { unmount } = render(<RelativeTime date="2026-11-21T11:59:48Z" />);
+    expect(vi.getTimerCount()).toBe(1);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
