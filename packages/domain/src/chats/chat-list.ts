@@ -1,4 +1,4 @@
-import type { ChatUpdate, ReadUpdate } from './events.js';
+import { readBySending, type ChatUpdate, type ReadUpdate } from './events.js';
 import { DEFAULT_ROLE } from './limits.js';
 import { initialRole } from './rules.js';
 import type { ChatRow, ChatSummary, Participant } from './schema.js';
@@ -37,12 +37,6 @@ function membershipIn(event: ChatUpdate, reader: string): Membership | undefined
   }
 }
 
-/** Sending is reading: one's own message is never unread. */
-const readBySending = (event: ChatUpdate, reader: string): number =>
-  event.type === 'newMessage' && event.message.msgFrom === reader && event.vote === undefined
-    ? event.message.seq
-    : 0;
-
 /** Stands in until the event comes that tells of the reader's joining. */
 const UNKNOWN: Membership = { role: DEFAULT_ROLE, roleRevision: 0, lastReadSeq: 0 };
 
@@ -71,10 +65,10 @@ function applyToRow(
   event: ChatUpdate | ReadUpdate,
   reader: string,
 ): ChatRow | undefined {
+  // Nobody reads before they joined, so a chat that somebody reads is known.
   if (event.name === 'readUpdate') return known && withRead(known, event.lastReadSeq);
   const told = membershipIn(event, reader);
-  if (known === undefined) return { ...event.chat, ...(told ?? UNKNOWN) };
-  const row = withSummary(known, event.chat);
+  const row = known ? withSummary(known, event.chat) : { ...event.chat, ...UNKNOWN };
   return withRead(told ? withMembership(row, told) : row, readBySending(event, reader));
 }
 

@@ -1,5 +1,11 @@
 import { insertMessage, isWithinLoaded, prependMessages } from '../messages/rules.js';
-import type { ChatMessageSent, ChatNotification, ChatUpdate, ReadUpdate } from './events.js';
+import {
+  readBySending,
+  type ChatMessageSent,
+  type ChatNotification,
+  type ChatUpdate,
+  type ReadUpdate,
+} from './events.js';
 import type { ChatMessage, ChatMessagesPage, ChatSummary, Participant } from './schema.js';
 
 /** What the opened chat shows: the state that live events are applied to. */
@@ -9,17 +15,12 @@ export interface ChatPage extends ChatMessagesPage {
   readonly participants: readonly Participant[];
   /** What the reader has read, in any of their tabs. */
   readonly lastReadSeq: number;
-  /** Deletions heard of, so that a late update doesn't bring a message back; a snapshot has none. */
-  readonly deletedIds?: readonly string[] | undefined;
   /** Updates of messages older than those loaded, applied when they are; a snapshot has none. */
   readonly earlyUpdates?: readonly (ChatMessageSent | ChatNotification)[] | undefined;
 }
 
-/** Deletions and early updates kept, the latest ones: both wait for what is under way just now. */
+/** Early updates kept, the latest ones: they matter while an older page is on its way. */
 const KEPT = 200;
-
-const keep = <T>(items: readonly T[] | undefined, item: T): readonly T[] =>
-  [...(items ?? []), item].slice(-KEPT);
 
 function withParticipant(
   participants: readonly Participant[],
@@ -46,9 +47,11 @@ function withMessage(
   reader: string,
 ): ChatPage {
   const { message } = event;
-  if (page.deletedIds?.includes(message._id)) return page;
+  // A late update doesn't bring a deleted message back.
+  const isDeleted = [page.chat, event.chat].some((chat) => chat.deletedSeqs.includes(message.seq));
+  if (isDeleted) return page;
   if (!isWithinLoaded(page, message.seq)) {
-    return { ...page, earlyUpdates: keep(page.earlyUpdates, event) };
+    return { ...page, earlyUpdates: [...(page.earlyUpdates ?? []), event].slice(-KEPT) };
   }
   const messages = withNewerRevision(insertMessage(page.messages, message), message);
   const next = messages === page.messages ? page : { ...page, messages };
@@ -58,7 +61,7 @@ function withMessage(
     const own = { optionIndex: vote.optionIndex, revision: message.revision };
     return { ...next, ownVotes: { ...page.ownVotes, [message._id]: own } };
   }
-  return message.msgFrom === reader && vote === undefined ? withRead(next, message.seq) : next;
+  return next;
 }
 
 function withoutMessage(page: ChatPage, messageId: string): ChatPage {
@@ -66,7 +69,6 @@ function withoutMessage(page: ChatPage, messageId: string): ChatPage {
     ...page,
     messages: page.messages.filter(({ _id }) => _id !== messageId),
     ownVotes: Object.fromEntries(Object.entries(page.ownVotes).filter(([id]) => id !== messageId)),
-    deletedIds: keep(page.deletedIds, messageId),
   };
 }
 
@@ -85,7 +87,7 @@ function withChange(page: ChatPage, event: ChatUpdate, reader: string): ChatPage
       return { ...page, participants: withParticipant(page.participants, event.participant) };
     case 'newMessage':
     case 'notification':
-      return withMessage(page, event, reader);
+      return withMessage(withRead(page, readBySending(event, reader)), event, reader);
     case 'deleted':
       return withoutMessage(page, event.messageId);
     default:
@@ -118,16 +120,16 @@ export function addOlderMessages(
   older: ChatMessagesPage,
   reader: string,
 ): ChatPage {
-  const { deletedIds = [], earlyUpdates = [] } = page;
-  const there = older.messages.filter(({ _id }) => !deletedIds.includes(_id));
+  const { chat, earlyUpdates = [] } = page;
   const merged: ChatPage = {
     ...page,
-    ...prependMessages<ChatMessage>(page, { ...older, messages: there }),
+    ...prependMessages<ChatMessage>(page, older),
     ownVotes: { ...older.ownVotes, ...page.ownVotes },
     earlyUpdates: undefined,
   };
+  const deleted = older.messages.filter(({ seq }) => chat.deletedSeqs.includes(seq));
   return earlyUpdates.reduce<ChatPage>(
     (state, event) => applyToChatPage(state, event, reader),
-    merged,
+    deleted.reduce((state, { _id }) => withoutMessage(state, _id), merged),
   );
 }

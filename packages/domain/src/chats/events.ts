@@ -67,3 +67,9 @@ export interface TypingUpdate {
   readonly chatId: string;
   readonly username: string;
 }
+
+/** Sending is reading: up to where an event tells that `reader` has read, 0 if it doesn't. */
+export const readBySending = (event: ChatUpdate, reader: string): number =>
+  event.type === 'newMessage' && event.message.msgFrom === reader && event.vote === undefined
+    ? event.message.seq
+    : 0;

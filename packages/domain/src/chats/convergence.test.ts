@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ChatModel, type ChatStep } from '../testing/chat-model.js';
+import { applyToChatList } from './chat-list.js';
+import { addOlderMessages, applyToChatPage, type ChatPage } from './chat-page.js';
+import type { ChatUpdate, ReadUpdate } from './events.js';
+import { chatRoles } from './limits.js';
+import type { ChatRow } from './schema.js';
+
+const person = fc.constantFrom('ada', 'ben', 'cleo', 'dan');
+const place = fc.nat({ max: 12 });
+
+const step: fc.Arbitrary<ChatStep> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('send' as const), by: person }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('poll' as const), by: person }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('vote' as const),
+      by: person,
+      on: place,
+      option: fc.nat({ max: 2 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('delete' as const), on: place }) },
+  fc.record({ do: fc.constant('add' as const), name: person }),
+  fc.record({
+    do: fc.constant('promote' as const),
+    name: person,
+    role: fc.constantFrom(...chatRoles),
+  }),
+  fc.record({ do: fc.constant('read' as const), by: person, upTo: place }),
+);
+
+const steps = fc.array(step, { maxLength: 25 });
+/** Numbers that decide in which order events arrive, and which of them again. */
+const arrival = fc.infiniteStream(fc.nat({ max: 1000 }));
+
+function shuffle<T>(items: readonly T[], numbers: Iterable<number>): T[] {
+  const iterator = numbers[Symbol.iterator]();
+  const draw = (): number => Number(iterator.next().value);
+  return items
+    .flatMap((item) => (draw() % 4 === 0 ? [item, item] : [item]))
+    .map((item) => ({ item, rank: draw() }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+/** What reaches `reader`'s opened chat: everything of the chat, and what concerns them alone. */
+const heardInChat = ({ told }: ChatModel, reader: string, from = 0) =>
+  told
+    .slice(from)
+    .filter(({ event, to }) => event.name === 'chatUpdate' || to.includes(reader))
+    .map(({ event }) => event);
+
+const heardInList = ({ told }: ChatModel, reader: string, from = 0) =>
+  told
+    .slice(from)
+    .filter(({ to }) => to.includes(reader))
+    .map(({ event }) => event);
+
+type Event = ChatUpdate | ReadUpdate;
+
+/** Nobody reads before they joined: the one order that a server can't turn round. */
+const readLast = (one: Event, other: Event): number =>
+  Number(one.name === 'readUpdate') - Number(other.name === 'readUpdate');
+
+const followPage = (page: ChatPage, events: readonly Event[], reader: string): ChatPage =>
+  events.reduce((state, event) => applyToChatPage(state, event, reader), page);
+
+const followList = (rows: readonly ChatRow[], events: readonly Event[], reader: string) =>
+  events.reduce((state, event) => applyToChatList(state, event, reader), rows);
+
+describe('snapshot plus events equals a fresh snapshot, in any order and with repetitions', () => {
+  it('for the list of chats, of those who are added later too', () => {
+    fc.assert(
+      fc.property(steps, steps, person, arrival, (before, after, reader, numbers) => {
+        const model = new ChatModel(['ada', 'ben']);
+        for (const each of before) model.run(each);
+        const snapshot = model.list(reader);
+        for (const each of after) model.run(each);
+        const events = shuffle(heardInList(model, reader), numbers).toSorted(readLast);
+        expect(followList(snapshot, events, reader)).toEqual(model.list(reader));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('for the opened chat', () => {
+    fc.assert(
+      fc.property(steps, steps, arrival, (before, after, numbers) => {
+        const model = new ChatModel(['ada', 'ben']);
+        for (const each of before) model.run(each);
+        const snapshot = model.page('ada');
+        for (const each of after) model.run(each);
+        // The events before the snapshot come late; they are in it already.
+        const events = shuffle(heardInChat(model, 'ada'), numbers);
+        expect(followPage(snapshot, events, 'ada')).toEqual(model.page('ada'));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('for older messages that are loaded while they change', () => {
+    fc.assert(
+      fc.property(steps, steps, fc.nat({ max: 5 }), arrival, (before, after, count, numbers) => {
+        const model = new ChatModel(['ada', 'ben']);
+        for (const each of before) model.run(each);
+        const snapshot = model.page('ada', count + 1);
+        const whole = model.page('ada');
+        const messages = whole.messages.filter(({ seq }) => seq < snapshot.loadedFrom);
+        const older = {
+          messages,
+          loadedFrom: 0,
+          messagesCursor: null,
+          ownVotes: Object.fromEntries(
+            Object.entries(whole.ownVotes).filter(([id]) => messages.some(({ _id }) => _id === id)),
+          ),
+        };
+        const position = model.told.length;
+        for (const each of after) model.run(each);
+        const events = shuffle(heardInChat(model, 'ada', position), numbers);
+        const followed = addOlderMessages(followPage(snapshot, events, 'ada'), older, 'ada');
+        expect(followed).toEqual(model.page('ada'));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const model = new ChatModel(['ada', 'ben']);
+model.run({ do: 'send', by: 'ben' });
+
+describe.each([
+  ['the opened chat', (event: Event) => applyToChatPage(model.page('ada'), event, 'ada')],
+  ['the list', (event: Event) => applyToChatList(model.list('ada'), event, 'ada')],
+])('%s', (_name, apply) => {
+  it('refuses a type that SPEC §4 does not name', () => {
+    const { chat } = model.page('ada');
+    const unknown = { name: 'chatUpdate', type: 'renamed', chat } as never;
+    expect(() => apply(unknown)).toThrow('Invalid chat update type');
+  });
+});
+
+it('leaves the opened chat as it is when something happens in another', () => {
+  const page = model.page('ada');
+  const other = { ...page.chat, _id: 'other', revision: 99 };
+  const elsewhere: Event[] = [
+    { name: 'readUpdate', chatId: 'other', lastReadSeq: 50 },
+    { name: 'chatUpdate', type: 'deleted', chat: other, messageId: 'm1' },
+  ];
+  expect(followPage(page, elsewhere, 'ada')).toBe(page);
+});
+
+it('moves a chat with a new message to the top', () => {
+  const [row] = model.list('ada');
+  if (row === undefined) throw new Error('The list is empty.');
+  const later = { ...row, _id: 'later', activeAt: '2026-01-02T00:00:00.000Z' };
+  const chat = { ...model.page('ada').chat, revision: 9, activeAt: '2026-01-03T00:00:00.000Z' };
+  const event: ChatUpdate = { name: 'chatUpdate', type: 'deleted', chat, messageId: 'm1' };
+  expect(applyToChatList([later, row], event, 'ada').map(({ _id }) => _id)).toEqual([
+    'chat',
+    'later',
+  ]);
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../result.js';
+import { POLL_OPTIONS_MAX, POLL_TEXT_MAX_LENGTH } from './limits.js';
+import { checkPoll, countVote, pollShares, voteTotal } from './polls.js';
+
+const INCOMPLETE = err('Please enter a poll question and at least two options.');
+
+const poll = (counts: readonly number[]) => ({
+  question: 'Where?',
+  options: counts.map((_, index) => ({ optionText: `Option ${index}` })),
+  counts: [...counts],
+});
+
+describe('checkPoll', () => {
+  it.each([
+    ['no question', '', ['a', 'b']],
+    ['a blank question', '  ', ['a', 'b']],
+    ['no options', 'Where?', []],
+    ['one option', 'Where?', ['a']],
+    ['one option and a blank one', 'Where?', ['a', '  ']],
+    ['blank options', 'Where?', ['', ' ', '\t']],
+  ])('refuses %s (SPEC §5)', (_title, question, options) => {
+    expect(checkPoll({ question, options })).toEqual(INCOMPLETE);
+  });
+
+  it('trims question and options, leaves blank ones out and begins without votes', () => {
+    expect(checkPoll({ question: ' Where? ', options: [' a', '', 'b ', ' '] })).toEqual(
+      ok({
+        question: 'Where?',
+        options: [{ optionText: 'a' }, { optionText: 'b' }],
+        counts: [0, 0],
+      }),
+    );
+  });
+
+  it('has limits', () => {
+    const many = Array.from({ length: POLL_OPTIONS_MAX + 1 }, (_, index) => `${index}`);
+    const long = 'a'.repeat(POLL_TEXT_MAX_LENGTH + 1);
+    expect(checkPoll({ question: 'Where?', options: many })).toEqual(
+      err('A poll cannot have more than 20 options'),
+    );
+    expect(checkPoll({ question: long, options: ['a', 'b'] }).ok).toBe(false);
+    expect(checkPoll({ question: 'Where?', options: ['a', long] }).ok).toBe(false);
+    expect(checkPoll({ question: 'Where?', options: many.slice(1) }).ok).toBe(true);
+  });
+});
+
+describe('countVote', () => {
+  it('adds a first vote', () => {
+    expect(countVote(poll([1, 0]), 1, undefined)).toEqual(ok(poll([1, 1])));
+  });
+
+  it('moves a vote', () => {
+    expect(countVote(poll([1, 0]), 1, 0)).toEqual(ok(poll([0, 1])));
+  });
+
+  it('changes nothing when the choice is the same', () => {
+    const before = poll([1, 0]);
+    expect(countVote(before, 0, 0)).toEqual(ok(before));
+  });
+
+  it.each([-1, 2, 0.5, Number.NaN, Infinity])('refuses option %d of two', (index) => {
+    expect(countVote(poll([0, 0]), index, undefined)).toEqual(err('This poll has no such option.'));
+  });
+
+  it('always counts one vote a person, for their latest choice', () => {
+    const ballots = fc.array(
+      fc.record({ voter: fc.constantFrom('ada', 'ben', 'cleo'), option: fc.nat({ max: 3 }) }),
+    );
+    fc.assert(
+      fc.property(ballots, (cast) => {
+        const choices = new Map<string, number>();
+        let counted = poll([0, 0, 0, 0]);
+        for (const { voter, option } of cast) {
+          const result = countVote(counted, option, choices.get(voter));
+          if (!result.ok) throw new Error(result.error);
+          counted = { ...counted, counts: result.value.counts };
+          choices.set(voter, option);
+        }
+        const expected = [0, 1, 2, 3].map(
+          (option) => [...choices.values()].filter((choice) => choice === option).length,
+        );
+        expect(counted.counts).toEqual(expected);
+        expect(voteTotal(counted.counts)).toBe(choices.size);
+      }),
+    );
+  });
+});
+
+describe('pollShares', () => {
+  it.each([
+    [
+      [0, 0],
+      ['0.0%', '0.0%'],
+    ],
+    [
+      [1, 0],
+      ['100.0%', '0.0%'],
+    ],
+    [
+      [1, 1],
+      ['50.0%', '50.0%'],
+    ],
+    [
+      [1, 1, 1],
+      ['33.3%', '33.3%', '33.3%'],
+    ],
+    [
+      [2, 1],
+      ['66.7%', '33.3%'],
+    ],
+    [
+      [999, 1],
+      ['99.9%', '0.1%'],
+    ],
+    [[], []],
+  ])('of %j is %j (SPEC §9)', (counts, shares) => {
+    expect(pollShares(counts)).toEqual(shares);
+  });
+
+  const counts = fc.array(fc.nat({ max: 10_000 }), { minLength: 2, maxLength: POLL_OPTIONS_MAX });
+
+  it('sums to 100 within the rounding of each option, or to 0 before any vote', () => {
+    fc.assert(
+      fc.property(counts, (all) => {
+        const shares = pollShares(all).map((share) => Number.parseFloat(share));
+        const sum = shares.reduce((one, other) => one + other, 0);
+        const whole = voteTotal(all) === 0 ? 0 : 100;
+        expect(Math.abs(sum - whole)).toBeLessThanOrEqual(0.05 * all.length + 1e-9);
+      }),
+    );
+  });
+
+  it('shows more votes never as a smaller share', () => {
+    fc.assert(
+      fc.property(counts, (all) => {
+        const shares = pollShares(all).map((share) => Number.parseFloat(share));
+        for (const [one, mine] of all.entries()) {
+          for (const [other, theirs] of all.entries()) {
+            if (mine > theirs) expect(shares[one]).toBeGreaterThanOrEqual(shares[other] ?? NaN);
+          }
+        }
+      }),
+    );
+  });
+});

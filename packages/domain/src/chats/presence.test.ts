@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { User } from '../users/schema.js';
+import { applyPresence, presenceOf } from './presence.js';
+
+const user = (username: string, revision: number, socketId?: string): User => ({
+  username,
+  biography: 'private to the profile',
+  dateJoined: '2026-01-01T00:00:00.000Z',
+  revision,
+  ...(socketId !== undefined && { socketId }),
+});
+
+const before = [presenceOf(user('ada', 3)), presenceOf(user('ben', 5, 'socket'))];
+
+it('tells that somebody is online by their connection', () => {
+  expect(before.map(({ isOnline }) => isOnline)).toEqual([false, true]);
+});
+
+it('follows the changes of participants', () => {
+  const after = applyPresence(before, user('ada', 4, 'socket'));
+  expect(after.map(({ isOnline }) => isOnline)).toEqual([true, true]);
+});
+
+it.each([
+  ['of an earlier revision', user('ben', 4)],
+  ['that is repeated', user('ben', 5)],
+  ['of somebody else', user('cleo', 9, 'socket')],
+])('leaves everything as it is for a change %s', (_title, change) => {
+  expect(applyPresence(before, change)).toBe(before);
+});
