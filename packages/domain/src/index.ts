@@ -10,6 +10,7 @@ export * from './games/claim.js';
 export * from './games/computer.js';
 export * from './games/events.js';
 export * from './games/limits.js';
+export * from './games/lobby.js';
 export * from './games/move-input.js';
 export * from './games/refusals.js';
 export * from './games/rules.js';

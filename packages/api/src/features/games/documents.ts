@@ -1,16 +1,19 @@
-import type { Game, GameInstance, GameResult, GameRefusalReason } from '@collabor8/domain';
+import {
+  lobbyRank,
+  type Game,
+  type GameInstance,
+  type GameRefusalReason,
+  type GameResult,
+} from '@collabor8/domain';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { games, type GameDocument } from '../../model.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-
-/** Tables one can join come first in the lobby, games that are over last. */
-const openness = { WAITING_TO_START: 2, IN_PROGRESS: 1, OVER: 0 } as const;
 
 export const toDocument = (game: Game): GameDocument => ({
   _id: game.gameID,
   game,
   status: game.state.status,
-  openness: openness[game.state.status],
+  openness: lobbyRank(game.state.status),
   createdAt: game.createdAt,
   ongoingFor: game.state.status === 'OVER' ? [] : game.players,
 });
