@@ -24,7 +24,12 @@ export const AnswerCard = memo(function AnswerCard({
   readMore,
 }: AnswerCardProps) {
   return (
-    <li id={`answer-${answer._id}`} className={classes.card} data-fresh={isFresh}>
+    <article
+      id={`answer-${answer._id}`}
+      className={classes.card}
+      aria-label={`Answer by ${answer.ansBy}`}
+      data-fresh={isFresh}
+    >
       <div className={classes.head}>
         <Avatar name={answer.ansBy} size={28} />
         <Link className={classes.author} to={`/user/${encodeURIComponent(answer.ansBy)}`}>
@@ -47,6 +52,6 @@ export const AnswerCard = memo(function AnswerCard({
           readMore={readMore}
         />
       </div>
-    </li>
+    </article>
   );
 });

@@ -23,7 +23,7 @@ export const AnswerList = ({ page, handle, freshIds }: AnswerListProps) => (
       error={handle.loadMoreError === null ? null : 'More answers could not be loaded.'}
       onLoadMore={handle.loadMoreAnswers}
     >
-      <ol className={classes.list}>
+      <div className={classes.list}>
         {page.answers.map((answer) => (
           <AnswerCard
             key={answer._id}
@@ -33,7 +33,7 @@ export const AnswerList = ({ page, handle, freshIds }: AnswerListProps) => (
             readMore={handle.readMoreComments}
           />
         ))}
-      </ol>
+      </div>
     </InfiniteList>
   </section>
 );

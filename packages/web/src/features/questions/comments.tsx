@@ -28,7 +28,7 @@ export function Comments({ qid, place, count, thread, isOpenAtFirst, readMore }:
   const total = countOf(Math.max(count, items.length), 'comment');
 
   return (
-    <section className={classes.comments} aria-label={`Comments on the ${place.type}`}>
+    <div className={classes.comments} role="group" aria-label={`Comments on the ${place.type}`}>
       <div className={classes.head}>
         <span className={classes.count}>{total}</span>
         <button
@@ -68,6 +68,6 @@ export function Comments({ qid, place, count, thread, isOpenAtFirst, readMore }:
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }

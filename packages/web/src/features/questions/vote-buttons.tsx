@@ -18,7 +18,7 @@ export function VoteButtons({ page }: { readonly page: QuestionPage }) {
       >
         <IconArrowBigUp size={22} stroke={1.75} aria-hidden />
       </button>
-      <output className={classes.count} aria-label="Vote count">
+      <output className={classes.count} aria-label="Vote count" data-testid="vote-count">
         {grouped(count)}
       </output>
       <button

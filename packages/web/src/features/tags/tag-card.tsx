@@ -8,8 +8,8 @@ import { tagAddress } from './tag-link.js';
 export const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
   <li className={classes.card}>
     <Link className={classes.link} to={tagAddress(tag.name)}>
-      <span className={classes.name}>{tag.name}</span>
-      <span className={classes.description}>{tag.description}</span>
+      <span className={classes.name}>{tag.name}</span>{' '}
+      <span className={classes.description}>{tag.description}</span>{' '}
       <span className={classes.count}>{grouped(tag.qcnt)} questions</span>
     </Link>
   </li>

@@ -16,7 +16,7 @@ export const TagOptions = ({ id, options, active, onPick }: TagOptionsProps) => 
     id={`${id}-options`}
     className={classes.options}
     role="listbox"
-    aria-label="Known tags"
+    aria-label="Suggestions"
     hidden={options.length === 0}
   >
     {options.map((tag, index) => (
@@ -32,7 +32,7 @@ export const TagOptions = ({ id, options, active, onPick }: TagOptionsProps) => 
           onPick(tag.name);
         }}
       >
-        <span className={classes.name}>{tag.name}</span>
+        <span className={classes.name}>{tag.name}</span>{' '}
         <span className={classes.count}>{grouped(tag.qcnt)} questions</span>
       </div>
     ))}

@@ -1,0 +1,82 @@
+import { TRPCError } from '@trpc/server';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.js';
+import { scrollToEnd } from '../../testing/stub-browser.js';
+
+const aTag = (name: string, qcnt: number) => ({
+  _id: name,
+  name,
+  description: `About ${name}`,
+  qcnt,
+});
+const exactly = (count: number) => ({ count, isExact: true });
+const page = (...items: ReturnType<typeof aTag>[]) => ({
+  items,
+  nextCursor: null,
+  total: exactly(items.length),
+});
+
+describe('the tags page', () => {
+  it('counts the tags and shows each with its description and its questions', async () => {
+    renderApp({
+      at: '/tags',
+      api: { queries: { tags: { list: () => page(aTag('verbs', 1), aTag('c++', 1204)) } } },
+    });
+    expect(await screen.findByText('2 Tags')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'All Tags' })).toBeInTheDocument();
+    const card = screen.getByRole('link', { name: /^c\+\+/ });
+    expect(card).toHaveTextContent('About c++');
+    expect(card).toHaveTextContent('1,204 questions');
+    expect(card).toHaveAttribute('href', '/home?tag=c%2B%2B');
+    expect(screen.getByRole('link', { name: /^verbs/ })).toHaveTextContent('1 questions');
+    expect(screen.getByRole('link', { name: 'Ask a Question' })).toBeInTheDocument();
+  });
+
+  it('asks for the tags that are searched', async () => {
+    const { user, server } = renderApp({
+      at: '/tags',
+      api: {
+        queries: {
+          tags: { list: ({ search }) => (search === 'vow' ? page(aTag('vowels', 2)) : page()) },
+        },
+      },
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search tags' }), 'vow');
+    expect(await screen.findByRole('link', { name: /^vowels/ })).toBeInTheDocument();
+    expect(server.queries.filter(([path]) => path === 'tags.list')).toHaveLength(2);
+  });
+
+  it('loads the next page at its end and shows a tag that stands on both once', async () => {
+    renderApp({
+      at: '/tags',
+      api: {
+        queries: {
+          tags: {
+            list: ({ cursor }) =>
+              cursor === 'next'
+                ? { ...page(aTag('verbs', 3), aTag('nouns', 2)), total: exactly(2) }
+                : { ...page(aTag('verbs', 3)), nextCursor: 'next', total: exactly(2) },
+          },
+        },
+      },
+    });
+    await screen.findByRole('link', { name: /^verbs/ });
+    act(scrollToEnd);
+    expect(await screen.findByRole('link', { name: /^nouns/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /^verbs/ })).toHaveLength(1);
+  });
+
+  it('says so when the tags can not be loaded, and tries again', async () => {
+    const list = vi
+      .fn<() => ReturnType<typeof page>>()
+      .mockImplementationOnce(() => {
+        throw new TRPCError({ code: 'BAD_REQUEST' });
+      })
+      .mockImplementation(() => page(aTag('verbs', 1)));
+    const { user } = renderApp({ at: '/tags', api: { queries: { tags: { list } } } });
+    await screen.findByText('The tags could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: /^verbs/ })).toBeInTheDocument());
+  });
+});
