@@ -15,6 +15,9 @@ import {
   voteSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
+import { chatOperations } from './openapi-chats.js';
+import { gameOperations } from './openapi-games.js';
+import { paging, type Operation, type Operations } from './openapi-operation.js';
 
 const names = z.array(z.string());
 const answer = z.object({
@@ -41,19 +44,10 @@ const question = z.object({
 });
 const voteReply = z.object({ msg: z.string(), upVotes: names, downVotes: names });
 
-interface Operation {
-  readonly summary: string;
-  readonly reply: z.ZodType;
-  readonly body?: z.ZodType;
-  /** Optional query parameters. */
-  readonly query?: Readonly<Record<string, z.ZodType>>;
-  readonly isPublic?: true;
-}
-
-const paging = { limit: z.number().int().min(1).max(200), cursor: z.string() };
-
 /** Every REST operation, by path and method. */
-const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
+const operations: Operations = {
+  ...chatOperations,
+  ...gameOperations,
   '/user/getUsers': {
     get: { summary: 'All users', reply: z.array(userSchema), query: paging },
   },

@@ -66,6 +66,18 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(eventsOf(await bus.since('a', later))).toEqual([event(2)]);
     });
 
+    it('tells a passing event without keeping it, under the id of the last one kept', async () => {
+      const heard: LoggedEvent[] = [];
+      await bus.publish('a', event(1));
+      bus.listen((_topic, logged) => heard.push(logged));
+      const before = await bus.position('a');
+      await bus.publishEphemeral('a', event(2));
+      await bus.publish('a', event(3));
+      expect(eventsOf(heard)).toEqual([event(2), event(3)]);
+      expect(heard[0]?.id).toBe(before);
+      expect(eventsOf(await bus.since('a', before))).toEqual([event(3)]);
+    });
+
     it('says gap for an id that it does not know', async () => {
       await bus.publish('a', event(1));
       for (const id of ['', 'nonsense', '00000000-0', '00000000-1']) {

@@ -6,6 +6,8 @@ import { waitFor } from './wait-for.js';
 type LiveTopic =
   | 'games'
   | { readonly gameID: string }
+  | 'messages'
+  | { readonly chatId: string }
   | 'questions'
   | 'users'
   | 'connection'
@@ -43,11 +45,13 @@ export async function listen(person: Person, topic: LiveTopic): Promise<Listener
   };
   const { live } = person.trpc;
   const subscription =
-    typeof topic === 'object' && 'gameID' in topic
-      ? live.game.subscribe({ gameID: topic.gameID }, handlers)
-      : typeof topic === 'object'
-        ? live.question.subscribe({ qid: topic.qid }, handlers)
-        : live[topic].subscribe({}, handlers);
+    typeof topic === 'string'
+      ? live[topic].subscribe({}, handlers)
+      : 'gameID' in topic
+        ? live.game.subscribe(topic, handlers)
+        : 'chatId' in topic
+          ? live.chat.subscribe(topic, handlers)
+          : live.question.subscribe(topic, handlers);
   await waitFor('the subscription', () => attached.length > 0 || errors.length > 0);
   return {
     events,
