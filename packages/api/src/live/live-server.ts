@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import type { Logger } from 'pino';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { appRouter } from '../app-router.js';
 import type { RequestContext, Session } from '../context.js';
 import { readSessionToken } from '../features/users/session-cookie.js';
@@ -58,6 +58,25 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     wss.handleUpgrade(req, socket, head, (client) => wss.emit('connection', client, req));
   };
 
+  const endStale = async (sessionIds: readonly string[]): Promise<void> => {
+    services.connections.endSessions(await services.sessions.endedAmong(sessionIds));
+  };
+
+  /** Keeps a connection in the books until it closes. */
+  const hold = (id: string, { id: sessionId, username }: Session, socket: WebSocket): void => {
+    services.connections.add({ id, username, sessionId, socket });
+    socket.once('close', () => {
+      services.connections.remove(id);
+      services.users.disconnected(id, username).catch((error: unknown) => {
+        log.error({ err: error }, 'clearing a socket id failed');
+      });
+    });
+    // The session may have ended between the upgrade's check and now, when nobody could find us.
+    endStale([sessionId]).catch((error: unknown) => {
+      log.error({ err: error }, 'checking a new connection failed');
+    });
+  };
+
   const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', (error) => log.debug({ err: error }, 'socket failed during upgrade'));
     const path = req.url?.split('?')[0];
@@ -80,16 +99,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     createContext({ req, res: client }): RequestContext {
       const session = sessions.get(req) ?? null;
       const id = randomUUID();
-      if (session !== null) {
-        const { id: sessionId, username } = session;
-        services.connections.add({ id, username, sessionId, socket: client });
-        client.once('close', () => {
-          services.connections.remove(id);
-          services.users.disconnected(id, username).catch((error: unknown) => {
-            log.error({ err: error }, 'clearing a socket id failed');
-          });
-        });
-      }
+      if (session !== null) hold(id, session, client);
       const address = req.socket.remoteAddress ?? '';
       return { services, session, address, cookie: null, connection: { id, socket: client } };
     },
@@ -100,10 +110,8 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   });
 
   /** Ends connections whose session expired, or was revoked by another process. */
-  const checkSessions = async (): Promise<void> => {
-    const ids = [...new Set(services.connections.all().map(({ sessionId }) => sessionId))];
-    services.connections.endSessions(await services.sessions.endedAmong(ids));
-  };
+  const checkSessions = (): Promise<void> =>
+    endStale([...new Set(services.connections.all().map(({ sessionId }) => sessionId))]);
   const timer = setInterval(() => {
     checkSessions().catch((error: unknown) => log.error({ err: error }, 'session check failed'));
   }, options.sessionCheckMs ?? SESSION_CHECK_MS);

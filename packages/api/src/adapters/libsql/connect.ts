@@ -13,7 +13,7 @@ const SETTINGS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'cache_size = -16000',
-  'mmap_size = 268435456',
+  'mmap_size = 33554432',
   'temp_store = MEMORY',
   'journal_size_limit = 67108864',
 ];

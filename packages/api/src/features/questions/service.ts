@@ -15,7 +15,6 @@ import {
   type QuestionCounters,
   type QuestionPage,
   type QuestionRow,
-  type Result,
   type VoteState,
   type VoteValue,
   type WholeQuestion,
@@ -23,6 +22,7 @@ import {
 import { AppError } from '../../errors.js';
 import { answers, comments, questions, views, votes, type QuestionDocument } from '../../model.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { accept, written } from '../../rule-results.js';
 import type { Platform } from '../../services.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import {
@@ -75,18 +75,6 @@ export interface VoteReply {
 }
 
 export type QuestionsService = ReturnType<typeof createQuestionsService>;
-
-/** The value of a rule that held; otherwise the AppError that tells the person why not. */
-export function accept<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw new AppError('invalid', result.error);
-}
-
-/** The value a write must yield after the document was read in the same transaction. */
-function written<T>(result: Result<T, unknown>): T {
-  if (result.ok) return result.value;
-  throw new Error('A document vanished inside a transaction.');
-}
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 

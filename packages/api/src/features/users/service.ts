@@ -1,9 +1,10 @@
 import { checkBiography, type User } from '@collabor8/domain';
 import type { Session } from '../../context.js';
+import { accept } from '../../rule-results.js';
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.js';
 import { createDirectory } from './directory.js';
 import { createPresence, type Presence } from './presence.js';
-import { accept, assertProfileOwner } from './profile-rules.js';
+import { assertProfileOwner } from './profile-rules.js';
 import { createUserChanges } from './user-changes.js';
 
 export interface BiographyChange {
