@@ -23,8 +23,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-function forkModule(file: string, { args = [], env = {} }: ChildOptions): ChildProcess {
-  const child = fork(new URL(file, import.meta.url), args, {
+function forkModule(module: URL, { args = [], env = {} }: ChildOptions): ChildProcess {
+  const child = fork(module, args, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -34,10 +34,10 @@ function forkModule(file: string, { args = [], env = {} }: ChildOptions): ChildP
 }
 
 /** Rejects when the child ends before the answer is there. */
-async function orItsEnd<T>(child: ChildProcess, file: string, answer: Promise<T>): Promise<T> {
+async function orItsEnd<T>(child: ChildProcess, module: URL, answer: Promise<T>): Promise<T> {
   const listening = new AbortController();
   const ended = once(child, 'exit', listening).then(() => {
-    throw new Error(`${file} ended too early.`);
+    throw new Error(`${module.pathname} ended too early.`);
   });
   try {
     return await Promise.race([answer, ended]);
@@ -47,11 +47,11 @@ async function orItsEnd<T>(child: ChildProcess, file: string, answer: Promise<T>
   }
 }
 
-const handle = (child: ChildProcess, file: string): Child => ({
+const handle = (child: ChildProcess, module: URL): Child => ({
   async ask<Answer>(request: unknown) {
     const answer = once(child, 'message') as Promise<[Answer]>;
     child.send(request as object);
-    const [first] = await orItsEnd(child, file, answer);
+    const [first] = await orItsEnd(child, module, answer);
     return first;
   },
   async stop() {
@@ -62,19 +62,19 @@ const handle = (child: ChildProcess, file: string): Child => ({
   },
 });
 
-export const startChild = (file: string, options: ChildOptions = {}): Child =>
-  handle(forkModule(file, options), file);
+export const startChild = (module: URL, options: ChildOptions = {}): Child =>
+  handle(forkModule(module, options), module);
 
 /** Starts a module that serves HTTP; it is ready when it has written its address. */
-export async function startServer(file: string, options: ChildOptions = {}): Promise<Server> {
-  const child = forkModule(file, options);
+export async function startServer(module: URL, options: ChildOptions = {}): Promise<Server> {
+  const child = forkModule(module, options);
   const address = new Promise<string>((resolve) => {
     child.stdout?.on('data', (text: Buffer) => {
       const port = /http:\/\/[\w.]+:(\d+)/.exec(text.toString())?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     });
   });
-  return { ...handle(child, file), url: await orItsEnd(child, file, address) };
+  return { ...handle(child, module), url: await orItsEnd(child, module, address) };
 }
 
 /** The child's side: answers every request; ends with its parent, even when that was killed. */

@@ -5,6 +5,7 @@ import { makeUpPosts } from './made-up-posts.js';
 import { seedStore, type SeededStore } from './questions-store.js';
 import type { SamplePost } from './sample-post.js';
 import type { BenchSettings } from './settings.js';
+import { signUp } from './sign-up.js';
 
 /** A seeded store with the product's server and a bare Express on it, and a person signed in. */
 export interface Community extends SeededStore {
@@ -28,19 +29,6 @@ async function readSamples({ dumpFolder }: BenchSettings): Promise<SamplePost[]>
   return posts.length === 0 ? makeUpPosts() : posts.flat();
 }
 
-async function signUp(url: string): Promise<string> {
-  const response = await fetch(`${url}/user/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'bench', password: 'correct horse' }),
-  });
-  if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-}
-
 async function openCommunity(
   folder: string,
   questionCount: number,
@@ -48,10 +36,10 @@ async function openCommunity(
 ): Promise<Community> {
   const url = `file:${join(folder, `questions-${questionCount}.db`)}`;
   const seeded = await seedStore(url, questionCount, samples);
-  const product = await startServer('./question-server.ts', {
+  const product = await startServer(new URL('./question-server.ts', import.meta.url), {
     env: { STORE_URL: url, HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
   });
-  const bare = await startServer('./bare-server.ts', { args: [url] });
+  const bare = await startServer(new URL('./bare-server.ts', import.meta.url), { args: [url] });
   return {
     ...seeded,
     product,

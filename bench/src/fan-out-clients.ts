@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { WebSocket, type RawData } from 'ws';
 import { answerRequests } from './child-process.js';
+import { signUp } from './sign-up.js';
 
 export type Protocol = 'hub' | 'hub, distinct ids' | 'ws' | 'socket.io';
 
@@ -36,18 +37,6 @@ function count(protocol: Protocol): void {
   if (counter === undefined) return;
   counter.received += 1;
   if (counter.received === counter.expected) counter.onComplete();
-}
-
-async function signUp(url: string): Promise<string> {
-  const response = await fetch(`${url}/user/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'bench', password: 'correct horse' }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
 }
 
 /** What each protocol asks of a client: the first message, when it is ready, how it answers pings. */

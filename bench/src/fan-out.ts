@@ -22,7 +22,7 @@ async function openBroadcast(
 ): Promise<Broadcast> {
   const { sockets, eventsPerRound } = settings;
   const kind = protocol === 'hub, distinct ids' ? 'hub' : protocol;
-  const server = await startServer('./fan-out-server.ts', {
+  const server = await startServer(new URL('./fan-out-server.ts', import.meta.url), {
     args: [kind],
     env: { TMPDIR: folder },
   });
@@ -47,7 +47,7 @@ async function openBroadcast(
 
 /** A 1 KB event to many sockets: our hub beside `ws` alone and beside socket.io. */
 export async function benchFanOut(settings: BenchSettings, folder: string): Promise<Section[]> {
-  const clients = startChild('./fan-out-clients.ts');
+  const clients = startChild(new URL('./fan-out-clients.ts', import.meta.url));
   const broadcasts: Broadcast[] = [];
   for (const protocol of protocols)
     broadcasts.push(await openBroadcast(protocol, clients, settings, folder));

@@ -1,6 +1,8 @@
+import type { inferRouterInputs } from '@trpc/server';
 import type { Server } from './child-process.js';
 import type { Communities, Community } from './community.js';
 import { createLoad } from './http-load.js';
+import type { AppRouter } from './product.js';
 import { PAGE_SIZE, readList, readWholePage } from './question-queries.js';
 import { compareRounds, describeRounds, type Finding, type Target } from './report.js';
 import {
@@ -32,6 +34,8 @@ const baseOf: Partial<Record<Way, Way>> = {
   rest: 'express',
 };
 
+type ListInput = inferRouterInputs<AppRouter>['questions']['list'];
+
 interface WayToList extends Subject {
   readonly way: Way;
   readonly community: Community;
@@ -40,14 +44,15 @@ interface WayToList extends Subject {
 function waysOf(community: Community, search: string, milliseconds: number): WayToList[] {
   const { store, product, bare, cookie, questionCount } = community;
   // As the web app's client asks: a batch of one.
-  const input = JSON.stringify({ 0: { search, limit: PAGE_SIZE } });
+  const input: ListInput = { search, limit: PAGE_SIZE };
+  const batch = encodeURIComponent(JSON.stringify({ 0: input }));
   const query = `limit=${PAGE_SIZE}&search=${encodeURIComponent(search)}`;
   const load = (server: Server, path: string) =>
     createLoad({ server, url: server.url + path, headers: { cookie }, milliseconds });
   const call = (work: () => Promise<unknown>) => () => callRepeatedly(work, milliseconds);
   const runs: Readonly<Record<Way, () => Promise<Round>>> = {
     rowsQuery: call(() => readList(store, search)),
-    trpc: load(product, `/trpc/questions.list?batch=1&input=${encodeURIComponent(input)}`),
+    trpc: load(product, `/trpc/questions.list?batch=1&input=${batch}`),
     wholeQuery: call(() => readWholePage(store, search)),
     express: load(bare, `/questions?${query}`),
     rest: load(product, `/question/getQuestion?${query}`),

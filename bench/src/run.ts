@@ -21,13 +21,22 @@ process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
 const sections: Section[] = [];
-const finish = (): never => {
+let hasFailed = false;
+
+function finish(): never {
   process.stdout.write(`\n${formatReport(sections)}\n`);
   const isMissed = sections.some(({ findings }) => !findings.every(isMet));
-  process.exit(settings.isStrict && isMissed ? 1 : 0);
-};
+  process.exit(hasFailed || (settings.isStrict && isMissed) ? 1 : 0);
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 setTimeout(() => {
-  process.stderr.write(`Stopped after ${settings.limitMs / 1000} s; the rest was not measured.\n`);
+  process.stderr.write(
+    `\nStopped after ${settings.limitMs / 1000} s; the rest was not measured.\n`,
+  );
+  hasFailed = true;
   finish();
 }, settings.limitMs);
 
@@ -36,7 +45,12 @@ for (const [name, bench] of Object.entries(benchmarks)) {
   if (settings.names.length > 0 && !settings.names.includes(name)) continue;
   const start = performance.now();
   process.stderr.write(`${name} …`);
-  sections.push(...(await bench(place)));
-  process.stderr.write(` ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
+  try {
+    sections.push(...(await bench(place)));
+    process.stderr.write(` ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
+  } catch (error) {
+    hasFailed = true;
+    process.stderr.write(` failed: ${reasonOf(error)}\n`);
+  }
 }
 finish();
