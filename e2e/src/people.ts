@@ -43,7 +43,10 @@ export async function ask(page: Page, question: NewQuestion): Promise<void> {
   await page.goto('/new/question');
   await page.getByLabel('Question Title').fill(question.title);
   await page.getByLabel('Question Text').fill(question.text);
-  await page.getByLabel('Tags').fill(question.tags);
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill(question.tags);
+  // Closes the suggestions, which may lie over the button.
+  await tags.press('Escape');
   await page.getByRole('button', { name: 'Post Question' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('link', { name: question.title })).toBeVisible();

@@ -23,7 +23,10 @@ export function TagInput({ value, onChange, label, description, error }: TagInpu
   const word = lastWordOf(value);
   const suggestions = useTagSuggestions(isOpen ? word : '');
   const given = new Set(splitTagNames(value.slice(0, value.length - word.length)).map(tagKey));
-  const options = suggestions.filter(({ name }) => !given.has(tagKey(name)));
+  const others = suggestions.filter(({ name }) => !given.has(tagKey(name)));
+  // A word that is the only tag it begins needs no offer, which would cover what stands below.
+  const isComplete = others.every(({ name }) => tagKey(name) === tagKey(word));
+  const options = isComplete ? [] : others;
   const isShown = isOpen && options.length > 0;
   const chosen = isShown ? options[active] : undefined;
 
