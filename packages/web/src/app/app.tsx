@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
 import { LiveLinkContext } from '../shared/live/live-link-context.js';
 import type { Clients } from './clients.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { NoticeArea } from './notice-area.js';
 import { AppRoutes } from './routes.js';
 import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
@@ -16,8 +16,6 @@ interface AppProps {
   readonly queryClient: QueryClient;
   readonly clients: Clients;
 }
-
-const NoticeArea = lazy(async () => ({ default: (await import('./notice-area.js')).NoticeArea }));
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'collabor8-color-scheme' });
 
@@ -37,9 +35,7 @@ export const App = ({ store, queryClient, clients }: AppProps) => (
               <SessionProvider>
                 <AppRoutes />
               </SessionProvider>
-              <Suspense>
-                <NoticeArea />
-              </Suspense>
+              <NoticeArea />
             </LiveLinkContext>
           </QueryClientProvider>
         </trpc.Provider>

@@ -1,7 +1,13 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
-import { Notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
+import { useIsNoticeAreaNeeded } from '../shared/ui/notify.js';
 
-/** Where notices appear. Loaded after the first page; a notice that comes earlier waits in a queue. */
-export const NoticeArea = () => <Notifications position="bottom-right" limit={3} />;
+const MantineNoticeArea = lazy(async () => ({
+  default: (await import('./mantine-notice-area.js')).MantineNoticeArea,
+}));
+
+export const NoticeArea = () =>
+  useIsNoticeAreaNeeded() && (
+    <Suspense>
+      <MantineNoticeArea />
+    </Suspense>
+  );

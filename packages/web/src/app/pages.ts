@@ -33,4 +33,12 @@ export const pages = {
     () => import('../features/users/profile-page.js'),
     (module) => module.ProfilePage,
   ),
+  Games: page(
+    () => import('../features/games/games-page.js'),
+    (module) => module.GamesPage,
+  ),
+  Game: page(
+    () => import('../features/games/game-page.js'),
+    (module) => module.GamePage,
+  ),
 };

@@ -25,6 +25,8 @@ export const AppRoutes = () => (
       <Route path="/new/answer/:qid?" element={<pages.NewAnswer />} />
       <Route path="/users" element={<pages.Users />} />
       <Route path="/user/:username" element={<pages.Profile />} />
+      <Route path="/games" element={<pages.Games />} />
+      <Route path="/games/:gameID" element={<pages.Game />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
   </Routes>

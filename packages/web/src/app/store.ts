@@ -1,10 +1,11 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { gamesSlice } from '../features/games/games-slice.js';
 import { questionsSlice } from '../features/questions/questions-slice.js';
 import { usersSlice } from '../features/users/users-slice.js';
 import { sessionSlice } from '../shared/session/session-slice.js';
 
 /** Every slice of the app. A feature adds its own here. */
-const reducer = combineSlices(sessionSlice, usersSlice, questionsSlice);
+const reducer = combineSlices(sessionSlice, usersSlice, questionsSlice, gamesSlice);
 
 export const createStore = () =>
   configureStore({

@@ -1,4 +1,10 @@
-import { IconMessageQuestion, IconTags, IconUsers, type Icon } from '@tabler/icons-react';
+import {
+  IconDeviceGamepad2,
+  IconMessageQuestion,
+  IconTags,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
 
 interface MenuLink {
   readonly label: string;
@@ -27,6 +33,13 @@ export const menuEntries: readonly MenuEntry[] = [
   },
   { label: 'Tags', icon: IconTags, opens: '/tags', phoneRank: 5 },
   { label: 'Users', icon: IconUsers, opens: '/users', alsoAt: ['/user/'], phoneRank: 6 },
+  {
+    label: 'Games',
+    icon: IconDeviceGamepad2,
+    opens: '/games',
+    alsoAt: ['/games/'],
+    phoneRank: 3,
+  },
 ];
 
 export function isEntryActive(entry: MenuEntry, pathname: string): boolean {

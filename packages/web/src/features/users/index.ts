@@ -1,2 +1,1 @@
-export { UserDirectory } from './user-directory.js';
-export { userReceived, selectUser } from './users-slice.js';
+export { selectUser } from './users-slice.js';

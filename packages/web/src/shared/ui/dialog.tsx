@@ -16,9 +16,14 @@ interface DialogProps {
 
 /** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
 export const Dialog = ({ isOpen, title, children, onClose }: DialogProps) => (
-  <Modal.Root opened={isOpen} onClose={onClose} centered>
+  <Modal.Root
+    opened={isOpen}
+    onClose={onClose}
+    centered
+    classNames={{ content: classes.content ?? '' }}
+  >
     <Modal.Overlay />
-    <Modal.Content className={classes.content ?? ''}>
+    <Modal.Content>
       <div className={classes.bar}>
         <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
         <Modal.CloseButton aria-label="Close" />

@@ -1,7 +1,23 @@
+import { useSyncExternalStore } from 'react';
 import type { Notice } from './notices.js';
 
-/** Shown for a while in a corner, over any page; the component loads with the first one. */
+let isAreaNeeded = false;
+const listeners = new Set<() => void>();
+
+/** False until the first notice: most visits show none, and their component is not small. */
+export const useIsNoticeAreaNeeded = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isAreaNeeded,
+  );
+
+/** Shown for a while in a corner, over any page. */
 const show = (notice: Notice): void => {
+  isAreaNeeded = true;
+  listeners.forEach((listener) => listener());
   void import('./notices.js').then(({ showNotice }) => showNotice(notice));
 };
 
