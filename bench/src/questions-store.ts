@@ -16,6 +16,7 @@ import type { SamplePost } from './sample-post.js';
 
 const QUESTIONS_PER_TRANSACTION = 500;
 const FIRST_ASKED = Date.parse('2020-01-01T00:00:00Z');
+const SERIAL_DIGITS = 7;
 const MINUTE_MS = 60_000;
 /** What of a post is written for every question: lists read a question with all below it. */
 const MOST_ANSWERS = 2;
@@ -87,8 +88,9 @@ async function writeQuestion(unit: Collections, sample: SamplePost, position: nu
   return 3 + answerTexts.length + commentTexts.length;
 }
 
-/** A word that only the question at `position` holds. */
-export const serialWord = (position: number): string => `serial${position}`;
+/** A word that only the question at `position` holds, and that begins no other one's. */
+export const serialWord = (position: number): string =>
+  `serial${position.toString().padStart(SERIAL_DIGITS, '0')}`;
 
 async function writeTags(store: DocumentStore, used: readonly string[]): Promise<void> {
   const byKey = groupBy(used, tagKey);
