@@ -1,6 +1,6 @@
 import type { Result } from '@collabor8/domain';
 
-/** What a document may hold: plain JSON. */
+/** What a document may hold: plain JSON. A lone surrogate in a string becomes U+FFFD, as in UTF-8. */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -18,7 +18,8 @@ export type Key = string | number;
  * An order in which a collection can be read. `equals` are the fields a reader fixes, `order` the
  * fields that sort what is left, `_id` breaks ties; all of it runs in one `direction`. At most one
  * field of `equals` may hold a list; such a document stands in the index once for each value.
- * A document is in the index only when every field is present (a string or a number).
+ * A document is in the index only when every field is present (a string or a number). Numbers come
+ * before strings; strings are ordered by code point, as their UTF-8 bytes are.
  */
 export interface IndexDefinition {
   readonly equals: readonly string[];
@@ -100,7 +101,7 @@ export class InvalidCursorError extends Error {
 export interface Collection<D extends Identified, I extends string = string> {
   get(id: string): Promise<Stored<D> | undefined>;
 
-  /** The documents that exist, in the order of `ids`. */
+  /** The documents that exist, in the order of `ids`; one that is named twice is given twice. */
   getMany(ids: readonly string[]): Promise<readonly Stored<D>[]>;
 
   /** Adds a document with revision 1; 'duplicate' when the id or a unique key is taken. */
@@ -108,8 +109,9 @@ export interface Collection<D extends Identified, I extends string = string> {
 
   /**
    * Replaces a document by what `rule` makes of it and raises its revision. `rule` is pure: it may
-   * run again when another writer came first. A rule that returns its input unchanged writes
-   * nothing and keeps the revision. A rule that throws changes nothing and rejects with its error.
+   * run again when another writer came first. A rule that returns its input unchanged, or the same
+   * JSON, writes nothing and keeps the revision. A rule that throws changes nothing and rejects with
+   * its error; so does one that changes the `_id`.
    */
   update(id: string, rule: (document: Stored<D>) => D): Promise<Result<Stored<D>, WriteError>>;
 
@@ -118,7 +120,8 @@ export interface Collection<D extends Identified, I extends string = string> {
 
   /**
    * Reads along a declared index by keyset: the cost is that of the page, whatever lies before it.
-   * Documents that are written meanwhile neither hide nor repeat others.
+   * Documents that are written meanwhile neither hide nor repeat others. Rejects with
+   * InvalidCursorError or, when a limit is no positive whole number, with a RangeError.
    */
   page(index: I, request: PageRequest): Promise<Page<D>>;
 
@@ -170,7 +173,10 @@ export interface DocumentStore extends Collections {
    * Runs `work` as one unit: all of its writes become durable and visible together, or none when it
    * rejects. Reads through `work`'s argument see its own writes; reads elsewhere don't until it
    * commits. `work` may run again on contention, so it must have no effects but its writes. It must
-   * not use the store itself, only its argument. Units are serialisable.
+   * not use the store itself, only its argument, and await every call before it returns; later calls
+   * reject. An error value or a rule's error that `work` handles does not end the unit. Units are
+   * serialisable. Others may wait for the unit, so `work` should wait for nothing but its own calls;
+   * an adapter may end a unit that takes too long.
    */
   transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T>;
 

@@ -61,22 +61,28 @@ export function openCollection<D extends Identified, I extends string>(
 
     search: (request) =>
       access.read((connection) =>
-        readMatches<D>(connection, `${table.name}?`, searchTable(), request),
+        connection.snapshot(() =>
+          readMatches<D>(connection, `${table.name}?`, searchTable(), request),
+        ),
       ),
 
     countMatches: (request, ceiling) =>
-      access.read((connection) => {
-        const search = searchTable();
-        const expression = search.expression(connection, request);
-        const count = expression ? search.count(connection, expression, ceiling + 1) : 0;
-        return { count: Math.min(count, ceiling), isExact: count <= ceiling };
-      }),
+      access.read((connection) =>
+        connection.snapshot(() => {
+          const search = searchTable();
+          const expression = search.expression(connection, request);
+          const count = expression ? search.count(connection, expression, ceiling + 1) : 0;
+          return { count: Math.min(count, ceiling), isExact: count <= ceiling };
+        }),
+      ),
 
     matchingIds: (request, ceiling) =>
-      access.read((connection) => {
-        const search = searchTable();
-        const expression = search.expression(connection, request);
-        return expression ? search.readIds(connection, expression, ceiling) : [];
-      }),
+      access.read((connection) =>
+        connection.snapshot(() => {
+          const search = searchTable();
+          const expression = search.expression(connection, request);
+          return expression ? search.readIds(connection, expression, ceiling) : [];
+        }),
+      ),
   };
 }

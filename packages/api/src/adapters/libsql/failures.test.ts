@@ -92,3 +92,11 @@ it('refuses a value that is no key instead of ending the process', async () => {
   await expect(collection.get(key)).rejects.toThrow(TypeError);
   await expect(collection.page('onShelf', { equals: [key], limit: 1 })).rejects.toThrow(TypeError);
 });
+
+it('keeps its indexes true when a rule, against the contract, changes its argument', async () => {
+  const collection = store.collection(specimens);
+  await collection.insert({ _id: 'a', shelf: 's', rank: 1 });
+  await collection.update('a', (document) => Object.assign(document, { shelf: 't' }));
+  expect(await collection.count('onShelf', ['s'])).toBe(0);
+  expect((await collection.page('onShelf', { equals: ['s'], limit: 9 })).items).toEqual([]);
+});

@@ -39,7 +39,7 @@ export const valuesOf = (document: Fields, fields: readonly string[]): readonly 
 
 function keysOf(value: unknown, isList: boolean): readonly Key[] {
   if (!isList) return isKey(value) ? [value] : [];
-  return Array.isArray(value) ? [...new Set(value.filter(isKey))] : [];
+  return Array.isArray(value) ? value.filter(isKey) : [];
 }
 
 /** Refuses a request whose values don't fit the index, which could only find nothing. */

@@ -7,7 +7,7 @@ import { SearchTable } from './search-table.js';
 import type { DeclaredIndex, Traces } from './traces.js';
 
 /** Raised whenever the layout of a derived table changes, so that older files are rebuilt. */
-const LAYOUT = 2;
+const LAYOUT = 1;
 
 /** Name of the entry that stands for a collection's search; no index may be called so. */
 const SEARCH = '?';

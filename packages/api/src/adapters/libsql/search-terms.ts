@@ -29,6 +29,7 @@ export class SearchTerms {
 
   add(connection: Connection, tokens: readonly string[]): void {
     const words = tokens.filter((token) => !isLabelToken(token) && isLong(token));
+    if (words.length === 0) return;
     connection.run(`INSERT OR IGNORE INTO "${this.#table}" SELECT value FROM json_each(?)`, [
       JSON.stringify(words),
     ]);

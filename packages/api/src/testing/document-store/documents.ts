@@ -51,6 +51,7 @@ export function describeDocuments(stage: Stage): void {
         { _id: 's2', revision: 1 },
         { _id: 's1', revision: 1 },
       ]);
+      expect(await collection.getMany(['s1', 's1'])).toHaveLength(2);
       expect(await collection.getMany([])).toEqual([]);
     });
 

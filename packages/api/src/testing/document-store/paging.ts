@@ -48,6 +48,7 @@ async function readThrough<D extends AnyDocument, I extends string>(
   do {
     const page = await collection.page(index, { ...request, cursor });
     pages.push(page.items);
+    if (pages.length > 1000) throw new Error('The pages never end.');
     cursor = page.nextCursor;
     await between?.(pages.length);
   } while (cursor !== null);

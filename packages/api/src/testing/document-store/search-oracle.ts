@@ -53,6 +53,7 @@ async function searchThrough(
     const page = await collection.search({ ...request, cursor });
     expect(page.items.length).toBeLessThanOrEqual(request.limit);
     ids.push(...page.items.map(({ _id }) => _id));
+    if (ids.length > 1000) throw new Error('The pages never end.');
     cursor = page.nextCursor;
   } while (cursor !== null);
   return ids;
