@@ -12,8 +12,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    // Set by the global setup, before the workers that run the tests read this file.
-    baseURL: process.env.BASE_URL,
     browserName: 'chromium',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
@@ -33,4 +31,18 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    // The addresses are set by the global setup, before the workers read this file.
+    { name: 'new community', testIgnore: /imported/, use: { baseURL: process.env.BASE_URL } },
+    // The same questions, asked and answered among a few thousand real ones.
+    ...(process.env.COLLABOR8_DUMPS
+      ? [
+          {
+            name: 'imported community',
+            testMatch: /(imported|questions)\.spec/,
+            use: { baseURL: process.env.IMPORTED_URL },
+          },
+        ]
+      : []),
+  ],
 });

@@ -96,7 +96,7 @@ test('the tags page counts questions and opens a tag', async ({ browser }) => {
   const { page } = await arrive(browser, 'ada');
   const tag = newName('tag');
   await ask(page, { title: 'One with a new tag', text: 'Text', tags: tag });
-  await page.getByRole('link', { name: 'Tags' }).click();
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
   await expect(page.getByText('All Tags')).toBeVisible();
   await expect(page.getByText(/^\d+ Tags$/)).toBeVisible();
   await page.getByRole('searchbox', { name: /tags/i }).fill(tag);
