@@ -33,8 +33,6 @@ export default defineConfig({
   resolve: {
     // Workspace packages are read from their sources, so that nothing needs a build first.
     conditions: ['source', ...defaultClientConditions],
-    // The prebuilt file needs no polyfills of Node's streams and buffers.
-    alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' },
   },
   build: {
     target: 'es2023',
