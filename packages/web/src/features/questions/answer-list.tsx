@@ -17,6 +17,15 @@ export const AnswerList = ({ page, handle, freshIds }: AnswerListProps) => (
     <h2 id="answers" className={classes.title}>
       {countOf(page.question.answerCount, 'answer')}
     </h2>
+    <p className={classes.announcement} role="status">
+      {page.answers
+        .filter(({ _id }) => freshIds.has(_id))
+        .map(({ ansBy }) => `New answer by ${ansBy}`)
+        .join('. ')}
+    </p>
+    {page.question.answerCount === 0 && (
+      <p className={classes.none}>Nobody has answered yet. Be the first.</p>
+    )}
     <InfiniteList
       hasMore={page.answersCursor !== null}
       isLoadingMore={handle.isLoadingMore}

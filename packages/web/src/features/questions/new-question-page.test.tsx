@@ -67,6 +67,28 @@ describe('the new-question form', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('the question just asked is in the list at once, without waiting behind a line', async () => {
+    const own = aRow('own');
+    const { user, live } = renderApp({
+      at: '/new/question',
+      api: {
+        queries: {
+          ...queries,
+          questions: {
+            list: () => ({ items: [own], nextCursor: null, total: { count: 1, isExact: true } }),
+          },
+        },
+        mutations: { questions: { ask: () => own } },
+      },
+    });
+    await fill(user);
+    await user.click(post());
+    expect(await screen.findByRole('link', { name: 'Title of own' })).toBeInTheDocument();
+    live.emit('questions', { name: 'questionUpdate', isNew: true, question: own });
+    expect(screen.queryByRole('button', { name: /new question/ })).not.toBeInTheDocument();
+    expect(screen.getByText('1 questions')).toBeInTheDocument();
+  });
+
   it('a failure is visible, keeps everything, and a second attempt carries the same id', async () => {
     const { user, server, address } = renderApp({
       at: '/new/question',

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { serverMessage } from '../../shared/api/errors.js';
 import { useApi } from '../../shared/api/trpc.js';
+import { useAppSelector } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
@@ -16,6 +17,7 @@ import { countOf } from './counts.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
+import { selectRow } from './questions-slice.js';
 import { useArrivals } from './use-arrivals.js';
 import { useOwnAnswer } from './use-own-answer.js';
 import { useQuestion } from './use-question.js';
@@ -34,15 +36,19 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
     if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
   });
   const { page, error } = handle;
+  const row = useAppSelector((state) => selectRow(state, qid));
   const hasLanded = page !== undefined;
   useOwnAnswer(hasLanded, arrivals.add);
-  usePageTitle(page?.question.title ?? '');
+  usePageTitle(page?.question.title ?? row?.title ?? '');
   useView(qid, hasLanded);
 
   if (isMissing(error)) return <MissingQuestion />;
   if (page === undefined) {
     return error === undefined ? (
-      <SkeletonRows rows={3} height={160} label="Loading the question" />
+      <>
+        {row !== undefined && <PageHeader title={row.title} />}
+        <SkeletonRows rows={3} height={160} label="Loading the question" />
+      </>
     ) : (
       <ErrorState
         title="The question could not be loaded"
