@@ -25,6 +25,10 @@ export const pages = {
     () => import('../features/tags/tags-page.js'),
     (module) => module.TagsPage,
   ),
+  GlobalChat: page(
+    () => import('../features/messages/global-chat-page.js'),
+    (module) => module.GlobalChatPage,
+  ),
   Users: page(
     () => import('../features/users/users-page.js'),
     (module) => module.UsersPage,

@@ -23,6 +23,7 @@ export const AppRoutes = () => (
       <Route path="/question/:qid" element={<pages.Question />} />
       <Route path="/new/question" element={<pages.NewQuestion />} />
       <Route path="/new/answer/:qid?" element={<pages.NewAnswer />} />
+      <Route path="/messaging" element={<pages.GlobalChat />} />
       <Route path="/users" element={<pages.Users />} />
       <Route path="/user/:username" element={<pages.Profile />} />
       <Route path="/games" element={<pages.Games />} />

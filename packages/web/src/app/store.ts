@@ -1,11 +1,20 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { gamesSlice } from '../features/games/games-slice.js';
+import { messagesSlice } from '../features/messages/messages-slice.js';
 import { questionsSlice } from '../features/questions/questions-slice.js';
 import { usersSlice } from '../features/users/users-slice.js';
+import { outboxSlice } from '../shared/outbox/outbox-slice.js';
 import { sessionSlice } from '../shared/session/session-slice.js';
 
 /** Every slice of the app. A feature adds its own here. */
-const reducer = combineSlices(sessionSlice, usersSlice, questionsSlice, gamesSlice);
+const reducer = combineSlices(
+  sessionSlice,
+  usersSlice,
+  questionsSlice,
+  gamesSlice,
+  outboxSlice,
+  messagesSlice,
+);
 
 export const createStore = () =>
   configureStore({

@@ -73,10 +73,6 @@ function start({ live }: Client, topic: LiveTopic, listener: LiveListener): Unsu
       return live.chat.subscribe({ chatId: topic.chatId }, handlers);
     case 'question':
       return live.question.subscribe({ qid: topic.qid }, handlers);
-    case 'messages':
-      return live.messages.subscribe({}, handlers);
-    case 'chat':
-      return live.chat.subscribe({ chatId: topic.chatId }, handlers);
     case 'games':
       return live.games.subscribe({}, handlers);
     case 'game':

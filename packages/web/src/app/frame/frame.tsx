@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { OutboxSender } from '../../shared/outbox/outbox-sender.js';
 import { PageLoading } from '../../shared/ui/page-loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { ConnectionBar } from './connection-bar.js';
@@ -20,6 +21,7 @@ export function Frame() {
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
+      <OutboxSender />
       <ConnectionBar />
       <Header />
       <div className={classes.columns}>

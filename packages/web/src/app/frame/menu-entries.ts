@@ -1,6 +1,7 @@
 import {
   IconDeviceGamepad2,
   IconMessageQuestion,
+  IconMessages,
   IconTags,
   IconUsers,
   type Icon,
@@ -32,6 +33,15 @@ export const menuEntries: readonly MenuEntry[] = [
     phoneRank: 1,
   },
   { label: 'Tags', icon: IconTags, opens: '/tags', phoneRank: 5 },
+  {
+    label: 'Messaging',
+    icon: IconMessages,
+    opens: [
+      { label: 'Global Messages', to: '/messaging' },
+      { label: 'Chats', to: '/messaging/direct-message' },
+    ],
+    phoneRank: 2,
+  },
   { label: 'Users', icon: IconUsers, opens: '/users', alsoAt: ['/user/'], phoneRank: 6 },
   {
     label: 'Games',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage } from '../../shared/api/errors.js';
-import { newId } from './new-id.js';
+import { newId } from '../../shared/new-id.js';
 
 interface PostOptions<Content, Reply> {
   readonly send: (content: Content, _id: string) => Promise<Reply>;

@@ -17,3 +17,8 @@ export function errorCode(error: unknown): string | undefined {
 /** The server's sentence for the person; undefined when no answer came. */
 export const serverMessage = (error: unknown): string | undefined =>
   errorCode(error) !== undefined && error instanceof Error ? error.message : undefined;
+
+const transient = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TIMEOUT']);
+
+/** Whether a failure with this code may go away by itself. */
+export const isTransient = (code: string): boolean => transient.has(code);

@@ -1,13 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { errorCode } from './errors.js';
+import { errorCode, isTransient } from './errors.js';
 
 const RETRIES = 2;
-const transient = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TIMEOUT']);
 
 /** No answer, or one that says 'later': everything else would be refused again. */
 const isWorthRetrying = (error: unknown): boolean => {
   const code = errorCode(error);
-  return code === undefined || transient.has(code);
+  return code === undefined || isTransient(code);
 };
 
 /** Reads are repeated when the network or the server stumbles; writes never by themselves. */

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { useOutbox } from '../../shared/outbox/use-outbox.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { SkeletonRows } from '../../shared/ui/skeleton.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { Composer } from './composer.js';
+import { withOutgoing } from './conversation-entry.js';
+import { Conversation } from './conversation.js';
+import classes from './global-chat-page.module.css';
+import { useGlobalMessages } from './use-global-messages.js';
+
+const ROOM = { kind: 'global' } as const;
+
+/** The one room that everybody shares (SPEC §2, Global chat). */
+export function GlobalChatPage() {
+  usePageTitle('Global Messages');
+  const { user } = useUserContext();
+  const { page, error, retry, older } = useGlobalMessages();
+  const outbox = useOutbox(ROOM);
+  const messages = useMemo(
+    () => withOutgoing(page?.messages ?? [], outbox.outgoing),
+    [outbox.outgoing, page],
+  );
+
+  return (
+    <div className={classes.page} data-full-bleed>
+      <div className={classes.head}>
+        <h1>Global Messages</h1>
+        <p className={classes.hint}>Everybody who is signed in reads this.</p>
+      </div>
+      {page === null ? (
+        <div className={classes.waiting}>
+          {error === undefined ? (
+            <SkeletonRows rows={5} height={56} label="Loading the messages" />
+          ) : (
+            <ErrorState title="The messages could not be loaded" onRetry={retry} />
+          )}
+        </div>
+      ) : (
+        <Conversation
+          label="Global messages"
+          messages={messages}
+          reader={user.username}
+          older={older}
+          empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
+          onRetry={outbox.retry}
+          onDiscard={outbox.discard}
+        />
+      )}
+      <Composer draftKey="global" onSend={outbox.write} />
+    </div>
+  );
+}

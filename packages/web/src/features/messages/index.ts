@@ -1,0 +1,6 @@
+export { Composer } from './composer.js';
+export { Conversation } from './conversation.js';
+export { withOutgoing, type ConversationEntry } from './conversation-entry.js';
+export { readAsFar } from './read-as-far.js';
+export { clockTime, shortTime } from './times.js';
+export { useToday } from './use-today.js';

@@ -1,0 +1,8 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { readClock, watchClock } from '../../shared/ui/clock.js';
+
+/** The reader's day; changes at their midnight. */
+export function useToday(): Date {
+  const day = useSyncExternalStore(watchClock, () => readClock().toDateString());
+  return useMemo(() => new Date(day), [day]);
+}
