@@ -1,0 +1,1 @@
+export const roomPath = (gameID: string): string => `/games/${encodeURIComponent(gameID)}`;
