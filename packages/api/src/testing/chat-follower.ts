@@ -14,8 +14,6 @@ import { waitFor } from './wait-for.js';
 const isChatEvent = (event: LiveEvent): event is ChatUpdate | ReadUpdate =>
   event.name === 'chatUpdate' || event.name === 'readUpdate';
 
-export type ChatFollower = Awaited<ReturnType<typeof followChat>>;
-
 /** Reads a chat and the list once, and from then on knows them by events alone, as a tab does. */
 export async function followChat(reader: Person, chatId: string) {
   const inChat = await listen(reader, { chatId });

@@ -1,7 +1,9 @@
 import type { User } from '../users/schema.js';
 import type { Presence } from './schema.js';
 
-export const presenceOf = ({ username, avatarUrl, socketId, revision }: User): Presence => ({
+type Visible = Pick<User, 'username' | 'avatarUrl' | 'socketId' | 'revision'>;
+
+export const presenceOf = ({ username, avatarUrl, socketId, revision }: Visible): Presence => ({
   username,
   avatarUrl,
   isOnline: socketId !== undefined,

@@ -1,4 +1,5 @@
 import {
+  presenceOf,
   sortChats,
   usernameKey,
   type ChatMessagesPage,
@@ -12,7 +13,7 @@ import { chatMessages, chats, memberships, pollVotes, users } from '../../model.
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { requireChat, requireMembership } from './access.js';
-import { isPresent, toMessage, toParticipant, toPresence, toRow, toSummary } from './rows.js';
+import { isPresent, toMessage, toParticipant, toRow, toSummary } from './rows.js';
 
 const MESSAGES_PAGE = 50;
 
@@ -103,5 +104,5 @@ export async function readPresence(
 ): Promise<readonly Presence[]> {
   await requireMembership(store, chatId, reader);
   const keys = (await readParticipants(store, chatId)).map(({ username }) => usernameKey(username));
-  return (await store.collection(users).getMany(keys)).map(toPresence);
+  return (await store.collection(users).getMany(keys)).map(presenceOf);
 }

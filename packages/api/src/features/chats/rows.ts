@@ -1,18 +1,5 @@
-import {
-  presenceOf,
-  type ChatMessage,
-  type ChatRow,
-  type ChatSummary,
-  type MessagePreview,
-  type Participant,
-  type Presence,
-} from '@collabor8/domain';
-import type {
-  ChatDocument,
-  ChatMessageDocument,
-  MembershipDocument,
-  UserDocument,
-} from '../../model.js';
+import type { ChatMessage, ChatRow, ChatSummary, Participant } from '@collabor8/domain';
+import type { ChatDocument, ChatMessageDocument, MembershipDocument } from '../../model.js';
 import type { Stored } from '../../ports/document-store.js';
 
 export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({
@@ -62,18 +49,3 @@ export const toMessage = (message: PresentMessage): ChatMessage => ({
     poll: { ...message.poll, options: [...message.poll.options], counts: [...message.poll.counts] },
   }),
 });
-
-export const toPreview = ({ msg, msgFrom, msgDateTime, type }: ChatMessage): MessagePreview => ({
-  msg,
-  msgFrom,
-  msgDateTime,
-  type,
-});
-
-export const toPresence = ({
-  username,
-  avatarUrl,
-  socketId,
-  revision,
-}: Stored<UserDocument>): Presence =>
-  presenceOf({ username, avatarUrl, socketId, revision, biography: '', dateJoined: '' });

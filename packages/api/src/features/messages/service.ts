@@ -18,11 +18,6 @@ export interface SendRequest {
   readonly sentAt?: string | undefined;
 }
 
-export interface OldestFirst {
-  readonly items: readonly Message[];
-  readonly nextCursor: string | null;
-}
-
 const ROOM = 'global';
 
 const toMessage = ({ _id, seq, msg, msgFrom, msgDateTime }: GlobalMessageDocument): Message => ({
@@ -65,7 +60,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
     /** A page from the beginning on, as the REST list gives it. */
     async page(request: { readonly cursor: string | null; readonly limit: number }) {
       const { items, nextCursor } = await collection.page('inOrder', request);
-      return { items: items.map(toMessage), nextCursor } satisfies OldestFirst;
+      return { items: items.map(toMessage), nextCursor };
     },
 
     /** Everything, oldest first; memory holds one page at a time. */
