@@ -12,10 +12,8 @@ interface PageHeaderProps {
 /** The one h1 of a page. */
 export const PageHeader = ({ title, children, action }: PageHeaderProps) => (
   <div className={classes.header}>
-    <div className={classes.text}>
-      <h1>{title}</h1>
-      {children !== undefined && <div className={classes.details}>{children}</div>}
-    </div>
-    {action}
+    <h1>{title}</h1>
+    {action !== undefined && <div className={classes.action}>{action}</div>}
+    {children !== undefined && <div className={classes.details}>{children}</div>}
   </div>
 );
