@@ -69,7 +69,7 @@ export default {
       name: 'domain-feature-not-by-barrel',
       comment: 'Inside the domain, import the file itself: the barrel is for other packages.',
       severity: 'error',
-      from: { path: '^packages/domain/src/[^/]+/', pathNot: tests },
+      from: { path: '^packages/domain/src/[^/]+/', pathNot: [tests, testing] },
       to: { path: '^packages/domain/src/index[.]ts$' },
     },
     {
