@@ -29,7 +29,7 @@ export function OngoingGames() {
         {games.map((game) => (
           <li key={game.gameID}>
             <Link to={roomPath(game.gameID)} className={classes.game ?? ''}>
-              {opponentText(game, user.username)}
+              {`${opponentText(game, user.username)} `}
               <span className={classes.turn} data-own={playerToMove(game) === user.username}>
                 {turnText(game, user.username)}
               </span>
