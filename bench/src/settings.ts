@@ -25,8 +25,8 @@ const full = {
   rounds: 25,
   roundMs: 60,
   sockets: 1000,
-  fanOutRounds: 7,
-  eventsPerRound: 50,
+  fanOutRounds: 25,
+  eventsPerRound: 15,
   importRows: 40_000,
   limitMs: 360_000,
 } as const;
@@ -36,8 +36,8 @@ const quick = {
   rounds: 11,
   roundMs: 40,
   sockets: 1000,
-  fanOutRounds: 3,
-  eventsPerRound: 25,
+  fanOutRounds: 9,
+  eventsPerRound: 10,
   importRows: 10_000,
   limitMs: 90_000,
 } as const;
