@@ -70,6 +70,8 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
+  // What is not a file is never stored, so hashing it would be for nothing.
+  app.disable('etag');
 
   app.get('/healthz', (_req, res) => {
     res.type('text/plain').send('ok');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import express, { Router, type Request } from 'express';
 
 const YEAR_IN_SECONDS = 31_536_000;
+const ROOT_FILE = /^\/[\w-]+\.\w+$/;
 
 /** A browser that opens an address asks for HTML; programs that use the REST paths don't. */
 const opensPage = (req: Request): boolean =>
@@ -25,7 +26,12 @@ export function webApp(folder: string): Router {
       index: false,
     }),
   );
-  router.use(express.static(folder, { index: false, maxAge: 3_600_000 }));
+  const rootFiles = express.static(folder, { index: false, maxAge: 3_600_000 });
+  router.use((req, res, next) => {
+    // Icons and the like. Looking on the disk for every other request would cost each of them.
+    if (ROOT_FILE.test(req.path)) rootFiles(req, res, next);
+    else next();
+  });
   router.use((req, res, next) => {
     const isAsset = req.path.startsWith('/assets/') || req.path === '/openapi.json';
     if (!opensPage(req) || isAsset || !existsSync(index)) {

@@ -16,14 +16,15 @@ export type LiveFrame =
  * but serialises the event once for all subscribers. The contract test with tRPC's own client
  * (hub.test.ts) fails when a new version of tRPC frames otherwise.
  */
-export function eventFrames(id: string, event: LiveEvent): (requestId: RequestId) => string {
+export function eventFrames(id: string, event: LiveEvent): (requestId: RequestId) => Buffer {
   const eventId = JSON.stringify(id);
   const result = `{"type":"data","data":{"id":${eventId},"data":{"kind":"event","event":${JSON.stringify(event)}}},"id":${eventId}}`;
-  const frames = new Map<RequestId, string>();
+  const frames = new Map<RequestId, Buffer>();
   return (requestId) => {
     const known = frames.get(requestId);
     if (known !== undefined) return known;
-    const frame = `{"id":${JSON.stringify(requestId)},"result":${result}}`;
+    // Bytes, so that no socket encodes the text again.
+    const frame = Buffer.from(`{"id":${JSON.stringify(requestId)},"result":${result}}`);
     frames.set(requestId, frame);
     return frame;
   };

@@ -8,7 +8,7 @@ import { eventFrames, type LiveFrame, type RequestId } from './frames.js';
 export interface LiveSocket {
   readonly readyState: number;
   readonly bufferedAmount: number;
-  send(data: string): void;
+  send(data: Buffer, options: { readonly binary: false }): void;
   terminate(): void;
 }
 
@@ -62,10 +62,10 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 export function createHub(bus: EventBus): Hub {
   const seatsByTopic = new Map<string, Set<Seat>>();
 
-  const deliver = (seat: Seat, frameFor: (requestId: RequestId) => string): void => {
+  const deliver = (seat: Seat, frameFor: (requestId: RequestId) => Buffer): void => {
     if (seat.socket.readyState !== OPEN) return;
     if (seat.socket.bufferedAmount > MAX_BUFFERED_BYTES) seat.socket.terminate();
-    else seat.socket.send(frameFor(seat.requestId));
+    else seat.socket.send(frameFor(seat.requestId), { binary: false });
   };
 
   const stopListening = bus.listen((topic, logged) => {
