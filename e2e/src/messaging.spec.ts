@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { arrive, newName } from './people.js';
 
 const FIELD = 'Type your message here';
@@ -101,4 +101,175 @@ test('a message written while the connection is lost is sent once when it is bac
     await expect(said(page, first)).toHaveCount(1);
     await expect(said(page, second)).toHaveCount(1);
   }
+});
+
+/** Starts a chat by the dialog; several people make a group with a name. */
+async function startChat(page: Page, names: readonly string[], title?: string): Promise<void> {
+  await page.goto('/messaging/direct-message');
+  await page.getByRole('button', { name: 'Start a New Chat', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start a New Chat' });
+  for (const name of names) await pick(dialog, name);
+  const groupName = dialog.getByLabel('Group name');
+  await expect(groupName).toBeVisible({ visible: names.length > 1 });
+  if (title !== undefined) await groupName.fill(title);
+  await dialog.getByRole('button', { name: 'Start Chat' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/chatId=/);
+}
+
+async function pick(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByPlaceholder('Search Usernames...').fill(name);
+  await dialog.getByRole('button', { name: new RegExp(`${name}.*Joined`) }).click();
+}
+
+test('a direct chat: empty state, refusal, live both ways, a toast that leads there', async ({
+  browser,
+}) => {
+  const ada = await arrive(browser, 'ada');
+  const ben = await arrive(browser, 'ben');
+  await ada.page.goto('/messaging/direct-message');
+  await expect(ada.page.getByText('Select a chat or start a new conversation')).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Start a New Chat', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Start Chat' }).click();
+  await expect(ada.page.getByRole('alert')).toHaveText(
+    'Please select at least one user to chat with',
+  );
+  await startChat(ada.page, [ben.name]);
+  const title = `Chat with ${ada.name}, ${ben.name}`;
+  await expect(ada.page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(ada.page.getByText('2 participants, 2 online')).toBeVisible();
+
+  await say(ada.page, 'Have you seen the **new** board?');
+  const toast = ben.page.getByRole('region', { name: 'Notifications' });
+  await expect(toast).toContainText(ada.name);
+  await expect(toast).toContainText('Direct Message');
+  const width = (await toast.getByRole('listitem').boundingBox())?.width ?? 0;
+  expect(width).toBeLessThanOrEqual(350);
+  await expect(ben.page.getByRole('link', { name: 'Chats, 1 unread' })).toBeVisible();
+  await ben.page.reload();
+  await expect(ben.page.getByRole('link', { name: 'Chats, 1 unread' })).toBeVisible();
+
+  await say(ada.page, 'Look at it.');
+  await expect(ben.page.getByRole('link', { name: 'Chats, 2 unread' })).toBeVisible();
+  await toast.getByRole('link').click();
+  await expect(ben.page).toHaveURL(/chatId=/);
+  await expect(toast).toBeHidden();
+  await expect(said(ben.page, 'Look at it.')).toBeVisible();
+  await expect(ben.page.getByRole('link', { name: 'Chats, all read' })).toBeVisible();
+
+  await ben.page.getByPlaceholder(FIELD).pressSequentially('I am');
+  await expect(ada.page.getByText(`${ben.name} is typing …`)).toBeVisible();
+  await say(ben.page, 'I have.');
+  await expect(said(ada.page, 'I have.')).toBeVisible();
+  await expect(ada.page.getByText('is typing …')).toBeHidden();
+  await expect(ada.page.getByRole('region', { name: 'Notifications' })).toBeHidden();
+
+  const eve = await arrive(browser, 'eve');
+  await eve.page.goto(ben.page.url());
+  await expect(eve.page.getByText('Invalid chat ID')).toBeVisible();
+});
+
+test('a group: roles, deleting, adding a person who sees it at once', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const ada = await arrive(browser, 'ada');
+  const ben = await arrive(browser, 'ben');
+  const cleo = await arrive(browser, 'cleo');
+  const dora = await arrive(browser, 'dora');
+  const title = `Script ${newName('group')}`;
+  for (const { page } of [ben, cleo, dora]) await page.goto('/messaging/direct-message');
+  await startChat(ada.page, [ben.name, cleo.name], title);
+  for (const { page } of [ben, cleo]) await page.getByRole('link', { name: title }).click();
+  await expect(dora.page.getByText(title)).toHaveCount(0);
+
+  await say(ben.page, 'Words of ben');
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(said(page, 'Words of ben')).toBeVisible();
+  }
+  await expect(cleo.page.getByRole('button', { name: /^Delete the message/ })).toHaveCount(0);
+  const ownDelete = ben.page.getByRole('button', { name: `Delete the message of ${ben.name}` });
+  await said(ben.page, 'Words of ben').hover();
+  await ownDelete.click();
+  await expect(ben.page.getByText('You do not have permission to delete messages.')).toBeVisible();
+
+  await expect(ben.page.getByRole('button', { name: 'Manage Participants' })).toHaveCount(0);
+  await ada.page.getByRole('button', { name: 'Manage Participants' }).click();
+  const manage = ada.page.getByRole('dialog', { name: 'Manage Participants' });
+  await expect(manage.getByLabel(`Role of ${ada.name}`)).toHaveCount(0);
+  await manage.getByLabel(`Role of ${cleo.name}`).selectOption('moderator');
+  await expect(manage.getByText(`${cleo.name} is moderator now.`)).toBeVisible();
+  await manage.getByRole('button', { name: 'Close' }).click();
+
+  await said(cleo.page, 'Words of ben').hover();
+  await cleo.page.getByRole('button', { name: `Delete the message of ${ben.name}` }).click();
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  for (const { page } of [ada, ben, cleo]) await expect(said(page, 'Words of ben')).toHaveCount(0);
+
+  await ben.page.getByRole('button', { name: 'Add Participants' }).click();
+  const add = ben.page.getByRole('dialog', { name: 'Add Users to Chat' });
+  await pick(add, dora.name);
+  await add.getByRole('button', { name: 'Add to Chat' }).click();
+  await dora.page.getByRole('link', { name: title }).click();
+  await expect(dora.page.getByText('4 participants, 4 online')).toBeVisible();
+  await dora.page.getByRole('button', { name: 'Show Participants' }).click();
+  const shown = dora.page.getByRole('dialog', { name: 'Chat Participants' });
+  await expect(shown.getByText('Total: 4')).toBeVisible();
+  await expect(shown.getByRole('listitem').filter({ hasText: ada.name })).toContainText('admin');
+  await expect(shown.getByRole('listitem').filter({ hasText: cleo.name })).toContainText(
+    'moderator',
+  );
+
+  await ben.page.goto('/home');
+  await say(ada.page, 'To the group');
+  await expect(ben.page.getByRole('region', { name: 'Notifications' })).toContainText(
+    `Group: ${title}`,
+  );
+  await ben.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(ben.page.getByRole('region', { name: 'Notifications' })).toBeHidden();
+});
+
+test('a poll: three people vote, change their vote and see the shares live', async ({
+  browser,
+}) => {
+  const ada = await arrive(browser, 'ada');
+  const ben = await arrive(browser, 'ben');
+  const cleo = await arrive(browser, 'cleo');
+  await startChat(ada.page, [ben.name, cleo.name], `Poll ${newName('group')}`);
+  const url = ada.page.url();
+  for (const { page } of [ben, cleo]) await page.goto(url);
+
+  await ada.page.getByRole('button', { name: 'Create Poll' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Create a New Poll' });
+  await dialog.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Please enter a poll question and at least two options.',
+  );
+  await dialog.getByLabel('Poll question').fill('Which draft do we keep?');
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('The second');
+  await dialog.getByRole('textbox', { name: 'Option 2' }).fill('The first');
+  await dialog.getByRole('button', { name: 'Add an option' }).click();
+  await dialog.getByRole('textbox', { name: 'Option 3' }).fill('Neither');
+  await dialog.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(dialog).toBeHidden();
+
+  const option = (page: Page, name: string) =>
+    page.getByRole('group', { name: /^Poll/ }).getByRole('button', { name });
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(option(page, 'Neither')).toContainText('0.0%');
+  }
+  await option(ada.page, 'The second').click();
+  await option(ben.page, 'The second').click();
+  await option(cleo.page, 'The first').click();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(option(page, 'The second')).toContainText('66.7%');
+    await expect(option(page, 'The first')).toContainText('33.3%');
+    await expect(page.getByText('3 votes.')).toBeVisible();
+  }
+  await expect(option(cleo.page, 'The first')).toHaveAttribute('aria-pressed', 'true');
+  await option(cleo.page, 'The second').click();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(option(page, 'The second')).toContainText('100.0%');
+    await expect(page.getByText('3 votes.')).toBeVisible();
+  }
+  await cleo.page.reload();
+  await expect(option(cleo.page, 'The second')).toHaveAttribute('aria-pressed', 'true');
 });

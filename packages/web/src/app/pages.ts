@@ -29,6 +29,10 @@ export const pages = {
     () => import('../features/messages/global-chat-page.js'),
     (module) => module.GlobalChatPage,
   ),
+  Chats: page(
+    () => import('../features/chats/chats-page.js'),
+    (module) => module.ChatsPage,
+  ),
   Users: page(
     () => import('../features/users/users-page.js'),
     (module) => module.UsersPage,

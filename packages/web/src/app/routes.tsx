@@ -24,6 +24,7 @@ export const AppRoutes = () => (
       <Route path="/new/question" element={<pages.NewQuestion />} />
       <Route path="/new/answer/:qid?" element={<pages.NewAnswer />} />
       <Route path="/messaging" element={<pages.GlobalChat />} />
+      <Route path="/messaging/direct-message" element={<pages.Chats />} />
       <Route path="/users" element={<pages.Users />} />
       <Route path="/user/:username" element={<pages.Profile />} />
       <Route path="/games" element={<pages.Games />} />

@@ -1,4 +1,6 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { chatsSlice } from '../features/chats/chats-slice.js';
+import { notificationsSlice } from '../features/chats/notifications-slice.js';
 import { gamesSlice } from '../features/games/games-slice.js';
 import { messagesSlice } from '../features/messages/messages-slice.js';
 import { questionsSlice } from '../features/questions/questions-slice.js';
@@ -14,6 +16,8 @@ const reducer = combineSlices(
   gamesSlice,
   outboxSlice,
   messagesSlice,
+  chatsSlice,
+  notificationsSlice,
 );
 
 export const createStore = () =>

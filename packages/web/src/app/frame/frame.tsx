@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { ChatsProvider } from '../../features/chats/chats-provider.js';
 import { OutboxSender } from '../../shared/outbox/outbox-sender.js';
 import { PageLoading } from '../../shared/ui/page-loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
@@ -17,7 +18,7 @@ export function Frame() {
   const { pathname } = useLocation();
   useRouteFocus(main);
   return (
-    <>
+    <ChatsProvider>
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
@@ -37,6 +38,6 @@ export function Frame() {
         </main>
       </div>
       <PhoneBar entries={menuEntries} />
-    </>
+    </ChatsProvider>
   );
 }

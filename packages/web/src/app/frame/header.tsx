@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { UnreadBell } from '../../features/chats/unread-bell.js';
 import { Brand } from '../../shared/ui/brand.js';
 import classes from './header.module.css';
 import { ProfileLink } from './profile-link.js';
@@ -15,6 +16,7 @@ export const Header = () => (
     <div className={classes.bar}>
       <SearchBox />
       <div className={classes.controls}>
+        <UnreadBell />
         <ProfileLink />
         <div className={classes.session}>
           <SessionControls />

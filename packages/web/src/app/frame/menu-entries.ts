@@ -6,6 +6,8 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { UnreadBadge } from '../../features/chats/unread-badge.js';
 
 interface MenuLink {
   readonly label: string;
@@ -19,6 +21,8 @@ export interface MenuEntry {
   readonly opens: string | readonly MenuLink[];
   /** Other addresses that belong to this entry, by how they begin. */
   readonly alsoAt?: readonly string[];
+  /** What stands behind its label, such as a count. */
+  readonly badge?: ComponentType;
   /** The first four by this number stand in the phone's bar, the others behind 'More'. */
   readonly phoneRank: number;
 }
@@ -40,6 +44,7 @@ export const menuEntries: readonly MenuEntry[] = [
       { label: 'Global Messages', to: '/messaging' },
       { label: 'Chats', to: '/messaging/direct-message' },
     ],
+    badge: UnreadBadge,
     phoneRank: 2,
   },
   { label: 'Users', icon: IconUsers, opens: '/users', alsoAt: ['/user/'], phoneRank: 6 },

@@ -26,6 +26,7 @@ export function MenuGroup({ entry, links }: MenuGroupProps) {
       >
         <entry.icon size={18} stroke={1.75} aria-hidden />
         {entry.label}
+        {entry.badge !== undefined && <entry.badge />}
       </button>
       <ul id={listId} className={classes.sublist} hidden={!isOpen}>
         {links.map((link) => (

@@ -25,6 +25,7 @@ export function PhoneBar({ entries }: { readonly entries: readonly MenuEntry[] }
             label={entry.label}
             icon={entry.icon}
             links={entry.opens}
+            badge={entry.badge}
             isActive={isEntryActive(entry, pathname)}
           />
         ),

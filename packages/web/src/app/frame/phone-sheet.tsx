@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import classes from './phone-bar.module.css';
 
@@ -8,11 +8,13 @@ interface PhoneSheetProps {
   readonly icon: Icon;
   readonly links: readonly { readonly label: string; readonly to: string }[];
   readonly isActive: boolean;
+  readonly badge?: ComponentType | undefined;
   readonly children?: ReactNode;
 }
 
 /** A place in the phone's bar that opens a list above it. Escape and a tap elsewhere close it. */
-export function PhoneSheet({ label, icon: SheetIcon, links, isActive, children }: PhoneSheetProps) {
+export function PhoneSheet(props: PhoneSheetProps) {
+  const { label, icon: SheetIcon, links, isActive, badge: Badge, children } = props;
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
@@ -52,6 +54,11 @@ export function PhoneSheet({ label, icon: SheetIcon, links, isActive, children }
       >
         <SheetIcon size={20} stroke={1.75} aria-hidden />
         {label}
+        {Badge !== undefined && (
+          <span className={classes.badge}>
+            <Badge />
+          </span>
+        )}
       </button>
       <div id={sheetId} className={classes.sheet} hidden={!isOpen}>
         {links.map((link) => (

@@ -3,17 +3,17 @@ import { prependMessages, type MessagesPage } from '@collabor8/domain';
 /** Pages read anew after a gap; whoever had more loaded scrolls up for the rest. */
 const PAGES_AT_MOST = 10;
 
-interface Readings<P> {
+interface Readings<P, O> {
   readonly latest: () => Promise<P>;
-  readonly older: (cursor: string) => Promise<P>;
-  readonly join: (page: P, older: P) => P;
+  readonly older: (cursor: string) => Promise<O>;
+  readonly join: (page: P, older: O) => P;
   /** Place up to which the reader had loaded messages; undefined for the latest page alone. */
   readonly loadedFrom: number | undefined;
 }
 
 /** Reads the end of a conversation, after a gap as far back as the reader had it before. */
-export async function readAsFar<P extends Pick<MessagesPage, 'loadedFrom' | 'messagesCursor'>>(
-  readings: Readings<P>,
+export async function readAsFar<P extends Pick<MessagesPage, 'loadedFrom' | 'messagesCursor'>, O>(
+  readings: Readings<P, O>,
 ): Promise<P> {
   const { latest, older, join, loadedFrom } = readings;
   let page = await latest();

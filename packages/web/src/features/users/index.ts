@@ -1,1 +1,2 @@
+export { UserDirectory } from './user-directory.js';
 export { selectUser } from './users-slice.js';

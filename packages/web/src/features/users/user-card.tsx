@@ -7,9 +7,10 @@ interface UserCardProps {
   readonly user: User;
   readonly onSelect: ((username: string) => void) | undefined;
   readonly isSelected: boolean;
+  readonly isAvailable: boolean;
 }
 
-export function UserCard({ user, onSelect, isSelected }: UserCardProps) {
+export function UserCard({ user, onSelect, isSelected, isAvailable }: UserCardProps) {
   const content = (
     <>
       <Avatar name={user.username} src={user.avatarUrl} size={40} />
@@ -28,6 +29,7 @@ export function UserCard({ user, onSelect, isSelected }: UserCardProps) {
       type="button"
       className={classes.card}
       aria-pressed={isSelected}
+      disabled={!isAvailable}
       onClick={() => onSelect(user.username)}
     >
       {content}

@@ -15,12 +15,14 @@ interface UserDirectoryProps {
   /** Makes it a picker: a card then selects its user instead of opening the profile. */
   readonly onSelect?: ((username: string) => void) | undefined;
   readonly selected?: readonly string[];
+  /** Shown in the picker, but not to be chosen. */
+  readonly unavailable?: readonly string[];
 }
 
 const SEARCH_DELAY_MS = 200;
 
 /** Everyone, or those a search finds: the users list, and the picker in dialogs. */
-export function UserDirectory({ onSelect, selected = [] }: UserDirectoryProps) {
+export function UserDirectory({ onSelect, selected = [], unavailable = [] }: UserDirectoryProps) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
   const directory = useUserListing(search);
@@ -62,6 +64,7 @@ export function UserDirectory({ onSelect, selected = [] }: UserDirectoryProps) {
                   user={user}
                   onSelect={onSelect}
                   isSelected={selected.includes(user.username)}
+                  isAvailable={!unavailable.includes(user.username)}
                 />
               </li>
             ))}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../shared/store.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { ChatList } from './chat-list.js';
+import { selectChatRows } from './chats-slice.js';
+import classes from './chats-page.module.css';
+import { OpenedChat } from './opened-chat.js';
+import { chatPath } from './paths.js';
+import { usePresence } from './use-presence.js';
+
+const StartChatDialog = lazy(async () => ({
+  default: (await import('./start-chat-dialog.js')).StartChatDialog,
+}));
+
+/** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
+export function ChatsPage() {
+  const reader = useUserContext().user.username;
+  const [parameters] = useSearchParams();
+  const selectedId = parameters.get('chatId');
+  const rows = useAppSelector(selectChatRows);
+  const selected = rows?.find(({ _id }) => _id === selectedId);
+  const [isStarting, setStarting] = useState(false);
+  const navigate = useNavigate();
+  usePageTitle(selected?.title ?? 'Chats');
+  const direct = (rows ?? []).filter(({ participantCount }) => participantCount === 2);
+  usePresence(
+    selected === undefined ? null : selected._id,
+    selected?.participantCount ?? 0,
+    direct.map(({ _id }) => _id),
+  );
+
+  return (
+    <div
+      className={classes.page}
+      data-full-bleed
+      {...(selectedId !== null && { 'data-open': true })}
+    >
+      <div className={classes.list}>
+        <ChatList
+          rows={rows}
+          reader={reader}
+          selectedId={selectedId}
+          onStart={() => setStarting(true)}
+        />
+      </div>
+      <div className={classes.chat}>
+        {selectedId === null ? (
+          <div className={classes.middle}>
+            <EmptyState
+              title="Select a chat or start a new conversation"
+              action={<Button onClick={() => setStarting(true)}>Start a New Chat</Button>}
+            />
+          </div>
+        ) : (
+          <OpenedChat key={selectedId} chatId={selectedId} reader={reader} />
+        )}
+      </div>
+      {isStarting && (
+        <Suspense>
+          <StartChatDialog
+            reader={reader}
+            onClose={() => setStarting(false)}
+            onStarted={(chatId) => {
+              setStarting(false);
+              void navigate(chatPath(chatId));
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

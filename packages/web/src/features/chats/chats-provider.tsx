@@ -1,0 +1,72 @@
+import { showsNotification, type ChatNotification, type LiveEvent } from '@collabor8/domain';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useApi } from '../../shared/api/trpc.js';
+import { useLiveQuery } from '../../shared/live/use-live-query.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { useAppDispatch, useAppSelector } from '../../shared/store.js';
+import { ChatListContext } from './chat-list-context.js';
+import { chatEventReceived, chatsListed, selectChatRows } from './chats-slice.js';
+import { isChatInView } from './chat-in-view.js';
+import { claimNotification } from './claim-notification.js';
+import { notificationShown, selectToasts } from './notifications-slice.js';
+
+const NotificationArea = lazy(async () => ({
+  default: (await import('./notification-area.js')).NotificationArea,
+}));
+
+/**
+ * Keeps 'Your Chats' current on every page, and with them the unread counts, and tells of messages
+ * that come meanwhile.
+ */
+export function ChatsProvider({ children }: { readonly children: ReactNode }) {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const reader = useUserContext().user.username;
+  const rows = useAppSelector(selectChatRows);
+  const hasToasts = useAppSelector(selectToasts).length > 0;
+  const isMounted = useRef(true);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const consider = async (event: ChatNotification) => {
+    const { chat, message } = event;
+    const row = rows?.find(({ _id }) => _id === chat._id);
+    // Events missed while offline come later all the same: what is read needs no toast.
+    if (row !== undefined && row.lastReadSeq >= message.seq) return;
+    const wanted = { lastMessage: chat.lastMessage, isParticipant: true, reader };
+    if (!showsNotification(wanted)) return;
+    const isInView = isChatInView(chat._id);
+    const isOurs = await claimNotification(message._id, isInView);
+    if (isOurs && !isInView && isMounted.current) dispatch(notificationShown(event));
+  };
+
+  const { error, retry } = useLiveQuery({
+    topic: { kind: 'connection' },
+    queryKey: ['chats'],
+    fetch: () => api.chats.list.query(),
+    land: (list) => dispatch(chatsListed(list)),
+    onEvent: (event: LiveEvent) => {
+      if (event.name !== 'chatUpdate' && event.name !== 'readUpdate') return;
+      if (event.name === 'chatUpdate' && event.type === 'notification') void consider(event);
+      dispatch(chatEventReceived({ event, reader }));
+    },
+  });
+
+  return (
+    <ChatListContext value={{ error, retry }}>
+      {children}
+      <div aria-live="polite">
+        {hasToasts && (
+          <Suspense>
+            <NotificationArea />
+          </Suspense>
+        )}
+      </div>
+    </ChatListContext>
+  );
+}
