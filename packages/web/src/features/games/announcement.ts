@@ -16,17 +16,20 @@ function lastMoveOf(game: GameInstance, reader: string): string {
   return `${who} took ${last.numObjects}. `;
 }
 
+const winnersOf = ({ state }: GameInstance): string => state.winners.map(playerLabel).join(', ');
+
 /** What a screen reader is told whenever the game changes. */
 export function announcementOf(game: GameInstance, reader: string): string {
   const { status, winners, remainingObjects } = game.state;
   switch (status) {
     case 'WAITING_TO_START':
-      return game.players.length === 0
-        ? 'Waiting for two players.'
-        : 'Waiting for a second player.';
+      return game.players.length === 0 ? 'Both seats are free.' : 'One seat is free.';
     case 'IN_PROGRESS':
       return `${lastMoveOf(game, reader)}${objects(remainingObjects)} ${turnOf(game, reader)}`;
-    case 'OVER':
-      return `${game.endedBy === 'lastObject' ? lastMoveOf(game, reader) : ''}The game is over. Winner: ${winners.map(playerLabel).join(', ')}.`;
+    case 'OVER': {
+      const last = game.endedBy === 'lastObject' ? lastMoveOf(game, reader) : '';
+      const won = winners.includes(reader) ? 'You have won.' : `${winnersOf(game)} has won.`;
+      return `${last}The game is over. ${won}`;
+    }
   }
 }

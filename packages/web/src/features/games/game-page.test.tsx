@@ -82,7 +82,7 @@ describe('the room', () => {
     live.emit('game', { name: 'gameUpdate', game: secondTurn });
     expect(told('You took 2. 19 objects remain. linus is to move.')).toBeInTheDocument();
     live.emit('game', { name: 'gameUpdate', game: over });
-    expect(told('You took 1. The game is over. Winner: linus.')).toBeInTheDocument();
+    expect(told('You took 1. The game is over. linus has won.')).toBeInTheDocument();
   });
 
   it('lets somebody who was invited join', async () => {
