@@ -75,6 +75,12 @@ describe('the room', () => {
     expect(screen.getByTestId('remaining-objects')).toHaveTextContent('19');
   });
 
+  it('stays on the screen while it is read again after a gap', async () => {
+    const { live } = await openRoom(begun);
+    live.reconnect({ resumed: false });
+    expect(screen.getByTestId('remaining-objects')).toHaveTextContent('21');
+  });
+
   it('tells a screen reader what has happened', async () => {
     const { live } = await openRoom(begun);
     const told = (text: string) => screen.getByText(text, { selector: '[role="status"]' });

@@ -8,7 +8,7 @@ import { Avatar } from '../../shared/ui/avatar.js';
 import classes from './game-row.module.css';
 import { selectGameError } from './games-slice.js';
 import { roomPath } from './paths.js';
-import { useGameActions } from './use-game-actions.js';
+import { useJoinGame } from './use-game-actions.js';
 
 interface GameRowProps {
   readonly game: GameInstance;
@@ -24,11 +24,16 @@ function linkLabel(game: GameInstance, username: string): string {
 export function GameRow({ game, isNew = false }: GameRowProps) {
   const { user } = useUserContext();
   const navigate = useNavigate();
-  const { join } = useGameActions(game.gameID);
+  const join = useJoinGame(game.gameID);
   const error = useAppSelector((state) => selectGameError(state, game.gameID));
   const { gameID, gameType, players, state } = game;
   const path = roomPath(gameID);
-  const take = () => join.mutate(undefined, { onSuccess: () => void navigate(path) });
+  // The update of the game may take this row out of the list before the answer is here.
+  const take = () =>
+    join.mutateAsync().then(
+      () => navigate(path),
+      () => undefined,
+    );
   return (
     <li className={classes.row} aria-label={`Game ${gameID}`} data-new={isNew || undefined}>
       <div className={classes.text}>

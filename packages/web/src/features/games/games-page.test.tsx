@@ -146,6 +146,21 @@ describe('Join Game', () => {
   });
 });
 
+it('opens the room although the update takes the game out of the list first', async () => {
+  const begun = aGame({ gameID: 'w1', players: ['ada', 'grace'] });
+  let answer: (game: GameInstance) => void = () => undefined;
+  const { user, live, address } = await openLobby(() => pageOf([waiting]), {
+    games: { join: () => new Promise<GameInstance>((resolve) => (answer = resolve)) },
+  });
+  await row('w1');
+  await user.click(screen.getByRole('button', { name: 'Waiting' }));
+  await user.click(within(await row('w1')).getByRole('button', { name: 'Join Game' }));
+  live.emit('games', { name: 'gameUpdate', game: begun });
+  await waitFor(() => expect(shownIds()).toEqual([]));
+  answer(begun);
+  await waitFor(() => expect(address.current).toBe('/games/w1'));
+});
+
 describe('Create Game', () => {
   const openDialog = async (create: () => string) => {
     const app = await openLobby(() => pageOf([]), { games: { create } });

@@ -1,13 +1,18 @@
 import type { GameInstance } from '@collabor8/domain';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
-import { createStore } from '../../app/store.js';
+import '../../app/feature-slices.js';
 import { signedOut } from '../../shared/session/session-slice.js';
 import { aGame } from '../../testing/game-samples.js';
 import {
+  gameErrorReceived,
   gamesListed,
+  gamesSlice,
   gameUpdated,
   moreGamesListed,
+  ongoingGamesRead,
   selectGame,
+  selectGameError,
   selectLobbyGames,
   selectOngoing,
   type LobbyFilter,
@@ -23,7 +28,7 @@ function storeWith(
   items: readonly GameInstance[],
   { filter = null, nextCursor = null }: { filter?: LobbyFilter; nextCursor?: string | null } = {},
 ) {
-  const store = createStore();
+  const store = configureStore({ reducer: combineSlices(gamesSlice) });
   store.dispatch(gamesListed({ filter, page: { items, nextCursor } }));
   const ids = () => selectLobbyGames(store.getState())?.map(({ gameID }) => gameID);
   return { ...store, ids };
@@ -77,6 +82,20 @@ it('tells the games somebody sits in, until they are over', () => {
   const state = { ...game.state, status: 'OVER' as const };
   store.dispatch(gameUpdated({ ...game, state, revision: 99 }));
   expect(own()).toEqual([]);
+});
+
+it('drops a game of an earlier visit that has ended since', () => {
+  const store = storeWith([going('g1', 1), going('g2', 2)]);
+  store.dispatch(ongoingGamesRead({ username: 'ada', games: [going('g2', 2)] }));
+  expect(selectOngoing(store.getState(), 'ada').map(({ gameID }) => gameID)).toEqual(['g2']);
+});
+
+it('forgets a refusal once the game has gone on', () => {
+  const store = storeWith([waiting('g1', 1)]);
+  store.dispatch(gameErrorReceived({ gameID: 'g1', message: 'It is not your turn.' }));
+  expect(selectGameError(store.getState(), 'g1')).toBe('It is not your turn.');
+  store.dispatch(gameUpdated(going('g1', 1)));
+  expect(selectGameError(store.getState(), 'g1')).toBeUndefined();
 });
 
 it('forgets everything when the person signs out', () => {

@@ -45,7 +45,10 @@ export const gamesListed = createAction<{ filter: LobbyFilter; page: GamesPage }
 export const moreGamesListed = createAction<{ filter: LobbyFilter; page: GamesPage }>(
   'games/moreListed',
 );
-export const ongoingGamesRead = createAction<readonly GameInstance[]>('games/ongoingRead');
+export const ongoingGamesRead = createAction<{
+  username: string;
+  games: readonly GameInstance[];
+}>('games/ongoingRead');
 export const gameUpdated = createAction<GameInstance>('games/updated');
 export const gameErrorReceived =
   createAction<Pick<GameError, 'gameID' | 'message'>>('games/errorReceived');
@@ -70,6 +73,13 @@ const withGames = (
   ...Object.fromEntries(games.map((game) => [game.gameID, newerGame(known[game.gameID], game)])),
 });
 
+const isOngoing = ({ state, players }: Game, username: string): boolean =>
+  state.status !== 'OVER' && players.includes(username);
+
+/** Games one knew from an earlier visit may have ended since. */
+const withoutOngoing = (known: GamesState['byId'], username: string): GamesState['byId'] =>
+  Object.fromEntries(Object.entries(known).filter(([, game]) => !isOngoing(game, username)));
+
 const isShown = ({ filter, nextCursor, last }: Lobby, game: Game): boolean =>
   (filter === null || game.state.status === filter) &&
   (nextCursor === null || last === null || compareInLobby(game, last) <= 0);
@@ -81,16 +91,18 @@ function withGame(lobby: Lobby | null, game: Game): Lobby | null {
   return { ...lobby, ids: isShown(lobby, game) ? [...others, game.gameID] : others };
 }
 
+const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+
 function afterUpdate(state: GamesState, game: GameInstance): GamesState {
   const known = state.byId[game.gameID];
   const newer = newerGame(known, game);
   if (newer === known) return state;
   const byId = { ...state.byId, [game.gameID]: newer };
-  return { ...state, byId, lobby: withGame(state.lobby, newer) };
+  // What was refused concerned the game as it was before.
+  const errors = withoutKey(state.errors, game.gameID);
+  return { ...state, byId, errors, lobby: withGame(state.lobby, newer) };
 }
-
-const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string) =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
 const idsOf = (games: readonly Game[]): string[] => games.map(({ gameID }) => gameID);
 
@@ -118,9 +130,9 @@ export const gamesSlice = createSlice({
         const last = page.items.at(-1) ?? state.lobby.last;
         return { ...state, byId, lobby: { filter, ids, nextCursor, last } };
       })
-      .addCase(ongoingGamesRead, (state, { payload }) => ({
+      .addCase(ongoingGamesRead, (state, { payload: { username, games } }) => ({
         ...state,
-        byId: withGames(state.byId, payload),
+        byId: withGames(withoutOngoing(state.byId, username), games),
       }))
       .addCase(gameUpdated, (state, { payload }) => afterUpdate(state, payload))
       .addCase(roomEntered, (state, { payload: { game, presence } }) => ({
@@ -159,7 +171,7 @@ export const gamesSlice = createSlice({
       [({ byId }: GamesState) => byId, (_state: GamesState, username: string) => username],
       (byId, username) =>
         Object.values(byId)
-          .filter(({ state, players }) => state.status !== 'OVER' && players.includes(username))
+          .filter((game) => isOngoing(game, username))
           .toSorted(compareInLobby),
     ),
   },

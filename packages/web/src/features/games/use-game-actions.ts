@@ -15,9 +15,11 @@ function useOutcome(gameID: string) {
     // Every action may be repeated safely, so one that got no answer is.
     retry: (failures: number, error: Error) => failures < RETRIES && errorCode(error) === undefined,
     retryDelay: 500,
+    onMutate: () => {
+      dispatch(gameErrorSettled(gameID));
+    },
     onSuccess: (game: GameInstance) => {
       dispatch(gameUpdated(game));
-      dispatch(gameErrorSettled(gameID));
     },
     onError: (error: Error) => {
       dispatch(gameErrorReceived({ gameID, message: serverMessage(error) ?? NO_ANSWER }));
@@ -31,11 +33,16 @@ interface Move {
   readonly numObjects: number;
 }
 
+export function useJoinGame(gameID: string) {
+  const { games } = useApi();
+  return useMutation({ mutationFn: () => games.join.mutate({ gameID }), ...useOutcome(gameID) });
+}
+
 export function useGameActions(gameID: string) {
   const { games } = useApi();
   const outcome = useOutcome(gameID);
   return {
-    join: useMutation({ mutationFn: () => games.join.mutate({ gameID }), ...outcome }),
+    join: useJoinGame(gameID),
     leave: useMutation({ mutationFn: () => games.leave.mutate({ gameID }), ...outcome }),
     move: useMutation({
       mutationFn: ({ after, numObjects }: Move) =>

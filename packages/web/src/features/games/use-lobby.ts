@@ -2,6 +2,7 @@ import type { GameInstance, LiveEvent } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../shared/api/trpc.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppDispatch, useAppSelector } from '../../shared/store.js';
 import {
   gamesListed,
@@ -33,6 +34,7 @@ interface LobbyHandle {
 export function useLobby(filter: LobbyFilter): LobbyHandle {
   const api = useApi();
   const dispatch = useAppDispatch();
+  const { user } = useUserContext();
   const lobby = useAppSelector(selectLobby);
   const games = useAppSelector(selectLobbyGames);
 
@@ -40,7 +42,7 @@ export function useLobby(filter: LobbyFilter): LobbyHandle {
     api.games.list.query({ status: filter ?? undefined, cursor, limit: PAGE_SIZE });
   const fetchAll = () => Promise.all([fetchPage(null), api.games.ongoing.query()]);
   const land = ([page, ongoing]: Awaited<ReturnType<typeof fetchAll>>) => {
-    dispatch(ongoingGamesRead(ongoing));
+    dispatch(ongoingGamesRead({ username: user.username, games: ongoing }));
     dispatch(gamesListed({ filter, page }));
   };
 

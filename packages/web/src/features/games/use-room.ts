@@ -43,7 +43,8 @@ export function useRoom(gameID: string): RoomHandle {
   });
   const game = useAppSelector((state) => selectGame(state, gameID));
   const presence = useAppSelector((state) => selectPresence(state, gameID));
-  const hasLanded = query.snapshot !== undefined;
+  // A second reading, after a gap in the updates, leaves the room on the screen.
+  const hasLanded = query.snapshot !== undefined || query.live.generation > 0;
   return {
     // What the lobby knew of the game is out of date until the room has been read.
     game: hasLanded ? game : undefined,
