@@ -5,6 +5,11 @@ const page = <M>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
   lazy(async () => ({ default: pick(await load()) }));
 
 export const pages = {
+  /** The frame and everything behind sign-in: the login page does without. */
+  SignedInPart: page(
+    () => import('./signed-in-part.js'),
+    (module) => module.SignedInPart,
+  ),
   Questions: page(
     () => import('../features/questions/questions-page.js'),
     (module) => module.QuestionsPage,

@@ -1,7 +1,8 @@
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { LoginPage } from '../features/users/login-page.js';
 import { SignupPage } from '../features/users/signup-page.js';
-import { Frame } from './frame/frame.js';
+import { PageLoading } from '../shared/ui/page-loading.js';
 import { NotFoundPage } from './not-found-page.js';
 import { pages } from './pages.js';
 import { RequireSession } from './require-session.js';
@@ -14,7 +15,9 @@ export const AppRoutes = () => (
     <Route
       element={
         <RequireSession>
-          <Frame />
+          <Suspense fallback={<PageLoading />}>
+            <pages.SignedInPart />
+          </Suspense>
         </RequireSession>
       }
     >
