@@ -1,5 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { arrive, newName } from './people.js';
+import { arrive, newName, PHONE } from './people.js';
 
 const FIELD = 'Type your message here';
 
@@ -273,3 +274,78 @@ test('a poll: three people vote, change their vote and see the shares live', asy
   await cleo.page.reload();
   await expect(option(cleo.page, 'The second')).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('with two tabs one tells of a message, and both agree on what is read', async ({
+  browser,
+}) => {
+  const ada = await arrive(browser, 'ada');
+  const ben = await arrive(browser, 'ben');
+  await startChat(ada.page, [ben.name]);
+  const second = await ben.context.newPage();
+  await second.goto('/tags');
+  await expect(second.getByRole('link', { name: 'Chats, all read' })).toBeVisible();
+
+  await say(ada.page, 'One of two');
+  const tabs = [ben.page, second];
+  for (const tab of tabs) {
+    await expect(tab.getByRole('link', { name: 'Chats, 1 unread' })).toBeVisible();
+  }
+  await second.waitForTimeout(700);
+  const toasts = tabs.map((tab) => tab.getByRole('region', { name: 'Notifications' }));
+  const shown = await Promise.all(toasts.map((toast) => toast.isVisible()));
+  expect(shown.filter(Boolean)).toHaveLength(1);
+
+  await second.goto(ada.page.url());
+  for (const tab of tabs) {
+    await expect(tab.getByRole('link', { name: 'Chats, all read' })).toBeVisible();
+  }
+  for (const toast of toasts) await expect(toast).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in messaging, ${colorScheme}, wide or on a phone`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const ada = await arrive(browser, 'ada');
+    const ben = await arrive(browser, 'ben');
+    const { page } = ada;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await startChat(page, [ben.name]);
+    await say(page, 'Read **aloud**');
+    await expect(page.getByText('Sending …')).toHaveCount(0);
+    const chat = page.url();
+    for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+      await page.setViewportSize(viewport);
+      for (const address of ['/messaging', '/messaging/direct-message', chat]) {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+      for (const name of [
+        'Add Participants',
+        'Show Participants',
+        'Manage Participants',
+        'Create Poll',
+      ]) {
+        await page.getByRole('button', { name }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Close' }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+    }
+  });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+    page.url(),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, page.url()).toBe(0);
+}

@@ -37,6 +37,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         questions: {
           list: () => ({ items: [], nextCursor: null, total: { count: 0, isExact: true } }),
         },
+        chats: { list: () => [] },
       },
       mutations: {
         users: {

@@ -10,6 +10,8 @@ export function stubBrowser(): void {
       dispatchEvent: () => false,
     }) as unknown as MediaQueryList;
   window.scrollTo = () => undefined;
+  // Text areas that grow measure themselves again once fonts have loaded.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}

@@ -21,7 +21,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   return (
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
-        <h1 className={classes.heading}>Your Chats</h1>
+        <h2 className={classes.heading}>Your Chats</h2>
         <ActionIcon
           size={40}
           variant="filled"

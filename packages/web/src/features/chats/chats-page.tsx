@@ -39,6 +39,7 @@ export function ChatsPage() {
       data-full-bleed
       {...(selectedId !== null && { 'data-open': true })}
     >
+      <h1 className={classes.hidden}>Chats</h1>
       <div className={classes.list}>
         <ChatList
           rows={rows}

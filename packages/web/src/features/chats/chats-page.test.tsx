@@ -1,0 +1,280 @@
+import { TRPCError } from '@trpc/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ChatPage, ChatRow, ChatUpdate } from '@collabor8/domain';
+import {
+  aChat,
+  aChatMessage,
+  aChatPage,
+  aChatRow,
+  aParticipant,
+} from '../../testing/chat-samples.js';
+import type { MockAnswers } from '../../testing/mock-api.js';
+import { aUser, renderApp } from '../../testing/render-app.js';
+
+interface OpenOptions {
+  readonly at?: string;
+  readonly rows?: readonly ChatRow[];
+  readonly page?: ChatPage;
+  readonly mutations?: NonNullable<MockAnswers['mutations']>['chats'];
+}
+
+const OPENED = '/messaging/direct-message?chatId=c1';
+
+const open = ({ at = OPENED, rows = [aChatRow()], page, mutations }: OpenOptions = {}) =>
+  renderApp({
+    at,
+    api: {
+      queries: {
+        users: {
+          list: () => ({
+            items: [aUser('ada'), aUser('grace'), aUser('noor')],
+            nextCursor: null,
+            total: { count: 3, isExact: true },
+          }),
+        },
+        chats: {
+          list: () => rows,
+          open: () => page ?? aChatPage(),
+          presence: () => [
+            { username: 'ada', isOnline: true, revision: 1 },
+            { username: 'noor', isOnline: false, revision: 1 },
+          ],
+        },
+      },
+      mutations: { chats: { markRead: ({ seq }) => seq, typing: () => undefined, ...mutations } },
+    },
+  });
+
+const poll = {
+  question: 'Which?',
+  options: [{ optionText: 'One' }, { optionText: 'Two' }],
+  counts: [1, 2],
+};
+const pollMessage = aChatMessage(1, { type: 'poll', msg: 'POLL', poll });
+
+const asMember = (role: 'user' | 'moderator', ...messages: ReturnType<typeof aChatMessage>[]) =>
+  aChatPage(messages, {
+    participants: [aParticipant('ada', 0, { role: 'admin' }), aParticipant('grace', 1, { role })],
+  });
+
+describe('the list of chats', () => {
+  it('shows title, latest message and unread count, and the empty state beside it', async () => {
+    const lastMessage = aChatMessage(3, { msg: 'see you' });
+    open({
+      at: '/messaging/direct-message',
+      rows: [aChatRow({ lastSeq: 3, lastReadSeq: 1, lastMessage })],
+    });
+    const row = await screen.findByRole('link', { name: /Script designers/ });
+    expect(row).toHaveTextContent('ada: see you');
+    expect(row).toHaveTextContent('2 unread');
+    expect(row).toHaveAttribute('href', OPENED);
+    expect(screen.getByText('Select a chat or start a new conversation')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Chats, 2 unread' })).toBeInTheDocument();
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(menu.getByRole('button', { name: /^Messaging/ })).toHaveTextContent('2 unread');
+  });
+
+  it('learns of a new chat, and of what was read in another tab', async () => {
+    const { live } = open({ at: '/messaging/direct-message', rows: [] });
+    await screen.findByText('You have no chats yet.');
+    const chat = aChat({ lastSeq: 2, lastMessage: aChatMessage(2) });
+    live.emit('connection', { name: 'chatUpdate', type: 'created', chat });
+    expect(await screen.findByRole('link', { name: /Script designers/ })).toHaveTextContent(
+      '2 unread',
+    );
+    live.emit('connection', { name: 'readUpdate', chatId: 'c1', lastReadSeq: 2 });
+    expect(screen.getByRole('link', { name: 'Chats, all read' })).toBeInTheDocument();
+  });
+});
+
+describe('starting a chat', () => {
+  it('asks for somebody, and for a group name only with more than one other', async () => {
+    const create = vi.fn(() => aChatRow());
+    const { user, address } = open({
+      at: '/messaging/direct-message',
+      rows: [],
+      mutations: { create },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Start Chat' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please select at least one user to chat with',
+    );
+    expect(await screen.findByRole('button', { name: /graceJoined/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: /adaJoined/ }));
+    expect(screen.queryByLabelText('Group name')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /noorJoined/ }));
+    await user.type(screen.getByLabelText('Group name'), 'Script designers');
+    await user.click(screen.getByRole('button', { name: 'Start Chat' }));
+    await waitFor(() => expect(address.current).toBe(OPENED));
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({ participants: ['ada', 'noor'], title: 'Script designers' }),
+    );
+  });
+});
+
+describe('the opened chat', () => {
+  it('counts participants and who is online, and marks what is seen as read', async () => {
+    const { server } = open({ page: aChatPage([aChatMessage(1)]) });
+    expect(await screen.findByText('Text of m1')).toBeInTheDocument();
+    expect(await screen.findByText('3 participants, 1 online')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual(['chats.markRead', { chatId: 'c1', seq: 1 }]),
+    );
+  });
+
+  it('says who is typing until their message comes', async () => {
+    const { live } = open();
+    await screen.findByText('Say the first word.');
+    live.emit('chat', { name: 'typingUpdate', chatId: 'c1', username: 'ada' });
+    expect(screen.getByText('ada is typing …')).toBeInTheDocument();
+    const message = aChatMessage(1);
+    const chat = aChat({ revision: 2, lastSeq: 1 });
+    live.emit('chat', { name: 'chatUpdate', type: 'newMessage', chat, message });
+    expect(screen.getByText('Text of m1')).toBeInTheDocument();
+    expect(screen.queryByText('ada is typing …')).not.toBeInTheDocument();
+  });
+
+  it('is no chat for somebody who takes no part', async () => {
+    renderApp({
+      at: OPENED,
+      api: {
+        queries: {
+          chats: {
+            open: () => {
+              throw new TRPCError({ code: 'NOT_FOUND', message: 'Invalid chat ID' });
+            },
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('Invalid chat ID')).toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  const own = aChatMessage(1, { msgFrom: 'grace' });
+  const deleteOwn = () => screen.findByRole('button', { name: 'Delete the message of grace' });
+
+  it('is refused to a sender without a role, and not offered for the words of others', async () => {
+    const { user, server } = open({ page: asMember('user', own, aChatMessage(2)) });
+    await user.click(await deleteOwn());
+    expect(
+      await screen.findByText('You do not have permission to delete messages.'),
+    ).toBeInTheDocument();
+    expect(server.mutations.map(([path]) => path)).not.toContain('chats.deleteMessage');
+    expect(screen.queryByRole('button', { name: /message of ada/ })).not.toBeInTheDocument();
+  });
+
+  it('is confirmed by a moderator, who is told when it fails', async () => {
+    const { user } = open({
+      page: asMember('moderator', own),
+      mutations: {
+        deleteMessage: () => {
+          throw new TRPCError({ code: 'BAD_REQUEST' });
+        },
+      },
+    });
+    await user.click(await deleteOwn());
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByText('Failed to delete message.')).toBeInTheDocument();
+  });
+});
+
+describe('roles', () => {
+  it('are managed by admins alone, for everybody but themselves', async () => {
+    const { user } = open({
+      mutations: {
+        changeRole: () => {
+          throw new TRPCError({ code: 'BAD_REQUEST' });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Manage Participants' }));
+    const field = await screen.findByLabelText('Role of ada');
+    expect(screen.queryByLabelText('Role of grace')).not.toBeInTheDocument();
+    await user.selectOptions(field, 'moderator');
+    expect(await screen.findByText('Failed to update permission.')).toBeInTheDocument();
+  });
+
+  it('says so to somebody who is no admin any more', async () => {
+    const { user, live } = open();
+    await user.click(await screen.findByRole('button', { name: 'Manage Participants' }));
+    await screen.findByLabelText('Role of ada');
+    const demoted: ChatUpdate = {
+      name: 'chatUpdate',
+      type: 'changeUserRole',
+      chat: aChat(),
+      participant: aParticipant('grace', 0, { roleRevision: 2 }),
+    };
+    live.emit('chat', demoted);
+    expect(screen.getByText('Only administrators can manage user permissions')).toBeInTheDocument();
+  });
+});
+
+describe('polls', () => {
+  const option = (name: RegExp) => screen.findByRole('button', { name });
+
+  it('show shares and votes, and what was chosen as soon as it is', async () => {
+    const counted = { ...pollMessage, revision: 2, poll: { ...poll, counts: [2, 2] } };
+    const { user, live } = open({
+      page: aChatPage([pollMessage]),
+      mutations: { vote: () => counted },
+    });
+    expect(await option(/Two 66.7%/)).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('3 votes. Choose an option to vote.')).toBeInTheDocument();
+    await user.click(await option(/One 33.3%/));
+    expect(await option(/One 50.0%/)).toHaveAttribute('aria-pressed', 'true');
+    await screen.findByText('4 votes. You chose “One”; choose again to change it.');
+    live.emit('chat', {
+      name: 'chatUpdate',
+      type: 'newMessage',
+      chat: aChat(),
+      message: { ...pollMessage, revision: 3, poll: { ...poll, counts: [3, 2] } },
+      vote: { username: 'ada', optionIndex: 0 },
+    });
+    expect(await option(/One 60.0%/)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('take a choice back that could not be counted, and say so', async () => {
+    const { user } = open({
+      page: aChatPage([pollMessage]),
+      mutations: {
+        vote: () => {
+          throw new TRPCError({ code: 'BAD_REQUEST' });
+        },
+      },
+    });
+    await user.click(await option(/One 33.3%/));
+    expect(
+      await screen.findByText('Failed to vote on poll. Please try again.'),
+    ).toBeInTheDocument();
+    expect(await option(/One 33.3%/)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('need a question and two options, and say when they cannot be created', async () => {
+    const { user } = open({
+      mutations: {
+        createPoll: () => {
+          throw new TRPCError({ code: 'BAD_REQUEST' });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create Poll' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const create = await dialog.findByRole('button', { name: 'Create Poll' });
+    await user.type(dialog.getByLabelText(/Poll question/), 'Which?');
+    await user.type(dialog.getByLabelText('Option 1'), 'One');
+    await user.click(create);
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Please enter a poll question and at least two options.',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Add an option' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Option 3' }), 'Three');
+    await user.click(dialog.getByRole('button', { name: 'Remove option 2' }));
+    await user.click(create);
+    expect(await dialog.findByText('Failed to create poll. Please try again.')).toBeInTheDocument();
+  });
+});

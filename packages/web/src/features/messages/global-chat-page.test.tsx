@@ -1,0 +1,122 @@
+import { TRPCError } from '@trpc/server';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMessage } from '../../testing/chat-samples.js';
+import type { MockAnswers } from '../../testing/mock-api.js';
+import { renderApp } from '../../testing/render-app.js';
+import { scrollToEnd } from '../../testing/stub-browser.js';
+
+const pageOf = (...seqs: readonly number[]) => ({
+  messages: seqs.map((seq) => aMessage(seq)),
+  loadedFrom: 0,
+  messagesCursor: null,
+});
+
+type Send = NonNullable<NonNullable<MockAnswers['mutations']>['messages']>['send'];
+
+const open = (send?: Send) =>
+  renderApp({
+    at: '/messaging',
+    api: {
+      queries: { messages: { list: () => pageOf(1, 2) } },
+      ...(send !== undefined && { mutations: { messages: { send } } }),
+    },
+  });
+
+const field = () => screen.findByPlaceholderText('Type your message here');
+const texts = () => screen.queryAllByText(/^Text of|^Mine/).map((element) => element.textContent);
+
+afterEach(() => sessionStorage.clear());
+
+describe('the global room', () => {
+  it('shows messages under their sender, and a new one at the end, once', async () => {
+    const { live } = open();
+    await screen.findByText('Text of m2');
+    expect(screen.getAllByRole('link', { name: 'ada' })).toHaveLength(1);
+    live.emit('messages', { name: 'messageUpdate', message: aMessage(3) });
+    live.emit('messages', { name: 'messageUpdate', message: aMessage(3) });
+    expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Text of m3']);
+  });
+
+  it.each(['', '   '])('refuses %j and sends nothing', async (text) => {
+    const { user, server } = open();
+    if (text !== '') await user.type(await field(), text);
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Message cannot be empty');
+    expect(server.mutations.filter(([path]) => path === 'messages.send')).toEqual([]);
+  });
+
+  it('shows what is sent at once, marked until the server has it', async () => {
+    let answer: (() => void) | undefined;
+    const { user } = open(async ({ _id = '', msg }) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return aMessage(3, { _id, msg, msgFrom: 'grace' });
+    });
+    await user.type(await field(), 'Mine{Shift>}{Enter}{/Shift}too{Enter}');
+    expect(await screen.findByText('Sending …')).toBeInTheDocument();
+    expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Mine\ntoo']);
+    expect(await field()).toHaveValue('');
+    await waitFor(() => expect(answer).toBeDefined());
+    act(() => answer?.());
+    await waitFor(() => expect(screen.queryByText('Sending …')).not.toBeInTheDocument());
+    expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Mine\ntoo']);
+  });
+
+  it('sends again under the same id when the connection is back', async () => {
+    const send = vi
+      .fn<NonNullable<Send>>()
+      .mockImplementationOnce(() => {
+        throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' });
+      })
+      .mockImplementation(({ _id = '', msg }) => aMessage(3, { _id, msg, msgFrom: 'grace' }));
+    const { user, live } = open(send);
+    await user.type(await field(), 'Mine{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    live.interrupt();
+    live.reconnect({ resumed: true });
+    await waitFor(() => expect(screen.queryByText('Sending …')).not.toBeInTheDocument());
+    const ids = send.mock.calls.map(([{ _id }]) => _id);
+    expect(new Set(ids).size).toBe(1);
+    expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Mine']);
+  });
+
+  it('says why the server refused a message, which can be sent again or discarded', async () => {
+    const { user } = open(() => {
+      throw new TRPCError({ code: 'BAD_REQUEST', message: 'Too long.' });
+    });
+    await user.type(await field(), 'Mine{Enter}');
+    expect(await screen.findByText('Too long.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('Too long.');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(texts()).toEqual(['Text of m1', 'Text of m2']);
+  });
+
+  it('loads older messages above when their place comes into view', async () => {
+    renderApp({
+      at: '/messaging',
+      api: {
+        queries: {
+          messages: {
+            list: ({ cursor }) =>
+              cursor === 'before-m5'
+                ? pageOf(3, 4)
+                : { messages: [aMessage(5)], loadedFrom: 5, messagesCursor: 'before-m5' },
+          },
+        },
+      },
+    });
+    await screen.findByText('Text of m5');
+    act(scrollToEnd);
+    await screen.findByText('Text of m3');
+    expect(texts()).toEqual(['Text of m3', 'Text of m4', 'Text of m5']);
+  });
+
+  it('keeps a draft over a reload', async () => {
+    const before = open();
+    await before.user.type(await field(), 'half a thou');
+    before.unmount();
+    open();
+    expect(await field()).toHaveValue('half a thou');
+  });
+});
