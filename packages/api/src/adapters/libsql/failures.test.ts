@@ -10,10 +10,16 @@ import { openLibsqlStore } from './libsql-store.js';
 let folder = '';
 let store: DocumentStore;
 
+const openStore = (options: { readonly transactionLimit?: number } = {}) =>
+  openLibsqlStore({
+    url: `file:${join(folder, 'store.db')}`,
+    definitions: [specimens],
+    ...options,
+  });
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
-  const url = `file:${join(folder, 'store.db')}`;
-  store = await openLibsqlStore({ url, definitions: [specimens], transactionLimit: 100 });
+  store = await openStore();
 });
 
 afterEach(async () => {
@@ -61,6 +67,11 @@ describe('a write that fails half-way', () => {
 });
 
 describe('a transaction whose work never ends', () => {
+  beforeEach(async () => {
+    await store.close();
+    store = await openStore({ transactionLimit: 100 });
+  });
+
   it('is rolled back, and the writers behind it go on', async () => {
     const collection = store.collection(specimens);
     const unit = store.transaction(async (collections) => {

@@ -34,8 +34,8 @@ const openSpecimens = async () => {
   return { store, collection: store.collection(specimens) };
 };
 
-it.each([1, 100, 500])(
-  'keeps all that was acknowledged when its process is killed after %d of 1,000 writes',
+it.each([1, 100, 1000])(
+  'keeps all that was acknowledged when its process is killed after %d writes',
   async (writes) => {
     const writer = startWriter('insert');
     const acknowledged: string[] = [];
@@ -44,16 +44,15 @@ it.each([1, 100, 500])(
       if (acknowledged.length === writes) writer.kill('SIGKILL');
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(writes);
-    expect(acknowledged.length).toBeLessThan(1000);
 
     const { store, collection } = await openSpecimens();
     const found = await collection.getMany(acknowledged);
     expect(found.map(({ _id }) => _id)).toEqual(acknowledged);
     // Every index and count agrees with the documents, whichever write the kill cut off.
-    const { items } = await collection.page('onShelf', { equals: ['s'], limit: 2000 });
+    const { items } = await collection.page('onShelf', { equals: ['s'], limit: 1_000_000 });
     expect(items.slice(0, found.length)).toEqual(found);
     expect(await collection.count('onShelf', ['s'])).toBe(items.length);
-    const labelled = await collection.page('labelled', { equals: ['y', 's'], limit: 2000 });
+    const labelled = await collection.page('labelled', { equals: ['y', 's'], limit: 1_000_000 });
     expect(labelled.items).toEqual(items.toReversed());
     expect((await collection.insert({ _id: 'next' })).ok).toBe(true);
     await store.close();

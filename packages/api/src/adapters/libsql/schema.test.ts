@@ -89,6 +89,19 @@ describe('a file that is opened with other declarations', () => {
     await store.close();
   });
 
+  it('keeps what was there when an index comes beside it', async () => {
+    const counted = { ...onShelf, counted: true };
+    await fill(declare({ onShelf: counted }, search));
+    const byYear: IndexDefinition = { equals: ['year'], order: [], direction: 'asc' };
+    const both = declare({ onShelf: counted, byYear }, search);
+    const store = await openStore(both);
+    const collection = store.collection(both);
+    expect((await collection.page('byYear', { equals: [2], limit: 9 })).items).toHaveLength(1);
+    expect(await collection.count('onShelf', ['s'])).toBe(2);
+    expect(await collection.matchingIds({ words: ['s'], labels: [] }, 9)).toEqual(['a', 'b']);
+    await store.close();
+  });
+
   it('rebuilds an index whose fields changed', async () => {
     await fill(declare({ listed: onShelf }));
     const byTopic: IndexDefinition = { ...onShelf, equals: ['topics'], multi: 'topics' };
@@ -135,7 +148,9 @@ describe('a file that is opened with other declarations', () => {
     const old = declare({ onShelf });
     await fill(old);
     const unique = { ...onShelf, order: [], unique: true };
-    await expect(openStore(declare({ onShelf, sole: unique }))).rejects.toThrow('books');
+    await expect(openStore(declare({ onShelf, sole: unique }))).rejects.toThrow(
+      'Two documents of books hold the same unique key',
+    );
     expect(await idsOn(old, 'onShelf', 's')).toEqual(['b', 'a']);
     expect(await tables()).not.toContain('idx_books_sole');
   });

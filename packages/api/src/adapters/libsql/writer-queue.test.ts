@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Connection } from './driver.js';
+import { WriterQueue } from './writer-queue.js';
+
+/** Like a disk that is full: as many commits fail as it is told, and the disk hears of none. */
+class FailingConnection extends Connection {
+  failures = 0;
+  commits = 0;
+
+  override exec(sql: string): void {
+    if (sql === 'COMMIT') {
+      this.commits += 1;
+      if (this.commits <= this.failures) throw new Error('disk full');
+    }
+    super.exec(sql);
+  }
+}
+
+let folder = '';
+let connection: FailingConnection;
+let queue: WriterQueue;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  connection = new FailingConnection(join(folder, 'store.db'));
+  connection.exec('CREATE TABLE numbers (n INTEGER)');
+  queue = new WriterQueue(connection);
+});
+
+afterEach(async () => {
+  connection.close();
+  await rm(folder, { recursive: true });
+});
+
+const add = (n: number) => {
+  connection.run('INSERT INTO numbers VALUES (?)', [n]);
+  return n;
+};
+
+const numbers = () => connection.rows<[number]>('SELECT n FROM numbers').map(([n]) => n);
+
+it('runs jobs in the order in which they came', async () => {
+  const jobs = [1, 2, 3, 4, 5, 6].map((n) =>
+    n % 3 === 0
+      ? queue.unit(async () => {
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          return add(n);
+        })
+      : queue.step(() => add(n)),
+  );
+  expect(await Promise.all(jobs)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('gathers the steps of one turn into one commit', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => queue.step(() => add(n))));
+  expect(connection.commits).toBe(1);
+  expect(numbers()).toHaveLength(50);
+});
+
+it('acknowledges nothing that could not be committed', async () => {
+  connection.failures = Number.POSITIVE_INFINITY;
+  const jobs = [queue.step(() => add(1)), queue.step(() => add(2)), queue.unit(async () => add(3))];
+  const outcomes = await Promise.allSettled(jobs);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(numbers()).toEqual([]);
+});
+
+it('tries each step alone when their common commit failed', async () => {
+  connection.failures = 1;
+  expect(await Promise.all([queue.step(() => add(1)), queue.step(() => add(2))])).toEqual([1, 2]);
+  expect(numbers()).toEqual([1, 2]);
+});
+
+it('goes on with a job that comes the moment the queue runs empty', async () => {
+  for (let n = 0; n < 5; n += 1) expect(await queue.step(() => add(n))).toBe(n);
+  await queue.idle();
+  expect(numbers()).toEqual([0, 1, 2, 3, 4]);
+});
