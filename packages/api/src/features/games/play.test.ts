@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-stage.js';
+import { listen, type Listener } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
 
 let stage: GamesStage;
@@ -7,6 +8,9 @@ beforeEach(async () => {
   stage = await openGamesStage();
 });
 afterEach(() => stage.close());
+
+const gamesIn = ({ events }: Listener) =>
+  events.flatMap((event) => (event.name === 'gameUpdate' ? [event.game] : []));
 
 describe('a game of two', () => {
   it('goes from an empty table to a winner', async () => {
@@ -113,11 +117,12 @@ describe('practice', () => {
   it.each(['casual', 'perfect'] as const)('has the %s computer answer a move', async (opponent) => {
     const id = await stage.ada.trpc.games.create.mutate({ gameType: 'Nim', opponent });
     expect((await stage.stored(id)).state.status).toBe('IN_PROGRESS');
+    const lobby = await listen(stage.eve, 'games');
     await stage.ada.trpc.games.makeMove.mutate({ gameID: id, after: 0, move: { numObjects: 1 } });
-    const answered = await waitFor('the move of the computer', async () => {
-      const game = await stage.server.services.games.byId(id);
-      return game.state.moves.length === 2 ? game : undefined;
-    });
+    // Nobody looks at the game meanwhile: the computer moves by itself.
+    const answered = await waitFor('the move of the computer', () =>
+      gamesIn(lobby).find((game) => game.gameID === id && game.state.moves.length === 2),
+    );
     if (opponent === 'perfect') expect(answered.state.remainingObjects).toBe(17);
     expect(answered.state.status).toBe('IN_PROGRESS');
   });
