@@ -1,3 +1,4 @@
+import { benchChats } from './chats.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
 import { benchFirstPage } from './first-page.js';
@@ -21,6 +22,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'import-rate': ({ settings, folder }) => benchImportRate(settings, folder),
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
+  chats: ({ settings, folder }) => benchChats(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
 };
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startServer, type Server } from './child-process.js';
 import { dumpFolders, readDumpPosts } from './dump-posts.js';
 import { makeUpPosts } from './made-up-posts.js';
+import { startProduct } from './product-process.js';
 import { seedStore, type SeededStore } from './questions-store.js';
 import type { SamplePost } from './sample-post.js';
 import type { BenchSettings } from './settings.js';
@@ -36,9 +37,7 @@ async function openCommunity(
 ): Promise<Community> {
   const url = `file:${join(folder, `questions-${questionCount}.db`)}`;
   const seeded = await seedStore(url, questionCount, samples);
-  const product = await startServer(new URL('./question-server.ts', import.meta.url), {
-    env: { STORE_URL: url, HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
-  });
+  const product = await startProduct(url);
   const bare = await startServer(new URL('./bare-server.ts', import.meta.url), { args: [url] });
   return {
     ...seeded,

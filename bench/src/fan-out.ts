@@ -1,67 +1,80 @@
-import { startChild, startServer, type Child } from './child-process.js';
-import type { ClientRequest, Protocol } from './fan-out-clients.js';
+import { startServer, type Child } from './child-process.js';
+import { openAudience, type Audience } from './fan-out-audience.js';
+import { seatAt, type Protocol, type Seat } from './fan-out-seats.js';
 import { compareRounds, describeRounds, type Finding, type Section } from './report.js';
 import { interleave, type Subject } from './rounds.js';
 import type { BenchSettings } from './settings.js';
+import { signUp } from './sign-up.js';
 
 const TARGET = { atLeast: 0.9 } as const;
 
 /** Tabs that opened the same page share request ids; those that wandered about don't. */
-const protocols: readonly Protocol[] = ['ws', 'socket.io', 'hub', 'hub, distinct ids'];
+const ways = ['ws', 'socket.io', 'hub', 'hub, distinct ids'] as const;
+type Way = (typeof ways)[number];
 
 interface Broadcast extends Subject {
-  readonly protocol: Protocol;
+  readonly way: Way;
   readonly server: Child;
 }
 
+const protocolOf = (way: Way): Protocol => (way === 'ws' || way === 'socket.io' ? way : 'live');
+
+async function seatsOf(way: Way, url: string, sockets: number): Promise<Seat[]> {
+  const cookie = protocolOf(way) === 'live' ? await signUp(url) : '';
+  return Array.from({ length: sockets }, (_, position): Seat => {
+    if (way === 'ws') return { cookie, hello: null };
+    if (way === 'socket.io') return { cookie, hello: '40' };
+    const requestId = way === 'hub' ? 2 : 1000 + position;
+    return seatAt({ cookie, requestId, path: 'live.questions', input: {} });
+  });
+}
+
 async function openBroadcast(
-  protocol: Protocol,
-  clients: Child,
+  way: Way,
+  audience: Audience,
   settings: BenchSettings,
   folder: string,
 ): Promise<Broadcast> {
   const { sockets, eventsPerRound } = settings;
-  const kind = protocol === 'hub, distinct ids' ? 'hub' : protocol;
   const server = await startServer(new URL('./fan-out-server.ts', import.meta.url), {
-    args: [kind],
+    args: [way === 'hub, distinct ids' ? 'hub' : way],
     env: { TMPDIR: folder },
   });
-  const ask = (request: ClientRequest): Promise<null> => clients.ask(request);
-  await ask({ connect: protocol, url: server.url, sockets });
+  const { url } = server;
+  const seats = await seatsOf(way, url, sockets);
+  await audience.connect({ connect: way, protocol: protocolOf(way), url, seats });
   const deliveries = sockets * eventsPerRound;
+  const speak = (): Promise<unknown> => server.ask(eventsPerRound);
   return {
-    name: protocol,
-    protocol,
+    name: way,
+    way,
     server,
     async run() {
-      await ask({ prepare: protocol, deliveries });
-      const before = await server.ask<number>(0);
-      const start = performance.now();
-      await Promise.all([server.ask(eventsPerRound), ask({ await: protocol })]);
-      const seconds = (performance.now() - start) / 1000;
-      const processorMs = ((await server.ask<number>(0)) - before) / deliveries;
-      return { rate: deliveries / seconds, processorMs };
+      const spent = await audience.hear({ group: way, deliveries, server, speak });
+      return {
+        rate: (deliveries * 1000) / spent.milliseconds,
+        processorMs: spent.processorMs / deliveries,
+      };
     },
   };
 }
 
 /** A 1 KB event to many sockets: our hub beside `ws` alone and beside socket.io. */
 export async function benchFanOut(settings: BenchSettings, folder: string): Promise<Section[]> {
-  const clients = startChild(new URL('./fan-out-clients.ts', import.meta.url));
+  const audience = openAudience();
   const broadcasts: Broadcast[] = [];
-  for (const protocol of protocols)
-    broadcasts.push(await openBroadcast(protocol, clients, settings, folder));
+  for (const way of ways) broadcasts.push(await openBroadcast(way, audience, settings, folder));
   const measured = await interleave(broadcasts, settings.fanOutRounds);
-  await Promise.all([...broadcasts.map(({ server }) => server.stop()), clients.stop()]);
+  await Promise.all([...broadcasts.map(({ server }) => server.stop()), audience.stop()]);
 
-  const base = broadcasts.find(({ protocol }) => protocol === 'socket.io');
+  const base = broadcasts.find(({ way }) => way === 'socket.io');
   const findings = broadcasts.map((broadcast): Finding => {
     const rounds = measured.get(broadcast) ?? [];
     const finding = { measured: broadcast.name, ...describeRounds(rounds, 'deliveries') };
     if (base === undefined || broadcast === base) return finding;
     const comparison = compareRounds(rounds, { name: base.name, rounds: measured.get(base) ?? [] });
     const value = comparison.ratio.median;
-    const judged = broadcast.protocol === 'hub' ? { value, target: TARGET } : undefined;
+    const judged = broadcast.way === 'hub' ? { value, target: TARGET } : undefined;
     return { ...finding, comparison, judged };
   });
   const title = `Fan-out: a 1 KB event to ${settings.sockets.toLocaleString('en')} sockets`;

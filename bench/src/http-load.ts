@@ -15,16 +15,23 @@ export interface Load {
   readonly server: Child;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent by POST as JSON; asked for once a round. */
+  readonly body?: () => unknown;
   /** About how long a round takes. */
   readonly milliseconds: number;
 }
 
 /** Sends `amount` requests; answers the milliseconds from the first one to the last response. */
-function send({ url, headers }: Load, amount: number): Promise<number> {
+function send({ url, headers, body }: Load, amount: number): Promise<number> {
+  const posted = body && {
+    method: 'POST' as const,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body()),
+  };
   return new Promise((resolve, reject) => {
     const start = performance.now();
     let end = start;
-    const options = { url, headers: { ...headers }, connections: CONNECTIONS, amount };
+    const options = { url, headers: { ...headers }, connections: CONNECTIONS, amount, ...posted };
     const run = autocannon({ ...options, sampleInt: SAMPLE_MS }, (failure, result) => {
       const answered = result['2xx'];
       if (answered === amount) resolve(end - start);

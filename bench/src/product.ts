@@ -5,10 +5,15 @@ export { listQuestions, pageOfQuestions } from '../../packages/api/src/features/
 export { readWholeQuestions } from '../../packages/api/src/features/questions/whole-question.js';
 export {
   answers,
+  chatMessages,
+  chats,
   comments,
+  memberships,
   model,
   questions,
+  sessions,
   tags,
+  users,
   views,
   votes,
 } from '../../packages/api/src/model.js';

@@ -4,16 +4,14 @@ import type { Communities, Community } from './community.js';
 import { createLoad } from './http-load.js';
 import type { AppRouter } from './product.js';
 import { PAGE_SIZE, readList, readWholePage } from './question-queries.js';
-import { compareRounds, describeRounds, type Finding, type Target } from './report.js';
 import {
-  callRepeatedly,
-  interleave,
-  median,
-  ratesOf,
-  ratioOf,
-  type Round,
-  type Subject,
-} from './rounds.js';
+  compareRounds,
+  describeGrowth,
+  describeRounds,
+  type Finding,
+  type Target,
+} from './report.js';
+import { callRepeatedly, interleave, type Round, type Subject } from './rounds.js';
 import type { BenchSettings } from './settings.js';
 
 /** The ways to the same page of questions, from the bare query to what a client sees. */
@@ -109,19 +107,8 @@ export async function measureList({
   const growth = allWays.map((way): Finding => {
     const large = find(way, communities.large);
     const small = find(way, communities.small);
-    const times = ratesOf(large.rounds).map((rate) => 1000 / rate);
-    const smallTimes = ratesOf(small.rounds).map((rate) => 1000 / rate);
-    const comparison = {
-      ...compareRounds(large.rounds, small),
-      ratio: ratioOf(times, smallTimes),
-    };
     const isProduct = way === 'trpc' || way === 'rest';
-    return {
-      measured: `time of ${large.name}`,
-      result: `${median(times).toFixed(2)} ms`,
-      comparison: { ...comparison, with: `time of ${small.name}` },
-      judged: isProduct ? judge(comparison.ratio.median, targets.growth) : undefined,
-    };
+    return describeGrowth(large, small, isProduct ? targets.growth : undefined);
   });
   return [...costs, ...growth];
 }

@@ -1,4 +1,12 @@
-import { median, processorTimesOf, ratesOf, ratioOf, type Ratio, type Round } from './rounds.js';
+import {
+  median,
+  processorTimesOf,
+  ratesOf,
+  ratioOf,
+  timesOf,
+  type Ratio,
+  type Round,
+} from './rounds.js';
 
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
@@ -91,12 +99,30 @@ export const describeRounds = (rounds: readonly Round[], unit: string) => ({
   processor: `${median(processorTimesOf(rounds)).toPrecision(2)} ms`,
 });
 
+interface NamedRounds {
+  readonly name: string;
+  readonly rounds: readonly Round[];
+}
+
 /** Rates in times of `base`'s rates; above 1 is faster. Processor time likewise; below 1 is less. */
-export const compareRounds = (
-  rounds: readonly Round[],
-  base: { readonly name: string; readonly rounds: readonly Round[] },
-): Comparison => ({
+export const compareRounds = (rounds: readonly Round[], base: NamedRounds): Comparison => ({
   with: base.name,
   ratio: ratioOf(ratesOf(rounds), ratesOf(base.rounds)),
   processorRatio: ratioOf(processorTimesOf(rounds), processorTimesOf(base.rounds)),
 });
+
+/** The time that a unit of work takes among much, in times of what it takes among little. */
+export function describeGrowth(
+  large: NamedRounds,
+  small: NamedRounds,
+  target: Target | undefined,
+): Finding {
+  const times = timesOf(large.rounds);
+  const ratio = ratioOf(times, timesOf(small.rounds));
+  return {
+    measured: `time of ${large.name}`,
+    result: `${median(times).toFixed(2)} ms`,
+    comparison: { ...compareRounds(large.rounds, small), ratio, with: `time of ${small.name}` },
+    judged: target && { value: ratio.median, target },
+  };
+}

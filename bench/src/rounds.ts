@@ -15,17 +15,24 @@ export interface Subject {
 /** The rounds of each subject. */
 export type Measured<S extends Subject> = ReadonlyMap<S, readonly Round[]>;
 
+/** So many are measured even when the time is over. */
+const LEAST_ROUNDS = 5;
+
 /**
  * Runs all subjects in turn, again and again, so that whatever else the machine does falls on all
  * of them; every other round goes backwards. One round before the first warms up and counts for
- * nothing.
+ * nothing. There are fewer rounds when they take longer than `limitMs`.
  */
 export async function interleave<S extends Subject>(
   subjects: readonly S[],
   rounds: number,
+  limitMs = Infinity,
 ): Promise<Measured<S>> {
   const measured = new Map<S, Round[]>(subjects.map((subject) => [subject, []]));
+  let start = 0;
   for (let round = 0; round <= rounds; round += 1) {
+    if (round === 1) start = performance.now();
+    if (round > LEAST_ROUNDS && performance.now() - start > limitMs) break;
     for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) {
       const outcome = await subject.run();
       if (round > 0) measured.get(subject)?.push(outcome);
@@ -59,6 +66,10 @@ export function ratioOf(values: readonly number[], base: readonly number[]): Rat
 }
 
 export const ratesOf = (rounds: readonly Round[]): number[] => rounds.map(({ rate }) => rate);
+
+/** Milliseconds for one unit. */
+export const timesOf = (rounds: readonly Round[]): number[] =>
+  rounds.map(({ rate }) => 1000 / rate);
 
 export const processorTimesOf = (rounds: readonly Round[]): number[] =>
   rounds.map(({ processorMs }) => processorMs);

@@ -12,6 +12,12 @@ export interface BenchSettings {
   readonly sockets: number;
   readonly fanOutRounds: number;
   readonly eventsPerRound: number;
+  /** Two sizes of a chat: opening it and speaking in it must cost the same in both. */
+  readonly messageCounts: readonly [small: number, large: number];
+  readonly messagesPerRound: number;
+  readonly chatRounds: number;
+  /** Each comparison of chats ends after this, with fewer rounds. */
+  readonly chatLimitMs: number;
   /** Rows of the dump that is made up for the importer. */
   readonly importRows: number;
   /** The whole run is given up after this. */
@@ -27,8 +33,12 @@ const full = {
   sockets: 1000,
   fanOutRounds: 25,
   eventsPerRound: 15,
+  messageCounts: [50, 100_000],
+  messagesPerRound: 3,
+  chatRounds: 80,
+  chatLimitMs: 12_000,
   importRows: 40_000,
-  limitMs: 360_000,
+  limitMs: 420_000,
 } as const;
 
 const quick = {
@@ -38,8 +48,12 @@ const quick = {
   sockets: 1000,
   fanOutRounds: 9,
   eventsPerRound: 10,
+  messageCounts: [50, 10_000],
+  messagesPerRound: 3,
+  chatRounds: 20,
+  chatLimitMs: 1500,
   importRows: 10_000,
-  limitMs: 90_000,
+  limitMs: 105_000,
 } as const;
 
 /** Reads the command line: `[name…] [--quick] [--strict]`. Throws on anything else. */
