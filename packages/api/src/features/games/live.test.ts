@@ -125,6 +125,15 @@ describe('gamePresence', () => {
     await waitFor('one watcher', () => lastPresence(room)?.watchers === 1);
   });
 
+  it('no longer counts a watcher who takes a seat', async () => {
+    const room = await listen(ada, { gameID });
+    await listen(ben, { gameID });
+    await waitFor('one watcher', () => lastPresence(room)?.watchers === 1);
+    await begin();
+    await waitFor('no watcher', () => lastPresence(room)?.watchers === 0);
+    expect(lastPresence(room)?.away).toEqual({ ada: null, ben: null });
+  });
+
   it('says since when an opponent is away, and that they are back', async () => {
     await begin();
     const room = await listen(ada, { gameID });

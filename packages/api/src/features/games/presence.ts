@@ -89,6 +89,7 @@ export function createGamePresence({ store, hub, now, newId }: Platform) {
 
   return {
     read,
+    announce,
 
     /** Yields `frames`; whoever reads them is in the room until they stop. */
     async *during<T>(visit: Visit, frames: AsyncIterable<T>): AsyncGenerator<T> {

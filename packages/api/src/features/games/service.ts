@@ -71,6 +71,12 @@ export function createGamesService(options: GameCommitsOptions) {
     return game;
   }
 
+  /** Who takes or leaves a seat stops or begins to be one who watches. */
+  async function reseated(game: GameInstance): Promise<GameInstance> {
+    await presence.announce(game.gameID);
+    return game;
+  }
+
   /** What a player may not do is told to this player, in all of their tabs, and to nobody else. */
   async function withGameError<T>(
     { player, gameID }: { readonly player: string; readonly gameID: string },
@@ -135,10 +141,10 @@ export function createGamesService(options: GameCommitsOptions) {
     },
 
     join: (player: string, gameID: string): Promise<GameInstance> =>
-      change(gameID, (game) => joinGame(game, player, time())),
+      change(gameID, (game) => joinGame(game, player, time())).then(reseated),
 
     leave: (player: string, gameID: string): Promise<GameInstance> =>
-      change(gameID, (game) => leaveGame(game, player)),
+      change(gameID, (game) => leaveGame(game, player)).then(reseated),
 
     makeMove: (player: string, { gameID, after, move }: MoveInGame): Promise<GameInstance> =>
       withGameError({ player, gameID }, () =>
@@ -176,7 +182,7 @@ export function createGamesService(options: GameCommitsOptions) {
       });
       const [next] = await Promise.all(changes.map(committed));
       if (next === undefined) throw new Error('A rematch is at least one game.');
-      return next;
+      return reseated(next);
     },
   };
 }
