@@ -36,7 +36,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('link', { name: title }).click();
     await page.getByPlaceholder('Add a comment').first().fill('A comment.');
     await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-    await expect(page.getByText('A comment.')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'A comment.' })).toBeVisible();
     const question = new URL(page.url()).pathname;
     const pages = [
       ['/home', title],

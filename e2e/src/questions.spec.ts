@@ -153,7 +153,9 @@ test('losing the connection loses nothing typed, and nothing that happened meanw
   await ada.page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await ben.page.getByPlaceholder('Add a comment').first().fill('Said meanwhile.');
   await ben.page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-  await expect(ben.page.getByText('Said meanwhile.')).toBeVisible();
+  await expect(
+    ben.page.getByRole('paragraph').filter({ hasText: 'Said meanwhile.' }),
+  ).toBeVisible();
   await ada.context.setOffline(false);
   await expect(ada.page.getByText('Said meanwhile.')).toBeVisible({ timeout: 40_000 });
   await expect(ada.page.getByPlaceholder('Add a comment').first()).toHaveValue('half a thou');
