@@ -1,12 +1,20 @@
-import { gameStatuses } from '@collabor8/domain';
+import { gameStatuses, type GameStatus } from '@collabor8/domain';
+import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import type { LobbyFilter } from './games-slice.js';
-import classes from './status-filter.module.css';
+import classes from './games-page.module.css';
 
-const labels = {
+const ALL = 'all';
+
+const texts: Readonly<Record<GameStatus, string>> = {
   WAITING_TO_START: 'Waiting',
   IN_PROGRESS: 'In progress',
   OVER: 'Over',
-} as const;
+};
+
+const choices = [
+  { value: ALL, text: 'All' },
+  ...gameStatuses.map((value) => ({ value, text: texts[value] })),
+] as const;
 
 interface StatusFilterProps {
   readonly filter: LobbyFilter;
@@ -14,17 +22,12 @@ interface StatusFilterProps {
 }
 
 export const StatusFilter = ({ filter, onChange }: StatusFilterProps) => (
-  <div className={classes.group} role="group" aria-label="Which games">
-    {[null, ...gameStatuses].map((status) => (
-      <button
-        key={status ?? 'all'}
-        type="button"
-        className={classes.button}
-        aria-pressed={status === filter}
-        onClick={() => onChange(status)}
-      >
-        {status === null ? 'All' : labels[status]}
-      </button>
-    ))}
+  <div className={classes.filter}>
+    <ChoiceButtons
+      label="Which games"
+      choices={choices}
+      chosen={filter ?? ALL}
+      onChange={(value) => onChange(value === ALL ? null : value)}
+    />
   </div>
 );

@@ -1,5 +1,5 @@
 import { questionOrders, type QuestionOrder } from '@collabor8/domain';
-import classes from './order-buttons.module.css';
+import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 
 const names: Readonly<Record<QuestionOrder, string>> = {
   newest: 'Newest',
@@ -8,23 +8,18 @@ const names: Readonly<Record<QuestionOrder, string>> = {
   mostViewed: 'Most Viewed',
 };
 
+const choices = questionOrders.map((value) => ({ value, text: names[value] }));
+
 interface OrderButtonsProps {
   readonly order: QuestionOrder;
   readonly onChange: (order: QuestionOrder) => void;
 }
 
 export const OrderButtons = ({ order, onChange }: OrderButtonsProps) => (
-  <div className={classes.group} role="group" aria-label="Order of the questions">
-    {questionOrders.map((name) => (
-      <button
-        key={name}
-        type="button"
-        className={classes.button}
-        aria-pressed={name === order}
-        onClick={() => onChange(name)}
-      >
-        {names[name]}
-      </button>
-    ))}
-  </div>
+  <ChoiceButtons
+    label="Order of the questions"
+    choices={choices}
+    chosen={order}
+    onChange={onChange}
+  />
 );

@@ -1,0 +1,31 @@
+import classes from './choice-buttons.module.css';
+
+interface ChoiceButtonsProps<T extends string> {
+  /** Names the group for a screen reader. */
+  readonly label: string;
+  readonly choices: readonly { readonly value: T; readonly text: string }[];
+  readonly chosen: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** A few choices in one line, of which one is on. */
+export const ChoiceButtons = <T extends string>({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: ChoiceButtonsProps<T>) => (
+  <div className={classes.group} role="group" aria-label={label}>
+    {choices.map(({ value, text }) => (
+      <button
+        key={value}
+        type="button"
+        className={classes.button}
+        aria-pressed={value === chosen}
+        onClick={() => onChange(value)}
+      >
+        {text}
+      </button>
+    ))}
+  </div>
+);
