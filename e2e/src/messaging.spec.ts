@@ -220,6 +220,8 @@ test('a group: roles, deleting, adding a person who sees it at once', async ({ b
   );
 
   await ben.page.goto('/home');
+  // Only an open page tells of a message; one that is still loading shows it as unread.
+  await expect(ben.page.getByText(/^[\d,]+ questions$/)).toBeVisible();
   await say(ada.page, 'To the group');
   await expect(ben.page.getByRole('region', { name: 'Notifications' })).toContainText(
     `Group: ${title}`,
