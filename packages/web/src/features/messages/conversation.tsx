@@ -52,8 +52,7 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         role="log"
         aria-label={label}
         aria-busy={older.isLoading}
-        // A region that scrolls must be reachable by keyboard.
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         className={classes.list}
         onScroll={onScroll}
