@@ -37,6 +37,7 @@ export const users = define<UserDocument>()({
     connected: { equals: ['isConnected'], order: ['_id'], direction: 'asc' },
   },
   search: {
+    version: 1,
     words: (user) => searchWords(user.username),
     labels: () => [],
     time: (user) => Date.parse(user.dateJoined),
@@ -151,6 +152,7 @@ export const questions = define<QuestionDocument>()({
     byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc' },
   },
   search: {
+    version: 1,
     words: (question) => [...searchWords(question.title), ...searchWords(question.text)],
     labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],
     time: (question) => Date.parse(question.askDateTime),
@@ -171,6 +173,7 @@ export const tags = define<TagDocument>()({
     byQuestionCount: { equals: [], order: ['questionCount'], direction: 'desc', counted: true },
   },
   search: {
+    version: 1,
     words: (tag) => searchWords(tag.name),
     labels: () => [],
     // The most used tags first.

@@ -25,7 +25,11 @@ function settingsOrExit(): Settings {
 async function main(): Promise<void> {
   const settings = settingsOrExit();
   const log = pino({ level: settings.logLevel });
-  const store = await openLibsqlStore({ url: settings.storeUrl, definitions: model });
+  const store = await openLibsqlStore({
+    url: settings.storeUrl,
+    definitions: model,
+    onProgress: (line) => process.stdout.write(`${line}\n`),
+  });
   const bus = new InProcessBus();
   const hub = createHub(bus);
   const connections = new Connections();

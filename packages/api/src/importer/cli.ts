@@ -32,7 +32,8 @@ function readOrder(): Order {
 async function openOrder() {
   try {
     const { folder, url } = readOrder();
-    return { folder, store: await openLibsqlStore({ url, definitions: model }) };
+    const onProgress = (line: string) => process.stderr.write(`${line}\n`);
+    return { folder, store: await openLibsqlStore({ url, definitions: model, onProgress }) };
   } catch (error) {
     throw error instanceof Error ? new DumpError(error.message, { cause: error }) : error;
   }
