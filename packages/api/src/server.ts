@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
   const bus = new InProcessBus();
-  const hub = createHub(bus);
+  const hub = createHub(bus, { log });
   const connections = new Connections();
   const platform = { store, hub, connections, now: () => new Date(), newId: () => randomUUID() };
   const services = createServices(platform, settings);

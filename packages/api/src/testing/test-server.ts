@@ -21,6 +21,7 @@ import { createHub, type Hub } from '../live/hub.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import { model } from '../model.js';
 import type { DocumentStore } from '../ports/document-store.js';
+import type { EventBus } from '../ports/event-bus.js';
 import type { Services } from '../services.js';
 import { startApi } from '../start.js';
 
@@ -28,6 +29,7 @@ export interface TestServerOptions {
   readonly rateLimits?: boolean;
   readonly googleClientId?: string;
   readonly now?: () => Date;
+  readonly bus?: EventBus;
 }
 
 export interface TestServer {
@@ -45,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `file:${join(folder, 'test.db')}`,
     definitions: model,
   });
-  const hub = createHub(new InProcessBus());
+  const hub = createHub(options.bus ?? new InProcessBus());
   const services = createServices(
     {
       store,

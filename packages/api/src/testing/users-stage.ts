@@ -16,6 +16,7 @@ import { createRateLimits } from '../features/users/rate-limits.js';
 import { createUsersService } from '../features/users/service.js';
 import { createSessions } from '../features/users/sessions.js';
 import { Connections } from '../live/connections.js';
+import { eventIn } from '../live/frames.js';
 import { createHub } from '../live/hub.js';
 import { model } from '../model.js';
 
@@ -61,8 +62,12 @@ export async function openUsersStage(options: StageOptions = {}) {
   });
 
   const events: UserUpdate[] = [];
-  bus.listen((topic, { event }) => {
-    if (topic === topicKey({ kind: 'users' }) && event.name === 'userUpdate') events.push(event);
+  await bus.listen(topicKey({ kind: 'users' }), {
+    event(logged) {
+      const event = eventIn(logged);
+      if (event.name === 'userUpdate') events.push(event);
+    },
+    gap: () => undefined,
   });
 
   const sessionOf = async (token: string): Promise<Session> => {
