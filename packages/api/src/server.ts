@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
+import { InProcessConnections } from './adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
 import { createServices } from './create-services.js';
 import { readSettings, type Settings } from './env.js';
@@ -11,6 +12,8 @@ import { model } from './model.js';
 import { startApi } from './start.js';
 
 const SESSION_CLEANING_MS = 3_600_000;
+/** How often connections of processes that died are looked for. */
+const SWEEP_MS = 60_000;
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function settingsOrExit(): Settings {
@@ -32,12 +35,20 @@ async function main(): Promise<void> {
   });
   const bus = new InProcessBus();
   const hub = createHub(bus, { log });
-  const connections = new Connections();
+  const registry = new InProcessConnections().viewOf(randomUUID());
+  const connections = new Connections(registry, { log });
   const platform = { store, hub, connections, now: () => new Date(), newId: () => randomUUID() };
   const services = createServices(platform, settings);
-  // This is the only process on the store: connections of an earlier run are gone.
-  await services.users.clearStaleSockets();
-  await services.games.presence.clearStaleVisits();
+  const clearStale = async (): Promise<void> => {
+    await services.users.clearStaleSockets();
+    await services.games.presence.clearStaleVisits();
+  };
+  await clearStale();
+  const sweeping = setInterval(() => {
+    clearStale().catch((error: unknown) => {
+      log.error({ err: error }, 'clearing stale connections failed');
+    });
+  }, SWEEP_MS);
   const cleaning = setInterval(() => {
     services.sessions.removeExpired().catch((error: unknown) => {
       log.error({ err: error }, 'removing expired sessions failed');
@@ -53,6 +64,7 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping');
     clearInterval(cleaning);
+    clearInterval(sweeping);
     running
       .close()
       .then(async () => {

@@ -66,10 +66,11 @@ export const liveRouter = router({
     .input(liveInput.extend({ gameID: z.string().max(100) }))
     .subscription(async (options) => {
       const { gameID } = options.input;
-      const { services, session } = options.ctx;
+      const { services, session, connection } = options.ctx;
       await services.games.byId(gameID);
       const frames = subscribe({ kind: 'game', gameID }, options);
-      return services.games.presence.during({ gameID, username: session.username }, frames);
+      const visit = { gameID, username: session.username, connectionId: connection?.id ?? '' };
+      return services.games.presence.during(visit, frames);
     }),
 
   /** What concerns the signed-in person alone; also tells the id of this connection. */

@@ -16,7 +16,7 @@ import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { AppRouter } from '../app-router.js';
 import { createServices } from '../create-services.js';
-import { Connections } from '../live/connections.js';
+import { openConnections } from './open-connections.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import { model } from '../model.js';
@@ -52,7 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     {
       store,
       hub,
-      connections: new Connections(),
+      connections: openConnections(),
       now: options.now ?? (() => new Date()),
       newId: () => randomUUID(),
     },

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
+import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
-import { Connections } from '../../live/connections.js';
+import { openConnections } from '../../testing/open-connections.js';
 import { createHub } from '../../live/hub.js';
 import { gameVisitors, model } from '../../model.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -25,14 +26,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** One run of the server on the folder's store. */
 async function run<T>(
   act: (games: ReturnType<typeof createGamesService>) => Promise<T>,
-  computerPauseMs = 0,
+  { computerPauseMs = 0, connections = openConnections() } = {},
 ): Promise<T> {
   const url = `file:${join(folder, 'test.db')}`;
   const store = await openLibsqlStore({ url, definitions: model });
   const hub = createHub(new InProcessBus());
   const now = () => new Date(clock);
   const newId = () => randomUUID();
-  const platform = { store, hub, connections: new Connections(), now, newId };
+  const platform = { store, hub, connections, now, newId };
   const games = createGamesService({ platform, computerPauseMs });
   try {
     await games.presence.clearStaleVisits();
@@ -60,11 +61,14 @@ it('goes on with a game where it stood', async () => {
 });
 
 it('plays the move that the computer still owes when somebody looks at the game', async () => {
-  const gameID = await run(async (games) => {
-    const id = await games.create('ada', { gameType: 'Nim', opponent: 'perfect' });
-    await games.makeMove('ada', { gameID: id, after: 0, move: { numObjects: 1 } });
-    return id;
-  }, 60_000);
+  const gameID = await run(
+    async (games) => {
+      const id = await games.create('ada', { gameType: 'Nim', opponent: 'perfect' });
+      await games.makeMove('ada', { gameID: id, after: 0, move: { numObjects: 1 } });
+      return id;
+    },
+    { computerPauseMs: 60_000 },
+  );
   await run(async (games) => {
     expect(playerToMove(await games.byId(gameID))).toBe(computerName('perfect'));
     const moved = await waitFor('the move', async () => {
@@ -75,6 +79,17 @@ it('plays the move that the computer still owes when somebody looks at the game'
   });
 });
 
+/** What a process that died would have left, and what one that lives holds, is the same in the store. */
+async function leaveVisits(gameID: string, visits: Readonly<Record<string, string>>) {
+  const url = `file:${join(folder, 'test.db')}`;
+  const store = await openLibsqlStore({ url, definitions: model });
+  for (const [username, visit] of Object.entries(visits)) {
+    const visitor = { _id: `${gameID} ${username}`, gameID, username, visits: [visit] };
+    await store.collection(gameVisitors).insert({ ...visitor, hereIn: gameID, isHere: 1 });
+  }
+  await store.close();
+}
+
 it('ends the visits of an earlier run, and counts an absence from then on', async () => {
   const gameID = await run(async (games) => {
     const id = await games.create('ada', { gameType: 'Nim' });
@@ -82,16 +97,7 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
     await games.join('ben', id);
     return id;
   });
-  // What a process that died would have left.
-  const store = await openLibsqlStore({
-    url: `file:${join(folder, 'test.db')}`,
-    definitions: model,
-  });
-  for (const username of ['ben', 'eve']) {
-    const visitor = { _id: `${gameID} ${username}`, gameID, username, visits: ['v1'] };
-    await store.collection(gameVisitors).insert({ ...visitor, hereIn: gameID, isHere: 1 });
-  }
-  await store.close();
+  await leaveVisits(gameID, { ben: 'gone v1', eve: 'gone v2' });
   clock += 30_000;
   await run(async (games) => {
     const { presence } = await games.room(gameID);
@@ -100,4 +106,25 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
     clock += 60_000;
     expect((await games.claim('ada', gameID)).state.winners).toEqual(['ada']);
   });
+});
+
+it('ends no visit whose connection another process holds', async () => {
+  const everywhere = new InProcessConnections();
+  await everywhere.viewOf('north').add({ id: 'tab', username: 'ben', sessionId: 'session' });
+  const gameID = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim' });
+    await games.join('ada', id);
+    await games.join('ben', id);
+    return id;
+  });
+  await leaveVisits(gameID, { ben: 'tab v1', eve: 'gone v2' });
+  const connections = openConnections(everywhere, 'south');
+  await run(
+    async (games) => {
+      const { presence } = await games.room(gameID);
+      expect(presence.away['ben']).toBeNull();
+      expect(presence.watchers).toBe(0);
+    },
+    { connections },
+  );
 });

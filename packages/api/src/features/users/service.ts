@@ -3,7 +3,7 @@ import type { Session } from '../../context.js';
 import { accept } from '../../rule-results.js';
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.js';
 import { createDirectory } from './directory.js';
-import { createPresence, type Presence } from './presence.js';
+import { createSockets, type Sockets } from './sockets.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createUserChanges } from './user-changes.js';
 
@@ -17,17 +17,17 @@ interface Profiles {
 }
 
 /** Everything about people: accounts, the directory, profiles, and who can be called. */
-export type UsersService = Accounts & ReturnType<typeof createDirectory> & Presence & Profiles;
+export type UsersService = Accounts & ReturnType<typeof createDirectory> & Sockets & Profiles;
 
 export function createUsersService(options: AccountsOptions): UsersService {
   const { platform } = options;
   const changes = createUserChanges(platform);
-  const presence = createPresence(platform, changes);
+  const sockets = createSockets(platform, changes);
 
   return {
-    ...createAccounts({ ...options, changes, presence }),
+    ...createAccounts({ ...options, changes, sockets }),
     ...createDirectory(platform),
-    ...presence,
+    ...sockets,
 
     async updateBiography(session, { username, biography }) {
       assertProfileOwner(session, username);
