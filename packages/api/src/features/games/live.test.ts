@@ -166,6 +166,20 @@ describe('gamePresence', () => {
     expect((await claim()).state.winners).toEqual(['ada']);
   });
 
+  it('lasts as long as its connection, whenever stale ones are looked for', async () => {
+    const visits = await Promise.all([listen(eve, { gameID }), listen(ben, { gameID })]);
+    const { presence } = server.services.games;
+    const watchers = async () => (await server.services.games.room(gameID)).presence.watchers;
+    await presence.clearStaleVisits();
+    expect(await watchers()).toBe(2);
+    const [tab] = server.services.connections.ofUser('eve');
+    // As if its process had died: the tab is registered no more, and nobody ended its visit.
+    await server.services.connections.registry.remove(tab?.id ?? '');
+    await presence.clearStaleVisits();
+    expect(await watchers()).toBe(1);
+    for (const visit of visits) visit.stop();
+  });
+
   it('leaves nothing behind when everybody has gone', async () => {
     await listen(ada, { gameID });
     await listen(eve, { gameID });
