@@ -84,7 +84,7 @@ export interface ChatMessagesPage extends MessagesPage<ChatMessage> {
 }
 
 /** Whether a participant is online, and their picture. `revision` is the user's. */
-export interface Presence {
+export interface OnlineStatus {
   readonly username: string;
   readonly avatarUrl?: string | undefined;
   readonly isOnline: boolean;

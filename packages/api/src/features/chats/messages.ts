@@ -1,5 +1,5 @@
 import {
-  acceptClientTime,
+  clientTimeOrNow,
   checkDeletion,
   checkMessageText,
   checkPoll,
@@ -84,7 +84,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
       _id: sent._id ?? newId(),
       chatId,
       msgFrom: sender,
-      msgDateTime: acceptClientTime(sent.sentAt, now()),
+      msgDateTime: clientTimeOrNow(sent.sentAt, now()),
       ...content,
     };
     const outcome = await store.transaction(async (unit) => {

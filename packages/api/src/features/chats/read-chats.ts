@@ -1,5 +1,5 @@
 import {
-  presenceOf,
+  onlineStatusOf,
   sortChats,
   usernameKey,
   type ChatMessagesPage,
@@ -7,7 +7,7 @@ import {
   type ChatRow,
   type OwnPollVote,
   type Participant,
-  type Presence,
+  type OnlineStatus,
 } from '@collabor8/domain';
 import { chatMessages, chats, memberships, pollVotes, users } from '../../model.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -101,8 +101,8 @@ export async function readPresence(
   store: Collections,
   chatId: string,
   reader: string,
-): Promise<readonly Presence[]> {
+): Promise<readonly OnlineStatus[]> {
   await requireMembership(store, chatId, reader);
   const keys = (await readParticipants(store, chatId)).map(({ username }) => usernameKey(username));
-  return (await store.collection(users).getMany(keys)).map(presenceOf);
+  return (await store.collection(users).getMany(keys)).map(onlineStatusOf);
 }

@@ -1,4 +1,4 @@
-import type { ChatMessagesPage, ChatPage, ChatRow, Presence } from '@collabor8/domain';
+import type { ChatMessagesPage, ChatPage, ChatRow, OnlineStatus } from '@collabor8/domain';
 import { memberships } from '../../model.js';
 import { written } from '../../rule-results.js';
 import type { Platform } from '../../services.js';
@@ -33,7 +33,7 @@ export function createChatsService(platform: Platform) {
       return readMessages(store, { chatId, reader, cursor });
     },
 
-    presence: (reader: string, chatId: string): Promise<readonly Presence[]> =>
+    presence: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>
       readPresence(store, chatId, reader),
 
     /** What a subscription asks before it listens. */

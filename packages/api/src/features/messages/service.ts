@@ -1,5 +1,5 @@
 import {
-  acceptClientTime,
+  clientTimeOrNow,
   checkMessageText,
   type Message,
   type MessagesPage,
@@ -71,7 +71,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
     async send(sender: string, request: SendRequest): Promise<Message> {
       const _id = request._id ?? newId();
       const msg = accept(checkMessageText(request.msg));
-      const msgDateTime = acceptClientTime(request.sentAt, now());
+      const msgDateTime = clientTimeOrNow(request.sentAt, now());
       const { message, isNew } = await store.transaction(async (unit) => {
         const known = await unit.collection(globalMessages).get(_id);
         if (known !== undefined) return { message: toMessage(known), isNew: false };

@@ -1,5 +1,5 @@
 import {
-  acceptClientTime,
+  clientTimeOrNow,
   castVote,
   checkAnswerText,
   checkCommentText,
@@ -142,7 +142,7 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
         text: accept(checkQuestionText(request.text)),
         tags: accept(checkTags(request.tags)),
         askedBy: asker,
-        askDateTime: acceptClientTime(request.sentAt, now()),
+        askDateTime: clientTimeOrNow(request.sentAt, now()),
         ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
       };
       const asked = await store.transaction((unit) => writeQuestion(unit, question));
@@ -195,7 +195,7 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
         qid,
         text: accept(checkAnswerText(request.text)),
         ansBy: author,
-        ansDateTime: acceptClientTime(request.sentAt, now()),
+        ansDateTime: clientTimeOrNow(request.sentAt, now()),
         commentCount: 0,
       };
       const question = await store.transaction(async (unit) => {
@@ -223,7 +223,7 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
     async comment(author: string, request: CommentRequest): Promise<Comment> {
       const { type, id } = request;
       const text = accept(checkCommentText(request.text));
-      const commentDateTime = acceptClientTime(request.sentAt, now());
+      const commentDateTime = clientTimeOrNow(request.sentAt, now());
       const outcome = await store.transaction(async (unit) => {
         const answer = type === 'answer' ? await unit.collection(answers).get(id) : undefined;
         if (type === 'answer' && answer === undefined) {

@@ -1,6 +1,6 @@
 import {
   addOlderMessages,
-  applyPresence,
+  applyOnlineStatus,
   applyToChatList,
   applyToChatPage,
   unreadCount,
@@ -9,7 +9,7 @@ import {
   type ChatPage,
   type ChatRow,
   type ChatUpdate,
-  type Presence,
+  type OnlineStatus,
   type ReadUpdate,
   type UserUpdate,
 } from '@collabor8/domain';
@@ -23,7 +23,7 @@ interface ChatsState {
   /** The chat on the screen. */
   readonly page: ChatPage | null;
   /** Who is online, by username: of the chats on the screen. */
-  readonly people: Readonly<Record<string, Presence>>;
+  readonly people: Readonly<Record<string, OnlineStatus>>;
 }
 
 export type ChatEvent = ChatUpdate | ReadUpdate;
@@ -46,7 +46,7 @@ export const olderChatMessagesRead = createAction<{
 export const chatEventReceived = createAction<{ event: ChatEvent; reader: string }>(
   'chats/eventReceived',
 );
-export const presenceRead = createAction<readonly Presence[]>('chats/presenceRead');
+export const presenceRead = createAction<readonly OnlineStatus[]>('chats/presenceRead');
 export const presenceChanged = createAction<UserUpdate>('chats/presenceChanged');
 /** The server answered a vote with the message as it stands. */
 export const pollVoteCounted = createAction<AnsweredVote>('chats/pollVoteCounted');
@@ -70,7 +70,7 @@ function afterEvent(state: ChatsState, event: ChatEvent, reader: string): ChatsS
   };
 }
 
-function withPresence(state: ChatsState, read: readonly Presence[]): ChatsState {
+function withPresence(state: ChatsState, read: readonly OnlineStatus[]): ChatsState {
   const people = { ...state.people };
   for (const person of read) {
     const known = people[person.username];
@@ -85,7 +85,7 @@ function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
     return { ...state, people };
   }
   const known = state.people[event.user.username];
-  return known === undefined ? state : withPresence(state, applyPresence([known], event.user));
+  return known === undefined ? state : withPresence(state, applyOnlineStatus([known], event.user));
 }
 
 export const chatsSlice = createSlice({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { topicKey, type Topic } from './topics.js';
+import { topicKey } from './topic-key.js';
+import type { Topic } from './topics.js';
 
 const ids = fc.oneof(
   fc.string(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { User } from '../users/schema.js';
-import { applyPresence, presenceOf } from './presence.js';
+import { applyOnlineStatus, onlineStatusOf } from './online.js';
 
 const user = (username: string, revision: number, socketId?: string): User => ({
   username,
@@ -10,14 +10,14 @@ const user = (username: string, revision: number, socketId?: string): User => ({
   ...(socketId !== undefined && { socketId }),
 });
 
-const before = [presenceOf(user('ada', 3)), presenceOf(user('ben', 5, 'socket'))];
+const before = [onlineStatusOf(user('ada', 3)), onlineStatusOf(user('ben', 5, 'socket'))];
 
 it('tells that somebody is online by their connection', () => {
   expect(before.map(({ isOnline }) => isOnline)).toEqual([false, true]);
 });
 
 it('follows the changes of participants', () => {
-  const after = applyPresence(before, user('ada', 4, 'socket'));
+  const after = applyOnlineStatus(before, user('ada', 4, 'socket'));
   expect(after.map(({ isOnline }) => isOnline)).toEqual([true, true]);
 });
 
@@ -26,5 +26,5 @@ it.each([
   ['that is repeated', user('ben', 5)],
   ['of somebody else', user('cleo', 9, 'socket')],
 ])('leaves everything as it is for a change %s', (_title, change) => {
-  expect(applyPresence(before, change)).toBe(before);
+  expect(applyOnlineStatus(before, change)).toBe(before);
 });

@@ -1,9 +1,14 @@
 import type { User } from '../users/schema.js';
-import type { Presence } from './schema.js';
+import type { OnlineStatus } from './schema.js';
 
 type Visible = Pick<User, 'username' | 'avatarUrl' | 'socketId' | 'revision'>;
 
-export const presenceOf = ({ username, avatarUrl, socketId, revision }: Visible): Presence => ({
+export const onlineStatusOf = ({
+  username,
+  avatarUrl,
+  socketId,
+  revision,
+}: Visible): OnlineStatus => ({
   username,
   avatarUrl,
   isOnline: socketId !== undefined,
@@ -11,12 +16,12 @@ export const presenceOf = ({ username, avatarUrl, socketId, revision }: Visible)
 });
 
 /** Applies a change of a user to the participants' presence; only a higher revision counts. */
-export const applyPresence = (
-  participants: readonly Presence[],
+export const applyOnlineStatus = (
+  participants: readonly OnlineStatus[],
   user: User,
-): readonly Presence[] =>
+): readonly OnlineStatus[] =>
   participants.some(
     ({ username, revision }) => username === user.username && revision < user.revision,
   )
-    ? participants.map((known) => (known.username === user.username ? presenceOf(user) : known))
+    ? participants.map((known) => (known.username === user.username ? onlineStatusOf(user) : known))
     : participants;

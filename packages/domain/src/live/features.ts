@@ -1,0 +1,6 @@
+// What each feature says over the realtime connection: one line a feature.
+export { chatsLive } from '../chats/live.js';
+export { gamesLive } from '../games/live.js';
+export { messagesLive } from '../messages/live.js';
+export { questionsLive } from '../questions/live.js';
+export { usersLive } from '../users/live.js';

@@ -1,0 +1,4 @@
+export type * from './events.js';
+export * from './snapshot.js';
+export * from './topic-key.js';
+export * from './topics.js';
