@@ -82,6 +82,16 @@ it.each<[string, GameResult<unknown>, GameRefusalReason, string]>([
     'notPossibleNow',
     'A rematch follows a game that is over.',
   ],
+  [
+    'a rematch of a game that nobody began',
+    createRematch(
+      { ...empty, state: { ...empty.state, status: 'OVER', player2: 'ada' } },
+      'ada',
+      NEXT,
+    ),
+    'notPossibleNow',
+    'A rematch follows a game that is over.',
+  ],
   ['anything else, by its reason', refuse('badMove', 'No.'), 'badMove', 'No.'],
   ['strangers, always alike', refuseStranger(), 'notPlayer', STRANGER],
 ])('refuses %s', (_what, result, reason, message) => {

@@ -27,6 +27,8 @@ describe('hasValidHyperlinks', () => {
     ['a parenthesis that never closes', '[a](http://b'],
     ['a bracket that never opened', 'a](http://b)'],
     ['an escaped bracket', '\\[a](http://b)'],
+    ['a bracket that closed before', '[a] b](http://c)'],
+    ['a label and a url in two paragraphs', '[a]\n\n(http://b)'],
   ])('accepts %s (SPEC §5)', (_name, text) => {
     expect(hasValidHyperlinks(text)).toBe(true);
   });
@@ -75,6 +77,9 @@ describe('hasValidHyperlinks', () => {
     ['a block that is closed by a longer fence', '```\n[&](int a)\n`````'],
     ['a block with blank lines', '```\na\n\n[&](int a)\n\n```'],
     ['a block inside a list', '1. Write\n\n   ```\n   [&](int a)\n\n   ```'],
+    ['a fenced block on CR lines', '```\r\r[&](int a)\r\r```'],
+    ['a block fenced by tildes that names a backtick', '~~~ a`b\n\n[&](int a)\n\n~~~'],
+    ['a block with a fence that opens another', '```\n\n``` cpp\n\n[&](int a)\n\n```'],
     ['a block that is never closed', 'text\n```\n[&](int a)\n\n[a](b)'],
   ])('reads no links in %s', (_name, text) => {
     expect(hasValidHyperlinks(text)).toBe(true);
@@ -84,6 +89,7 @@ describe('hasValidHyperlinks', () => {
     ['behind a code span', '`a` [b](http://c)'],
     ['between two code spans', '`a` [b](http://c) `d`'],
     ['behind a fenced block', '```\na\n```\n[b](http://c)'],
+    ['behind a closing fence with blanks', '```\n\na\n\n``` \t\n\n[b](http://c)'],
     ['in front of a fenced block', '[b](http://c)\n```\na\n```'],
     ['behind a backtick that never closes', 'a ` [b](http://c)'],
     ['between runs of different lengths', '`` a [b](http://c) ```'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeShape } from '../testing/shape-suite.js';
-import { commentTargets, questionOrders } from './limits.js';
+import { commentTargets, DEFAULT_ORDER, questionOrders, USER_TAG_DESCRIPTION } from './limits.js';
 import {
   addAnswerSchema,
   addCommentSchema,
@@ -111,8 +111,13 @@ it('takes comments on questions and answers alone', () => {
   expect(addCommentSchema.safeParse(onComment).success).toBe(false);
 });
 
-it('knows the four orders of SPEC §2, newest first of all', () => {
+it('knows the four orders of SPEC §3, newest first of all', () => {
   expect(questionOrders).toEqual(['newest', 'unanswered', 'active', 'mostViewed']);
+  expect(DEFAULT_ORDER).toBe('newest');
   for (const order of questionOrders) expect(questionOrderSchema.parse(order)).toBe(order);
   expect(questionOrderSchema.safeParse('oldest').success).toBe(false);
+});
+
+it('describes a tag that a person added (SPEC §3)', () => {
+  expect(USER_TAG_DESCRIPTION).toBe('user added tag');
 });
