@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../testing/cpu-time.js';
 import { hasValidHyperlinks } from './hyperlinks.js';
 
 const TICK = '`';
@@ -142,16 +143,18 @@ describe('hasValidHyperlinks', () => {
     '*',
   ])('answers in time when %j fills 300,000 characters', (unit) => {
     const text = unit.repeat(Math.ceil(300_000 / unit.length));
-    const start = Date.now();
-    hasValidHyperlinks(text);
-    hasValidHyperlinks(`${text})`);
-    expect(Date.now() - start).toBeLessThan(2000);
+    const time = cpuTimeOf(() => {
+      hasValidHyperlinks(text);
+      hasValidHyperlinks(`${text})`);
+    });
+    expect(time).toBeLessThan(2000);
   });
 
   it('answers in time when no run of backticks has a partner', () => {
     const text = Array.from({ length: 245 }, (_, index) => TICK.repeat(index + 1)).join('a');
-    const start = Date.now();
-    expect(hasValidHyperlinks(`${text} [a](http://b)`)).toBe(false);
-    expect(Date.now() - start).toBeLessThan(1000);
+    const time = cpuTimeOf(() => {
+      expect(hasValidHyperlinks(`${text} [a](http://b)`)).toBe(false);
+    });
+    expect(time).toBeLessThan(1000);
   });
 });

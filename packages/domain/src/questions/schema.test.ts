@@ -111,7 +111,7 @@ it('takes comments on questions and answers alone', () => {
   expect(addCommentSchema.safeParse(onComment).success).toBe(false);
 });
 
-it('knows the four orders of SPEC §3, newest first of all', () => {
+it('knows the four orders of SPEC §4, newest first of all', () => {
   expect(questionOrders).toEqual(['newest', 'unanswered', 'active', 'mostViewed']);
   expect(DEFAULT_ORDER).toBe('newest');
   for (const order of questionOrders) expect(questionOrderSchema.parse(order)).toBe(order);
