@@ -1,4 +1,4 @@
-import { applyUserUpdate, type User, type UsersByName } from '@collabor8/domain';
+import { applyUserUpdate, type UsersByName } from '@collabor8/domain';
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppRouter } from '../../create-api.js';
