@@ -1,9 +1,8 @@
 import type { ChatPage } from '@collabor8/domain';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { serverMessage } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { notifySuccess } from '../../shared/ui/notify.js';
@@ -18,12 +17,9 @@ interface AddParticipantsDialogProps {
 const names = new Intl.ListFormat('en');
 
 export function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogProps) {
-  const api = useApi();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
-  const add = useMutation({
-    mutationFn: () =>
-      api.chats.addParticipants.mutate({ chatId: page.chat._id, usernames: [...selected] }),
+  const add = trpc.chats.addParticipants.useMutation({
     onSuccess: () => {
       notifySuccess(`Added ${names.format(selected)}.`);
       onClose();
@@ -37,7 +33,9 @@ export function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogPr
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setProblem(selected.length === 0 ? 'Please select at least one user to add' : '');
-    if (selected.length > 0 && !add.isPending) add.mutate();
+    if (selected.length > 0 && !add.isPending) {
+      add.mutate({ chatId: page.chat._id, usernames: [...selected] });
+    }
   };
   return (
     <Dialog isOpen title="Add Users to Chat" onClose={onClose}>

@@ -6,12 +6,12 @@ import {
   type ChatPage,
 } from '@collabor8/domain';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useOutbox } from '../../shared/outbox/use-outbox.js';
 import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import {
   Composer,
   Conversation,
+  useOutbox,
   withOutgoing,
   type ConversationEntry,
   type OlderMessagesHandle,

@@ -10,7 +10,7 @@ import { selectChatRows } from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { OpenedChat } from './opened-chat.js';
 import { chatPath } from './paths.js';
-import { usePresence } from './use-presence.js';
+import { useOnlineStatuses } from './use-online-statuses.js';
 
 const StartChatDialog = lazy(async () => ({
   default: (await import('./start-chat-dialog.js')).StartChatDialog,
@@ -27,7 +27,7 @@ export function ChatsPage() {
   const navigate = useNavigate();
   usePageTitle(selected?.title ?? 'Chats');
   const direct = (rows ?? []).filter(({ participantCount }) => participantCount === 2);
-  usePresence(
+  useOnlineStatuses(
     selected === undefined ? null : selected._id,
     selected?.participantCount ?? 0,
     direct.map(({ _id }) => _id),

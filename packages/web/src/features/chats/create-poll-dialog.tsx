@@ -5,15 +5,14 @@ import {
   POLL_TEXT_MAX_LENGTH,
 } from '@collabor8/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useApi } from '../../shared/api/trpc.js';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../shared/api/trpc.js';
 import { newId } from '../../shared/new-id.js';
-import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
-import { useAppDispatch } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { messageAccepted } from '../messages/index.js';
 import classes from './dialogs.module.css';
 
 interface CreatePollDialogProps {
@@ -34,16 +33,14 @@ const firstFields: readonly OptionField[] = Array.from({ length: POLL_OPTIONS_MI
 }));
 
 export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const [question, setQuestion] = useState('');
   const [fields, setFields] = useState(firstFields);
   const [problem, setProblem] = useState('');
   /** Of this poll, however often its first request is repeated. */
   const id = useRef(newId());
   const form = { question, options: fields.map(({ text }) => text) };
-  const create = useMutation({
-    mutationFn: () => api.chats.createPoll.mutate({ _id: id.current, chatId, ...form }),
+  const create = trpc.chats.createPoll.useMutation({
     onSuccess: (message) => {
       dispatch(messageAccepted({ kind: 'chat', message }));
       onClose();
@@ -58,7 +55,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
     event.preventDefault();
     const poll = checkPoll(form);
     setProblem(poll.ok ? '' : poll.error);
-    if (poll.ok && !create.isPending) create.mutate();
+    if (poll.ok && !create.isPending) create.mutate({ _id: id.current, chatId, ...form });
   };
   return (
     <Dialog isOpen title="Create a New Poll" onClose={onClose}>

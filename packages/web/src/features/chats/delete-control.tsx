@@ -5,11 +5,10 @@ import {
   type ChatRole,
 } from '@collabor8/domain';
 import { ActionIcon } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorCode, serverMessage } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { notifyError } from '../../shared/ui/notify.js';
 import classes from './chat-panel.module.css';
 
@@ -29,11 +28,9 @@ const reasonOf = (error: unknown): string =>
 
 /** Shown to senders too, who are told that they may not (SPEC §6). */
 export function DeleteControl({ message, role }: DeleteControlProps) {
-  const api = useApi();
+  const { _id: messageId, chatId } = message;
   const [isAsking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () =>
-      api.chats.deleteMessage.mutate({ chatId: message.chatId, messageId: message._id }),
+  const remove = trpc.chats.deleteMessage.useMutation({
     onSuccess: () => setAsking(false),
   });
 
@@ -63,7 +60,7 @@ export function DeleteControl({ message, role }: DeleteControlProps) {
             confirmLabel="Delete"
             isWorking={remove.isPending}
             error={remove.isError ? reasonOf(remove.error) : ''}
-            onConfirm={() => remove.mutate()}
+            onConfirm={() => remove.mutate({ chatId, messageId })}
             onCancel={() => setAsking(false)}
           >
             It disappears for everybody in the chat. This cannot be undone.

@@ -7,13 +7,12 @@ import {
   type Participant,
 } from '@collabor8/domain';
 import { NativeSelect } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useDispatch } from 'react-redux';
 import { errorCode, serverMessage } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
-import { useAppDispatch } from '../../shared/store.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { chatEventReceived } from './chats-slice.js';
+import { roleChanged } from './chats-slice.js';
 import classes from './dialogs.module.css';
 import { ParticipantList } from './participant-list.js';
 
@@ -33,15 +32,10 @@ const isRole = (value: string): value is ChatRole => chatRoles.some((role) => ro
 
 export function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const { page, reader, onClose } = props;
-  const api = useApi();
-  const dispatch = useAppDispatch();
-  const change = useMutation({
-    mutationFn: (wanted: { username: string; role: ChatRole }) =>
-      api.chats.changeRole.mutate({ chatId: page.chat._id, ...wanted }),
-    onSuccess: (participant) => {
-      const told = { name: 'chatUpdate', type: 'changeUserRole', chat: page.chat } as const;
-      dispatch(chatEventReceived({ event: { ...told, participant }, reader }));
-    },
+  const dispatch = useDispatch();
+  const chatId = page.chat._id;
+  const change = trpc.chats.changeRole.useMutation({
+    onSuccess: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
   });
   const others = page.participants.filter(({ username }) => username !== reader);
 
@@ -55,7 +49,7 @@ export function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
         disabled={change.isPending}
         onChange={(event) => {
           const wanted = event.currentTarget.value;
-          if (isRole(wanted)) change.mutate({ username, role: wanted });
+          if (isRole(wanted)) change.mutate({ chatId, username, role: wanted });
         }}
       />
     );

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useState, type FocusEvent } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
-import { useAppDispatch } from '../../shared/store.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { clockTime } from '../messages/index.js';
 import classes from './notification-toast.module.css';
@@ -13,7 +13,7 @@ const SHOWN_MS = 10_000;
 
 /** Tells of a message for ten seconds; the clock stops while somebody is at it (SPEC §2, §4). */
 export function NotificationToast({ toast }: { readonly toast: ChatToast }) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isStopped = isHovered || isFocused;

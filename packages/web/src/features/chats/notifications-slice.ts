@@ -1,7 +1,7 @@
-import { notificationSource, type ChatNotification } from '@collabor8/domain';
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { sessionChecked, signedOut } from '../../shared/session/session-slice.js';
-import { chatEventReceived } from './chats-slice.js';
+import { notificationSource, type ChatNotification, type ReadUpdate } from '@collabor8/domain';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+import { chatRead } from './chats-slice.js';
 
 /** A message as the toast tells of it. */
 export interface ChatToast {
@@ -18,10 +18,9 @@ export interface ChatToast {
 /** More than these would cover the page; the chats list counts them all. */
 const SHOWN_AT_ONCE = 3;
 
-export const notificationShown = createAction<ChatNotification>('notifications/shown');
-export const notificationDismissed = createAction<{ messageId: string }>('notifications/dismissed');
+type Toasts = readonly ChatToast[];
 
-const initialState = [] as readonly ChatToast[];
+const initialState = [] as Toasts;
 
 const toToast = ({ chat, message }: ChatNotification): ChatToast => ({
   messageId: message._id,
@@ -33,35 +32,37 @@ const toToast = ({ chat, message }: ChatNotification): ChatToast => ({
   source: notificationSource(chat),
 });
 
+const withoutMessage = (toasts: Toasts, id: string): Toasts =>
+  toasts.filter(({ messageId }) => messageId !== id);
+
+/** What was read, here or in another tab, need not be told any more. */
+const withoutRead = (toasts: Toasts, read: Pick<ReadUpdate, 'chatId' | 'lastReadSeq'>): Toasts =>
+  toasts.filter(({ chatId, seq }) => chatId !== read.chatId || seq > read.lastReadSeq);
+
 export const notificationsSlice = createSlice({
   name: 'notifications',
   initialState,
-  reducers: {},
+  reducers: {
+    notificationShown: (state, { payload }: PayloadAction<ChatNotification>) => {
+      const toast = toToast(payload);
+      return [...withoutMessage(state, toast.messageId), toast].slice(-SHOWN_AT_ONCE);
+    },
+    notificationDismissed: (state, { payload }: PayloadAction<{ readonly messageId: string }>) =>
+      withoutMessage(state, payload.messageId),
+  },
   extraReducers: (builder) =>
     builder
-      .addCase(notificationShown, (state, { payload }) => {
-        const toast = toToast(payload);
-        const others = state.filter(({ messageId }) => messageId !== toast.messageId);
-        return [...others, toast].slice(-SHOWN_AT_ONCE);
-      })
-      .addCase(notificationDismissed, (state, { payload: { messageId } }) =>
-        state.filter((toast) => toast.messageId !== messageId),
-      )
-      .addCase(chatEventReceived, (state, { payload: { event } }) => {
-        // Read in another tab, or deleted: there is nothing to tell any more.
-        if (event.name === 'readUpdate') {
-          return state.filter(
-            ({ chatId, seq }) => chatId !== event.chatId || seq > event.lastReadSeq,
-          );
-        }
-        if (event.type !== 'deleted') return state;
-        return state.filter(({ messageId }) => messageId !== event.messageId);
-      })
-      .addCase(sessionChecked, (state, { payload }) => (payload === null ? initialState : state))
-      .addCase(signedOut, () => initialState),
+      .addCase(chatRead, (state, { payload }) => withoutRead(state, payload))
+      .addCase(liveEventReceived, (state, { payload: { event } }) => {
+        if (event.name === 'readUpdate') return withoutRead(state, event);
+        return event.name === 'chatUpdate' && event.type === 'deleted'
+          ? withoutMessage(state, event.messageId)
+          : state;
+      }),
   selectors: {
     selectToasts: (state) => state,
   },
 });
 
+export const { notificationShown, notificationDismissed } = notificationsSlice.actions;
 export const { selectToasts } = notificationsSlice.selectors;

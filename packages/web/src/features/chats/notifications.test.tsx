@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatNotification, ChatSummary } from '@collabor8/domain';
+import { opened } from '../../testing/opened.js';
 import { aChat, aChatMessage, aChatPage, aChatRow } from '../../testing/chat-samples.js';
 import { renderApp } from '../../testing/render-app.js';
 
@@ -28,9 +29,9 @@ const open = (at = '/home') =>
     api: {
       queries: {
         chats: {
-          list: () => [aChatRow()],
-          open: () => aChatPage(),
-          presence: () => [],
+          openList: () => opened({ kind: 'person', username: 'grace' }, [aChatRow()]),
+          open: () => opened({ kind: 'chat', chatId: 'c1' }, aChatPage()),
+          openOnline: () => opened({ kind: 'users' }, []),
         },
       },
       mutations: { chats: { markRead: ({ seq }) => seq } },
@@ -51,7 +52,7 @@ describe('a notification', () => {
   ])('of a chat with %i participants is from %j', async (participantCount, source) => {
     const { live } = open();
     await screen.findByText('All Questions');
-    live.emit('connection', told({ participantCount }));
+    live.emit('person', told({ participantCount }));
     expect(await toast()).toHaveTextContent('ada');
     expect(await toast()).toHaveTextContent('the numerals');
     expect(await toast()).toHaveTextContent(source);
@@ -60,7 +61,7 @@ describe('a notification', () => {
   it('opens its chat and is gone', async () => {
     const { live, user, address } = open();
     await screen.findByText('All Questions');
-    live.emit('connection', told());
+    live.emit('person', told());
     await user.click(within(await toast()).getByRole('link'));
     expect(address.current).toBe('/messaging/direct-message?chatId=c1');
     expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();
@@ -69,7 +70,7 @@ describe('a notification', () => {
   it('is dismissed by its button', async () => {
     const { live, user } = open();
     await screen.findByText('All Questions');
-    live.emit('connection', told());
+    live.emit('person', told());
     await user.click(within(await toast()).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('the numerals')).not.toBeInTheDocument();
   });
@@ -77,9 +78,9 @@ describe('a notification', () => {
   it('goes when its message is read in another tab', async () => {
     const { live } = open();
     await screen.findByText('All Questions');
-    live.emit('connection', told());
+    live.emit('person', told());
     await toast();
-    live.emit('connection', { name: 'readUpdate', chatId: 'c1', lastReadSeq: 1 });
+    live.emit('person', { name: 'readUpdate', chatId: 'c1', lastReadSeq: 1 });
     expect(screen.queryByText('the numerals')).not.toBeInTheDocument();
   });
 
@@ -87,7 +88,7 @@ describe('a notification', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { live } = open();
     await screen.findByText('All Questions');
-    live.emit('connection', told());
+    live.emit('person', told());
     const item = within(await toast()).getByRole('listitem');
     fireEvent.pointerEnter(item);
     advance(60_000);
@@ -102,7 +103,7 @@ describe('a notification', () => {
   it('is not shown for the chat in view', async () => {
     const { live } = open('/messaging/direct-message?chatId=c1');
     await screen.findByText('Say the first word.');
-    live.emit('connection', told());
+    live.emit('person', told());
     await waitFor(() => expect(screen.getAllByText(/the numerals/)).not.toHaveLength(0));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();

@@ -1,8 +1,7 @@
 import { pollShares, voteTotal, type ChatMessage, type OwnPollVote } from '@collabor8/domain';
-import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../shared/api/trpc.js';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../shared/api/trpc.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppDispatch } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { pollVoteCounted } from './chats-slice.js';
 import classes from './poll-message.module.css';
@@ -29,18 +28,16 @@ const withChoice = (
 
 /** A poll: every option with its share, as a bar and in words; a press votes, another moves it. */
 export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const reader = useUserContext().user.username;
   const { _id: messageId, chatId } = message;
-  const vote = useMutation({
-    mutationFn: (optionIndex: number) => api.chats.vote.mutate({ chatId, messageId, optionIndex }),
-    onSuccess: (counted, optionIndex) =>
+  const vote = trpc.chats.vote.useMutation({
+    onSuccess: (counted, { optionIndex }) =>
       dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
   });
 
   const held = ownVote?.optionIndex;
-  const underWay = vote.isPending ? vote.variables : undefined;
+  const underWay = vote.isPending ? vote.variables.optionIndex : undefined;
   const chosen = underWay ?? held;
   const counts = withChoice(poll.counts, held, underWay);
   const shares = pollShares(counts);
@@ -58,7 +55,8 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
               aria-pressed={index === chosen}
               aria-disabled={vote.isPending}
               onClick={() => {
-                if (!vote.isPending && index !== held) vote.mutate(index);
+                if (vote.isPending || index === held) return;
+                vote.mutate({ chatId, messageId, optionIndex: index });
               }}
             >
               <span className={classes.bar} style={{ width: shares[index] }} aria-hidden />

@@ -1,11 +1,10 @@
 import { asksForGroupName, CHAT_TITLE_MAX_LENGTH, checkParticipants } from '@collabor8/domain';
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { useDispatch } from 'react-redux';
 import { serverMessage } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { newId } from '../../shared/new-id.js';
-import { useAppDispatch } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { chatCreated } from './chats-slice.js';
@@ -21,21 +20,14 @@ interface StartChatDialogProps {
 const FAILED = 'The chat could not be started.';
 
 export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogProps) {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [title, setTitle] = useState('');
   const [problem, setProblem] = useState('');
   /** Of this chat, however often its first request is repeated. */
   const id = useRef(newId());
   const isGroup = asksForGroupName(reader, selected);
-  const create = useMutation({
-    mutationFn: () =>
-      api.chats.create.mutate({
-        _id: id.current,
-        participants: [...selected],
-        ...(isGroup && title.trim() !== '' && { title }),
-      }),
+  const create = trpc.chats.create.useMutation({
     onSuccess: (row) => {
       dispatch(chatCreated(row));
       onStarted(row._id);
@@ -48,7 +40,12 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
     event.preventDefault();
     const participants = checkParticipants(reader, selected);
     setProblem(participants.ok ? '' : participants.error);
-    if (participants.ok && !create.isPending) create.mutate();
+    if (!participants.ok || create.isPending) return;
+    create.mutate({
+      _id: id.current,
+      participants: [...selected],
+      ...(isGroup && title.trim() !== '' && { title }),
+    });
   };
   return (
     <Dialog isOpen title="Start a New Chat" onClose={onClose}>

@@ -1,74 +1,34 @@
-import { addOlderMessages, type ChatPage } from '@collabor8/domain';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useApi } from '../../shared/api/trpc.js';
-import { useLiveQuery } from '../../shared/live/use-live-query.js';
+import { addOlderMessages, type ChatMessagesPage, type ChatPage } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
-import { readAsFar } from '../messages/index.js';
-import {
-  chatEventReceived,
-  chatOpened,
-  olderChatMessagesRead,
-  selectChatPage,
-} from './chats-slice.js';
+import { useAppSelector } from '../../shared/store.js';
+import { useConversation } from '../messages/index.js';
+import { chatOpened, olderChatMessagesRead, selectChatPage } from './chats-slice.js';
 import { useTypists } from './use-typists.js';
 
-const OLDER_FAILED = 'Older messages could not be loaded.';
-
-/** The opened chat: its latest messages, older ones on request, and what happens meanwhile. */
+/** The opened chat, and who is typing in it. */
 export function useChat(chatId: string) {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
   const reader = useUserContext().user.username;
-  const page = useAppSelector((state) => selectChatPage(state, chatId));
   const typists = useTypists(reader);
-  const hasLanded = useRef(false);
-
-  const olderThan = (cursor: string) => api.chats.olderMessages.query({ chatId, cursor });
-  const query = useLiveQuery({
+  const conversation = useConversation<ChatPage, ChatMessagesPage>({
     topic: { kind: 'chat', chatId },
-    queryKey: [],
-    fetch: () =>
-      readAsFar({
-        latest: (): Promise<ChatPage> => api.chats.open.query({ chatId }),
-        older: olderThan,
-        join: (known, older) => addOlderMessages(known, older, reader),
-        loadedFrom: hasLanded.current ? page?.loadedFrom : undefined,
-      }),
-    land: (snapshot) => {
-      hasLanded.current = true;
-      dispatch(chatOpened(snapshot));
-    },
+    page: useAppSelector(selectChatPage, chatId),
+    readLatest: () => utils.chats.open.fetch({ chatId }, freshRead()),
+    readOlder: (cursor) => utils.chats.messagesPage.fetch({ chatId, cursor }, freshRead()),
+    join: (page, older) => addOlderMessages(page, older, reader),
+    land: (page) => dispatch(chatOpened(page)),
+    landOlder: (older, cursor) =>
+      dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),
     onEvent: (event) => {
       if (event.name === 'typingUpdate') typists.add(event.username);
-      if (event.name !== 'chatUpdate') return;
-      if (event.type === 'newMessage') typists.remove(event.message.msgFrom);
-      dispatch(chatEventReceived({ event, reader }));
+      if (event.name === 'chatUpdate' && event.type === 'newMessage') {
+        typists.remove(event.message.msgFrom);
+      }
     },
   });
-
-  const older = useMutation({
-    mutationFn: (cursor: string) =>
-      query.live.read(
-        () => olderThan(cursor),
-        (messages) => dispatch(olderChatMessagesRead({ chatId, cursor, older: messages, reader })),
-      ),
-  });
-
-  const cursor = page?.messagesCursor ?? null;
-  return {
-    page,
-    typists: typists.names,
-    error: query.error,
-    retry: query.retry,
-    older: {
-      hasMore: cursor !== null,
-      isLoading: older.isPending,
-      error: older.isError ? OLDER_FAILED : null,
-      load: () => {
-        if (cursor !== null && !older.isPending) older.mutate(cursor);
-      },
-    },
-  };
+  return { ...conversation, typists: typists.names };
 }

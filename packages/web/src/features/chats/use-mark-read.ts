@@ -1,24 +1,25 @@
 import type { ChatPage } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useApi } from '../../shared/api/trpc.js';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import { neverWaits } from '../../shared/api/never-waits.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { selectSession } from '../../shared/session/session-slice.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
-import { chatEventReceived } from './chats-slice.js';
+import { useAppSelector } from '../../shared/store.js';
+import { chatRead } from './chats-slice.js';
 
-function useIsVisible(): boolean {
-  const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
-  useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return isVisible;
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }
+
+/** Mantine's hook says 'visible' at first in a hidden tab too, where nothing has been seen yet. */
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
 
 /** What stands at the end of a chat is read once it is seen; all tabs and a reload agree on it. */
 export function useMarkRead({ chat, lastReadSeq }: ChatPage, isAtEnd: boolean, reader: string) {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const { mutateAsync: markRead } = trpc.chats.markRead.useMutation(neverWaits);
+  const dispatch = useDispatch();
   const isVisible = useIsVisible();
   const session = useAppSelector(selectSession);
   const isLive = session.status === 'signedIn' && session.connection === 'live';
@@ -30,10 +31,8 @@ export function useMarkRead({ chat, lastReadSeq }: ChatPage, isAtEnd: boolean, r
   const tell = useEffectEvent((seq: number) => {
     if (seq <= lastReadSeq && seq > untold) return;
     // At once for the badges of this tab; the server tells the other ones.
-    dispatch(
-      chatEventReceived({ event: { name: 'readUpdate', chatId, lastReadSeq: seq }, reader }),
-    );
-    api.chats.markRead.mutate({ chatId, seq }).then(
+    dispatch(chatRead({ chatId, lastReadSeq: seq, reader }));
+    markRead({ chatId, seq }).then(
       () => setUntold(0),
       () => setUntold(seq),
     );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
+import { opened } from '../../testing/opened.js';
 import { begun, openRoom, over, seat, secondTurn, stones } from '../../testing/game-room.js';
 import { aGame, aPresence } from '../../testing/game-samples.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -9,7 +10,7 @@ describe('the room', () => {
   it("says 'Not started' before the game is there (SPEC §2)", async () => {
     renderApp({
       at: '/games/g1',
-      api: { queries: { games: { byId: () => new Promise<never>(() => undefined) } } },
+      api: { queries: { games: { open: () => new Promise<never>(() => undefined) } } },
     });
     expect(await screen.findByText(/Status: Not started/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Leave Game' })).toBeVisible();
@@ -32,10 +33,11 @@ describe('the room', () => {
       api: {
         queries: {
           games: {
-            byId: () => ({
-              game: { ...begun, gameType: 'Chess' as 'Nim' },
-              presence: aPresence(),
-            }),
+            open: () =>
+              opened(
+                { kind: 'game', gameID: 'g1' },
+                { game: { ...begun, gameType: 'Chess' as 'Nim' }, presence: aPresence() },
+              ),
           },
         },
       },
@@ -49,7 +51,7 @@ describe('the room', () => {
       api: {
         queries: {
           games: {
-            byId: () => {
+            open: () => {
               throw new TRPCError({ code: 'NOT_FOUND', message: 'Game not found' });
             },
           },

@@ -25,12 +25,12 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
   const { user } = useUserContext();
   const navigate = useNavigate();
   const join = useJoinGame(game.gameID);
-  const error = useAppSelector((state) => selectGameError(state, game.gameID));
+  const error = useAppSelector(selectGameError, game.gameID);
   const { gameID, gameType, players, state } = game;
   const path = roomPath(gameID);
   // The update of the game may take this row out of the list before the answer is here.
   const take = () =>
-    join.mutateAsync().then(
+    join.mutateAsync({ gameID }).then(
       () => navigate(path),
       () => undefined,
     );

@@ -1,7 +1,8 @@
 import type { GameInstance } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aGame } from '../../testing/game-samples.js';
+import { opened } from '../../testing/opened.js';
+import { aGame, aPresence } from '../../testing/game-samples.js';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
@@ -18,7 +19,7 @@ const pageOf = (items: readonly GameInstance[], nextCursor: string | null = null
 });
 
 const openLobby = async (
-  list: NonNullable<Queries['list']> = () => pageOf([waiting, going, over]),
+  list: NonNullable<Queries['page']> = () => pageOf([waiting, going, over]),
   mutations: MockAnswers['mutations'] = {},
   ongoing: readonly GameInstance[] = [],
 ) => {
@@ -27,12 +28,14 @@ const openLobby = async (
     api: {
       queries: {
         games: {
-          list,
-          ongoing: () => ongoing,
-          byId: ({ gameID }) => ({
-            game: aGame({ gameID }),
-            presence: { gameID, away: {}, watchers: 0, asOf: '2026-01-01T00:00:00.000Z' },
-          }),
+          openLobby: async (input) =>
+            opened({ kind: 'games' }, { games: await list(input), ongoing }),
+          page: list,
+          open: ({ gameID }) =>
+            opened(
+              { kind: 'game', gameID },
+              { game: aGame({ gameID }), presence: aPresence({ gameID }) },
+            ),
         },
       },
       mutations,
@@ -95,7 +98,7 @@ describe('the list of games', () => {
 
   it('loads the next page when its end comes into view', async () => {
     await openLobby(({ cursor }) =>
-      cursor == null ? pageOf([waiting], 'next') : pageOf([going, over]),
+      cursor === undefined ? pageOf([waiting], 'next') : pageOf([going, over]),
     );
     await row('w1');
     scrollToEnd();

@@ -98,7 +98,7 @@ describe('a game error', () => {
 
   it('is shown to the player it is for (SPEC §4)', async () => {
     const { live } = await openRoom(begun);
-    live.emit('connection', { ...error, player: 'grace' });
+    live.emit('person', { ...error, player: 'grace' });
     expect(screen.getByRole('alert')).toHaveTextContent('It is not your turn.');
   });
 
@@ -107,7 +107,7 @@ describe('a game error', () => {
     ['another game', { ...error, player: 'grace', gameID: 'g2' }],
   ])('is not shown when it is for %s', async (_whom, event) => {
     const { live } = await openRoom(begun);
-    live.emit('connection', event);
+    live.emit('person', event);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ interface NimTableProps {
 export function NimTable({ game, presence }: NimTableProps) {
   const { user } = useUserContext();
   const actions = useGameActions(game.gameID);
-  const error = useAppSelector((state) => selectGameError(state, game.gameID));
+  const error = useAppSelector(selectGameError, game.gameID);
   const [choice, setChoice] = useState(MIN_TAKE);
   const { status, moves, remainingObjects } = game.state;
   const isOwnTurn = playerToMove(game) === user.username;
@@ -37,7 +37,8 @@ export function NimTable({ game, presence }: NimTableProps) {
   const submit = () => {
     if (!isOwnTurn || actions.move.isPending) return;
     actions.move.mutate(
-      { after: moves.length, numObjects },
+      // How many moves it follows: sent twice, it counts once.
+      { gameID: game.gameID, after: moves.length, move: { numObjects } },
       { onSuccess: () => setChoice(MIN_TAKE) },
     );
   };

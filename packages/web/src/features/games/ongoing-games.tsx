@@ -20,7 +20,7 @@ function opponentText(game: GameInstance, username: string): string {
 /** The way back to the games one sits in; nothing while there are none. */
 export function OngoingGames() {
   const { user } = useUserContext();
-  const games = useAppSelector((state) => selectOngoing(state, user.username));
+  const games = useAppSelector(selectOngoing, user.username);
   if (games.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="your-games">

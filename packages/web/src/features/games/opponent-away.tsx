@@ -51,7 +51,7 @@ export function OpponentAway({ game, presence, claim }: OpponentAwayProps) {
         size="compact-md"
         disabled={missing > 0}
         loading={claim.isPending}
-        onClick={() => claim.mutate()}
+        onClick={() => claim.mutate({ gameID: game.gameID })}
       >
         Claim Game
       </Button>

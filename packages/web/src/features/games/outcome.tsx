@@ -33,15 +33,15 @@ export function Outcome({ game, rematch }: OutcomeProps) {
   const [winner = ''] = game.state.winners;
   const loser = playerLabel(opponentOf(game, winner) ?? '');
   // Who asked for the rematch sits in it already; the other one is told.
-  const isAsked = useAppSelector(
-    (state) =>
-      game.rematch !== undefined &&
-      selectGame(state, game.rematch)?.players.includes(user.username) !== true,
-  );
+  const next = useAppSelector(selectGame, game.rematch ?? '');
+  const isAsked = game.rematch !== undefined && next?.players.includes(user.username) !== true;
   const ask = () =>
-    rematch.mutate(undefined, {
-      onSuccess: (next) => void navigate(roomPath(next.gameID)),
-    });
+    rematch.mutate(
+      { gameID: game.gameID },
+      {
+        onSuccess: (next) => void navigate(roomPath(next.gameID)),
+      },
+    );
   const isOwn = isPlayer(game, user.username);
   return (
     <div className={classes.block}>

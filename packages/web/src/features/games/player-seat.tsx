@@ -15,9 +15,7 @@ export function PlayerSeat({ game, number }: PlayerSeatProps) {
   const player = number === 1 ? game.state.player1 : game.state.player2;
   const isToMove = player !== undefined && playerToMove(game) === player;
   const isWinner = player !== undefined && game.state.winners.includes(player);
-  const picture = useAppSelector((state) =>
-    player === undefined ? undefined : selectUser(state, player)?.avatarUrl,
-  );
+  const picture = useAppSelector(selectUser, player ?? '')?.avatarUrl;
   return (
     <div
       className={classes.seat}

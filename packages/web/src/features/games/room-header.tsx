@@ -23,10 +23,10 @@ export function RoomHeader({ gameID, game }: RoomHeaderProps) {
   const toLobby = () => void navigate('/games');
   const [isAsking, setAsking] = useState(false);
   const { leave } = useGameActions(gameID);
-  const error = useAppSelector((state) => selectGameError(state, gameID));
+  const error = useAppSelector(selectGameError, gameID);
   const opponent = game === undefined ? undefined : opponentOf(game, user.username);
 
-  const giveUpSeat = () => leave.mutate(undefined, { onSuccess: toLobby });
+  const giveUpSeat = () => leave.mutate({ gameID }, { onSuccess: toLobby });
 
   const leaveGame = () => {
     const isSeated = game !== undefined && isPlayer(game, user.username);

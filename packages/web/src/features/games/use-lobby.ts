@@ -1,12 +1,15 @@
-import type { GameInstance, LiveEvent } from '@collabor8/domain';
+import type { GameInstance } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../shared/api/trpc.js';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import type { Outputs } from '../../shared/api/outputs.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useFurtherPage } from '../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
+import { useAppSelector } from '../../shared/store.js';
 import {
   gamesListed,
-  gameUpdated,
   moreGamesListed,
   ongoingGamesRead,
   selectLobby,
@@ -32,37 +35,30 @@ interface LobbyHandle {
 
 /** The games there are, kept current by gameUpdate events. */
 export function useLobby(filter: LobbyFilter): LobbyHandle {
-  const api = useApi();
-  const dispatch = useAppDispatch();
-  const { user } = useUserContext();
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const { username } = useUserContext().user;
   const lobby = useAppSelector(selectLobby);
   const games = useAppSelector(selectLobbyGames);
 
-  const fetchPage = (cursor: string | null) =>
-    api.games.list.query({ status: filter ?? undefined, cursor, limit: PAGE_SIZE });
-  const fetchAll = () => Promise.all([fetchPage(null), api.games.ongoing.query()]);
-  const land = ([page, ongoing]: Awaited<ReturnType<typeof fetchAll>>) => {
-    dispatch(ongoingGamesRead({ username: user.username, games: ongoing }));
-    dispatch(gamesListed({ filter, page }));
+  const shown = { limit: PAGE_SIZE, ...(filter !== null && { status: filter }) };
+  const read = () => utils.games.openLobby.fetch(shown, freshRead());
+  const land = (opened: Outputs['games']['openLobby']['value']) => {
+    dispatch(ongoingGamesRead({ username, games: opened.ongoing }));
+    dispatch(gamesListed({ filter, page: opened.games }));
   };
 
   const query = useLiveQuery({
     topic: { kind: 'games' },
     queryKey: ['list', filter],
-    fetch: fetchAll,
+    read,
     land,
-    onEvent: (event: LiveEvent) => {
-      if (event.name === 'gameUpdate') dispatch(gameUpdated(event.game));
-    },
   });
-
-  const refresh = useMutation({ mutationFn: () => query.live.read(fetchAll, land) });
-  const more = useMutation({
-    mutationFn: (cursor: string) =>
-      query.live.read(
-        () => fetchPage(cursor),
-        (page) => dispatch(moreGamesListed({ filter, page })),
-      ),
+  const refresh = useMutation({ mutationFn: () => query.live.open(read, land) });
+  const more = useFurtherPage({
+    live: query.live,
+    read: (cursor) => utils.games.page.fetch({ ...shown, cursor }, freshRead()),
+    land: (page) => dispatch(moreGamesListed({ filter, page })),
   });
 
   const isOwnFilter = lobby?.filter === filter;
@@ -77,10 +73,8 @@ export function useLobby(filter: LobbyFilter): LobbyHandle {
       else query.retry();
     },
     hasMore: nextCursor !== null,
-    isLoadingMore: more.isPending,
-    moreError: more.isError ? MORE_FAILED : null,
-    loadMore: () => {
-      if (nextCursor !== null) more.mutate(nextCursor);
-    },
+    isLoadingMore: more.isLoading,
+    moreError: more.hasFailed ? MORE_FAILED : null,
+    loadMore: () => more.load(nextCursor),
   };
 }

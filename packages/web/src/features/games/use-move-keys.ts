@@ -1,5 +1,5 @@
 import { normaliseMoveInput } from '@collabor8/domain';
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 
 interface MoveKeys {
   readonly onChoose: (numObjects: number) => void;
@@ -11,16 +11,11 @@ const CONTROLS = 'a, button, input, select, textarea, [contenteditable], [role="
 
 /** Lets the keys 1 to 3 and Enter play from anywhere in the room. */
 export function useMoveKeys({ onChoose, onSubmit }: MoveKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     const isInControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
     if (hasModifier || isInControl || event.repeat) return;
     if (/^[1-3]$/.test(event.key)) onChoose(normaliseMoveInput(event.key));
     if (event.key === 'Enter') onSubmit();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

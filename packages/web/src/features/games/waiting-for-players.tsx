@@ -23,7 +23,7 @@ export function WaitingForPlayers({ game, join }: WaitingForPlayersProps) {
     <div className={classes.block}>
       <p className={classes.hint}>{waitingText(game)}</p>
       {canJoin(game, user.username) && (
-        <Button loading={join.isPending} onClick={() => join.mutate()}>
+        <Button loading={join.isPending} onClick={() => join.mutate({ gameID: game.gameID })}>
           Join Game
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { OutgoingMessage } from '../../shared/outbox/outbox-slice.js';
+import type { OutgoingMessage } from './outbox/outbox-slice.js';
 import classes from './message-group.module.css';
 
 interface DeliveryLineProps {

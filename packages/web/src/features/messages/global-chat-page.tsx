@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useOutbox } from '../../shared/outbox/use-outbox.js';
+import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { SkeletonRows } from '../../shared/ui/skeleton.js';

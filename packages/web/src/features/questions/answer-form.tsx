@@ -2,7 +2,7 @@ import { checkAnswerText } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useApi } from '../../shared/api/trpc.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { MarkdownEditor } from '../../shared/ui/markdown-editor.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
@@ -16,15 +16,14 @@ import classes from './writing-form.module.css';
 
 /** The answer can be written while its question is still loading. */
 export function AnswerForm({ qid }: { readonly qid: string }) {
-  const api = useApi();
   const navigate = useNavigate();
   const { page, error: readError } = useQuestion(qid);
   const draft = useDraft(`answer:${qid}`);
   const [error, setError] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const address = `/question/${encodeURIComponent(qid)}`;
-  const answer = usePost({
-    send: (text: string, _id) => api.questions.answer.mutate({ _id, qid, text }),
+  const answer = usePost(trpc.questions.answer, {
+    input: (text: string, _id) => ({ _id, qid, text }),
     onSent: draft.clear,
     onLeave: ({ _id }) => {
       const state: AnsweredState = { answerId: _id };

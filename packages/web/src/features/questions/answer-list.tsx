@@ -2,7 +2,7 @@ import type { QuestionPage } from '@collabor8/domain';
 import { InfiniteList } from '../../shared/ui/infinite-list.js';
 import { AnswerCard } from './answer-card.js';
 import classes from './answer-list.module.css';
-import { countOf } from './counts.js';
+import { countOf } from '../../shared/counts.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface AnswerListProps {
@@ -29,7 +29,7 @@ export const AnswerList = ({ page, handle, freshIds }: AnswerListProps) => (
     <InfiniteList
       hasMore={page.answersCursor !== null}
       isLoadingMore={handle.isLoadingMore}
-      error={handle.loadMoreError === null ? null : 'More answers could not be loaded.'}
+      error={handle.hasLoadMoreFailed ? 'More answers could not be loaded.' : null}
       onLoadMore={handle.loadMoreAnswers}
     >
       <div className={classes.list}>

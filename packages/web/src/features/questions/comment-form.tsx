@@ -1,8 +1,8 @@
 import { checkCommentText } from '@collabor8/domain';
 import { Button, Textarea } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { useApi } from '../../shared/api/trpc.js';
-import { useAppDispatch } from '../../shared/store.js';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../shared/api/trpc.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { useDraft } from '../../shared/ui/use-draft.js';
 import classes from './comment-form.module.css';
@@ -17,14 +17,12 @@ interface CommentFormProps {
 
 /** Enter sends, Shift+Enter begins a new line. */
 export function CommentForm({ qid, place }: CommentFormProps) {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const draft = useDraft(`comment:${place.id}`);
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const comment = usePost({
-    send: (text: string, _id) =>
-      api.questions.comment.mutate({ _id, type: place.type, id: place.id, text }),
+  const comment = usePost(trpc.questions.comment, {
+    input: (text: string, _id) => ({ _id, type: place.type, id: place.id, text }),
     onSent: (reply) => {
       draft.clear();
       dispatch(commentPosted({ qid, place, comment: reply }));

@@ -6,7 +6,7 @@ import { AlertLine } from '../../shared/ui/alert-line.js';
 import { CommentForm } from './comment-form.js';
 import { CommentItem } from './comment-item.js';
 import classes from './comments.module.css';
-import { countOf } from './counts.js';
+import { countOf } from '../../shared/counts.js';
 import type { CommentPlace } from './page-parts.js';
 import type { QuestionHandle } from './use-question.js';
 

@@ -1,18 +1,10 @@
 import type { QuestionEvent, QuestionRow } from '@collabor8/domain';
+import type { Outputs, Total } from '../../shared/api/outputs.js';
+import { changedBy } from '../../shared/counts.js';
 import { compareRows, matchesFilter, type QuestionFilter } from './question-filter.js';
 
-export interface Total {
-  readonly count: number;
-  /** False where the server stopped counting: there are at least that many. */
-  readonly isExact: boolean;
-}
-
-/** A page of a list, as the server answers. */
-export interface QuestionList {
-  readonly items: readonly QuestionRow[];
-  readonly nextCursor: string | null;
-  readonly total: Total;
-}
+/** A page of a list. */
+export type QuestionList = Outputs['questions']['page'];
 
 export type Rows = Readonly<Record<string, QuestionRow>>;
 
@@ -35,11 +27,6 @@ export const rowOf = (rows: Rows, id: string): QuestionRow | undefined =>
 
 const rowsOf = (rows: Rows, ids: readonly string[]): QuestionRow[] =>
   ids.flatMap((id) => rowOf(rows, id) ?? []);
-
-const counted = ({ count, isExact }: Total, difference: number): Total => ({
-  count: Math.max(0, count + difference),
-  isExact,
-});
 
 export const newListing = (filter: QuestionFilter, list: QuestionList): Listing => ({
   filter,
@@ -108,7 +95,7 @@ function withArrival(listing: Listing, row: QuestionRow, rows: Rows): Listing {
   // The words of a search need the whole text: such a list is read again instead.
   if (listing.filter.search !== '' || !matchesFilter(listing.filter, row)) return listing;
   if (listing.ids.includes(row._id) || listing.waiting.includes(row._id)) return listing;
-  const total = counted(listing.total, 1);
+  const total = changedBy(listing.total, 1);
   if (!isWithinLoaded(listing, row, rows)) return { ...listing, total };
   return listing.ids.length === 0
     ? { ...listing, total, ids: [row._id] }
@@ -127,7 +114,7 @@ export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows)
       return listing;
     case 'unanswered': {
       const isFirstAnswer = isShown && known?.answerCount === 0 && event.counters.answerCount > 0;
-      return isFirstAnswer ? { ...listing, total: counted(listing.total, -1) } : listing;
+      return isFirstAnswer ? { ...listing, total: changedBy(listing.total, -1) } : listing;
     }
     case 'active': {
       const rises = event.name === 'answerUpdate' && listing.ids[0] !== event.qid;

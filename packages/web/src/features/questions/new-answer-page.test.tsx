@@ -1,11 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { opened } from '../../testing/opened.js';
 import { anAnswer, aPage, aRow } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const view = { view: () => undefined };
-const queries = { questions: { page: () => aPage(aRow('q1'), { answers: [anAnswer('a1')] }) } };
+const page = aPage(aRow('q1'), { answers: [anAnswer('a1')] });
+const queries = { questions: { open: () => opened({ kind: 'question', qid: 'q1' }, page) } };
 const field = () => screen.findByLabelText(/Answer Text/);
 const post = () => screen.getByRole('button', { name: 'Post Answer' });
 

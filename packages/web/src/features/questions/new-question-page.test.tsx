@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { opened } from '../../testing/opened.js';
 import { aRow } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
 
@@ -75,7 +76,11 @@ describe('the new-question form', () => {
         queries: {
           ...queries,
           questions: {
-            list: () => ({ items: [own], nextCursor: null, total: { count: 1, isExact: true } }),
+            openList: () =>
+              opened(
+                { kind: 'questions' },
+                { items: [own], nextCursor: null, total: { count: 1, isExact: true } },
+              ),
           },
         },
         mutations: { questions: { ask: () => own } },

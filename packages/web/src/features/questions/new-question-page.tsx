@@ -2,7 +2,7 @@ import { checkQuestion, type QuestionForm, type QuestionFormErrors } from '@coll
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../shared/api/trpc.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { MarkdownEditor } from '../../shared/ui/markdown-editor.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
@@ -18,15 +18,14 @@ const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
 /** /new/question */
 export function NewQuestionPage() {
   usePageTitle('Ask a Question');
-  const api = useApi();
   const navigate = useNavigate();
   const title = useDraft('question:title');
   const text = useDraft('question:text');
   const tagNames = useDraft('question:tags');
   const [errors, setErrors] = useState(noErrors);
   const form = useRef<HTMLFormElement>(null);
-  const question = usePost({
-    send: (written: QuestionForm, _id) => api.questions.ask.mutate({ _id, ...written }),
+  const question = usePost(trpc.questions.ask, {
+    input: (written: QuestionForm, _id) => ({ _id, ...written }),
     onSent: () => [title, text, tagNames].forEach((draft) => draft.clear()),
     onLeave: () => void navigate('/home', { replace: true }),
   });

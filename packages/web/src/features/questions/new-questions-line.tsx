@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { grouped } from './counts.js';
+import { grouped } from '../../shared/counts.js';
 import type { Listing } from './listing.js';
 import classes from './new-questions-line.module.css';
 

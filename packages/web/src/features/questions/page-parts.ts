@@ -1,17 +1,14 @@
 import {
   applyQuestionEvent,
   countersOf,
-  type Answer,
   type Comment,
   type CommentTarget,
   type CommentThread,
   type QuestionPage,
 } from '@collabor8/domain';
+import type { Outputs } from '../../shared/api/outputs.js';
 
-export interface FurtherAnswers {
-  readonly answers: readonly Answer[];
-  readonly answersCursor: string | null;
-}
+export type FurtherAnswers = Outputs['questions']['answersPage'];
 
 /** What a comment stands under. */
 export interface CommentPlace {

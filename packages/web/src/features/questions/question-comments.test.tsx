@@ -98,14 +98,14 @@ describe('comments', () => {
       }),
       {
         queries: {
-          questions: { moreComments: () => ({ items: [aComment('c2')], nextCursor: null }) },
+          questions: { commentsPage: () => ({ items: [aComment('c2')], nextCursor: null }) },
         },
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
     expect(await screen.findByText('Text of c2')).toBeInTheDocument();
     expect(server.queries).toContainEqual([
-      'questions.moreComments',
+      'questions.commentsPage',
       { parentId: 'q1', cursor: 'after-c1' },
     ]);
     expect(screen.queryByRole('button', { name: 'Show more comments' })).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
     <InfiniteList
       hasMore={listing.nextCursor !== null}
       isLoadingMore={list.isLoadingMore}
-      error={list.loadMoreError === null ? null : 'More questions could not be loaded.'}
+      error={list.hasLoadMoreFailed ? 'More questions could not be loaded.' : null}
       onLoadMore={list.loadMore}
     >
       <div className={classes.card}>

@@ -63,7 +63,7 @@ describe('the question page', () => {
     const { server } = openQuestion(aPage(aRow('q1')), {
       queries: {
         questions: {
-          page: () => {
+          open: () => {
             throw new TRPCError({ code: 'NOT_FOUND', message: 'Question not found' });
           },
         },
@@ -126,7 +126,7 @@ describe('many answers', () => {
       {
         queries: {
           questions: {
-            moreAnswers: () => ({
+            answersPage: () => ({
               answers: [anAnswer('a2', { ansBy: 'otto' })],
               answersCursor: null,
             }),

@@ -4,7 +4,8 @@ import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { serverMessage } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
+import { neverWaits } from '../../shared/api/never-waits.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { useAppSelector } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
@@ -13,7 +14,7 @@ import { RelativeTime } from '../../shared/ui/relative-time.js';
 import { SkeletonRows } from '../../shared/ui/skeleton.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { AnswerList } from './answer-list.js';
-import { countOf } from './counts.js';
+import { countOf } from '../../shared/counts.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
@@ -36,7 +37,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
     if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
   });
   const { page, error } = handle;
-  const row = useAppSelector((state) => selectRow(state, qid));
+  const row = useAppSelector(selectRow, qid);
   const hasLanded = page !== undefined;
   useOwnAnswer(hasLanded, arrivals.add);
   usePageTitle(page?.question.title ?? row?.title ?? '');
@@ -100,8 +101,8 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
 
 /** Tells the server once that the reader has opened the question; a failure stays silent. */
 function useView(qid: string, hasLanded: boolean): void {
-  const api = useApi();
+  const { mutate: view } = trpc.questions.view.useMutation(neverWaits);
   useEffect(() => {
-    if (hasLanded) api.questions.view.mutate({ qid }).catch(() => undefined);
-  }, [api, qid, hasLanded]);
+    if (hasLanded) view({ qid });
+  }, [qid, hasLanded, view]);
 }

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { RelativeTime } from '../../shared/ui/relative-time.js';
 import { TagLink } from '../tags/index.js';
-import { countOf, grouped } from './counts.js';
+import { countOf, grouped } from '../../shared/counts.js';
 import classes from './question-row.module.css';
 import { selectRow } from './questions-slice.js';
 
@@ -15,7 +15,7 @@ const lookOf = (answers: number): 'none' | 'one' | 'many' =>
 
 /** One question of a list. The title is the link; it reaches over the whole row. */
 export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: string }) {
-  const row = useAppSelector((state) => selectRow(state, id));
+  const row = useAppSelector(selectRow, id);
   if (row === undefined) return null;
   const { answerCount } = row;
   const look = lookOf(answerCount);

@@ -2,6 +2,7 @@ import type { QuestionRow } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { opened } from '../../testing/opened.js';
 import { aPage, aRow, someCounters } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
@@ -12,8 +13,10 @@ const listOf = (...items: QuestionRow[]) => ({
   total: { count: items.length, isExact: true },
 });
 
+const read = (list: ReturnType<typeof listOf>) => opened({ kind: 'questions' }, list);
+
 const openList = (list: ReturnType<typeof listOf>, at = '/home') =>
-  renderApp({ at, api: { queries: { questions: { list: () => list } } } });
+  renderApp({ at, api: { queries: { questions: { openList: () => read(list) } } } });
 
 const isAsked = (question: QuestionRow) =>
   ({ name: 'questionUpdate', isNew: true, question }) as const;
@@ -75,7 +78,7 @@ describe('the questions list', () => {
     const { server } = openList(listOf(aRow('q1')), '/home?search=a+b&tag=verbs&order=active');
     await screen.findByText('Title of q1');
     expect(server.queries).toContainEqual([
-      'questions.list',
+      'questions.openList',
       { order: 'active', limit: 30, search: 'a b', tag: 'verbs' },
     ]);
   });
@@ -93,7 +96,7 @@ describe('the questions list', () => {
     expect(screen.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'false');
     await waitFor(() =>
       expect(server.queries).toContainEqual([
-        'questions.list',
+        'questions.openList',
         { order: 'mostViewed', limit: 30, tag: 'verbs' },
       ]),
     );
@@ -112,7 +115,10 @@ describe('the questions list', () => {
         throw new TRPCError({ code: 'BAD_REQUEST', message: 'The address is wrong.' });
       })
       .mockImplementation(() => listOf(aRow('q1')));
-    const { user } = renderApp({ at: '/home', api: { queries: { questions: { list } } } });
+    const { user } = renderApp({
+      at: '/home',
+      api: { queries: { questions: { openList: () => read(list()) } } },
+    });
     expect(await screen.findByText('The questions could not be loaded')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Title of q1')).toBeInTheDocument();
@@ -126,10 +132,15 @@ describe('further pages', () => {
       api: {
         queries: {
           questions: {
-            list: ({ cursor }) =>
-              cursor === 'after-q2'
-                ? { ...listOf(aRow('q2'), aRow('q3')), total: { count: 3, isExact: true } }
-                : { ...listOf(aRow('q1'), aRow('q2')), nextCursor: 'after-q2' },
+            openList: () =>
+              opened(
+                { kind: 'questions' },
+                { ...listOf(aRow('q1'), aRow('q2')), nextCursor: 'after-q2' },
+              ),
+            page: ({ cursor }) => {
+              expect(cursor).toBe('after-q2');
+              return { ...listOf(aRow('q2'), aRow('q3')), total: { count: 3, isExact: true } };
+            },
           },
         },
       },
@@ -139,7 +150,8 @@ describe('further pages', () => {
     await screen.findByText('Title of q3');
     expect(shownTitles()).toEqual(['Title of q1', 'Title of q2', 'Title of q3']);
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
-    expect(server.queries.filter(([path]) => path === 'questions.list')).toHaveLength(2);
+    const reads = server.queries.map(([path]) => path).filter((path) => /^questions/.test(path));
+    expect(reads).toEqual(['questions.openList', 'questions.page']);
   });
 });
 
@@ -202,7 +214,7 @@ describe('what happens meanwhile', () => {
       .mockImplementation(() => listOf(aRow('q2', later), aRow('q1')));
     const { live } = renderApp({
       at: '/home?search=title',
-      api: { queries: { questions: { list } } },
+      api: { queries: { questions: { openList: () => read(list()) } } },
     });
     await screen.findByText('Title of q1');
     live.emit('questions', isAsked(aRow('q2', later)));
@@ -221,7 +233,10 @@ describe('what happens meanwhile', () => {
       .mockImplementation(() =>
         listOf(aRow('q2', later), aRow('q1', { revision: 2, viewCount: 40 })),
       );
-    const { live } = renderApp({ at: '/home', api: { queries: { questions: { list } } } });
+    const { live } = renderApp({
+      at: '/home',
+      api: { queries: { questions: { openList: () => read(list()) } } },
+    });
     await screen.findByText('Title of q1');
     live.reconnect({ resumed: false });
     expect(
@@ -239,7 +254,7 @@ describe('what happens meanwhile', () => {
       .mockImplementation(() => listOf(aRow('q2'), answered));
     const { live, user } = renderApp({
       at: '/home?order=active',
-      api: { queries: { questions: { list } } },
+      api: { queries: { questions: { openList: () => read(list()) } } },
     });
     await screen.findByText('Title of q1');
     live.emit('questions', {
@@ -266,8 +281,8 @@ describe('going on from a row', () => {
   const api = {
     queries: {
       questions: {
-        list: () => listOf(aRow('q1')),
-        page: () => aPage(aRow('q1')),
+        openList: () => read(listOf(aRow('q1'))),
+        open: () => opened({ kind: 'question', qid: 'q1' }, aPage(aRow('q1'))),
       },
     },
     mutations: { questions: { view: () => undefined } },

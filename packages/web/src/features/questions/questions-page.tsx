@@ -3,7 +3,7 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { TagSummary } from '../tags/index.js';
 import { AskQuestionButton } from './ask-question-button.js';
-import { totalOf } from './counts.js';
+import { totalOf } from '../../shared/counts.js';
 import { OrderButtons } from './order-buttons.js';
 import { listTitle, readFilter, withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';

@@ -1,10 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage } from '../../shared/api/errors.js';
 import { newId } from '../../shared/new-id.js';
 
-interface PostOptions<Content, Reply> {
-  readonly send: (content: Content, _id: string) => Promise<Reply>;
+/** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
+interface WritingProcedure<Input, Reply> {
+  readonly useMutation: (options: {
+    readonly onSuccess: (reply: Reply) => void;
+    readonly onSettled: () => void;
+  }) => {
+    readonly mutate: (
+      input: Input,
+      options: { readonly onSuccess: (reply: Reply) => void },
+    ) => void;
+    readonly isPending: boolean;
+    readonly error: unknown;
+  };
+}
+
+interface PostOptions<Content, Input, Reply> {
+  readonly input: (content: Content, _id: string) => Input;
   /** The server has it, whether or not the form is still there. */
   readonly onSent: (reply: Reply) => void;
   /** As `onSent`, and whoever wrote it is still looking at the form. */
@@ -15,11 +29,13 @@ interface PostOptions<Content, Reply> {
  * Sends a piece of writing once. Until it has succeeded the same content carries the same id, so
  * that a repeated attempt whose first answer was lost lands once.
  */
-export function usePost<Content, Reply>(options: PostOptions<Content, Reply>) {
+export function usePost<Content, Input, Reply>(
+  procedure: WritingProcedure<Input, Reply>,
+  options: PostOptions<Content, Input, Reply>,
+) {
   const attempt = useRef<{ readonly content: string; readonly _id: string }>(undefined);
   const isSending = useRef(false);
-  const mutation = useMutation({
-    mutationFn: ({ content, _id }: { content: Content; _id: string }) => options.send(content, _id),
+  const mutation = procedure.useMutation({
     onSuccess: (reply) => {
       attempt.current = undefined;
       options.onSent(reply);
@@ -35,10 +51,9 @@ export function usePost<Content, Reply>(options: PostOptions<Content, Reply>) {
       isSending.current = true;
       const key = JSON.stringify(content);
       if (attempt.current?.content !== key) attempt.current = { content: key, _id: newId() };
-      mutation.mutate(
-        { content, _id: attempt.current._id },
-        { onSuccess: (reply) => options.onLeave?.(reply) },
-      );
+      mutation.mutate(options.input(content, attempt.current._id), {
+        onSuccess: (reply) => options.onLeave?.(reply),
+      });
     },
     isSending: mutation.isPending,
     error: mutation.error,

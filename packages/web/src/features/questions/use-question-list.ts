@@ -1,17 +1,16 @@
-import type { LiveEvent } from '@collabor8/domain';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
-import { useApi } from '../../shared/api/trpc.js';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useFurtherPage } from '../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
-import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
+import { useAppSelector } from '../../shared/store.js';
 import type { Listing, QuestionList } from './listing.js';
-import { isQuestionEvent } from './question-events.js';
 import type { QuestionFilter } from './question-filter.js';
 import {
   moreQuestionsListed,
-  questionEventReceived,
   questionsListed,
   questionsReread,
   selectListing,
@@ -30,7 +29,7 @@ export interface QuestionListHandle {
   readonly retry: () => void;
   readonly loadMore: () => void;
   readonly isLoadingMore: boolean;
-  readonly loadMoreError: unknown;
+  readonly hasLoadMoreFailed: boolean;
   /** Shows what arrived meanwhile, in its place. */
   readonly showWaiting: () => void;
   readonly isShowingWaiting: boolean;
@@ -40,55 +39,43 @@ export interface QuestionListHandle {
 export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   const { key: entry } = useLocation();
   const key = `${entry} ${JSON.stringify(filter)}`;
-  const api = useApi();
-  const dispatch = useAppDispatch();
-  const reader = useUserContext().user.username;
-  const listing = useAppSelector((state) => selectListing(state, key));
-  const reread = useDebounced(REREAD_DELAY_MS);
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const listing = useAppSelector(selectListing, key);
 
   const { order, search, tag } = filter;
-  const fetchPage = (cursor: string | null, limit = PAGE_SIZE): Promise<QuestionList> =>
-    api.questions.list.query({
-      order,
-      limit,
-      ...(search !== '' && { search }),
-      ...(tag !== '' && { tag }),
-      ...(cursor !== null && { cursor }),
-    });
-  const fetchLoaded = () =>
-    fetchPage(null, Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, listing?.ids.length ?? 0)));
+  const shown = { order, ...(search !== '' && { search }), ...(tag !== '' && { tag }) };
+  const read = (limit = PAGE_SIZE) =>
+    utils.questions.openList.fetch({ ...shown, limit }, freshRead());
+  const readLoaded = () =>
+    read(Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, listing?.ids.length ?? 0)));
   const land = (list: QuestionList) => dispatch(questionsReread({ key, filter, list }));
-
-  const onEvent = (event: LiveEvent) => {
-    if (!isQuestionEvent(event)) return;
-    dispatch(questionEventReceived({ event, reader }));
-    const isNew = event.name === 'questionUpdate' && event.isNew;
-    if (!isNew || search === '') return;
-    // Whether it matches is the server's to say. A failure leaves the list as it is.
-    reread(() => void query.live.read(fetchLoaded, land).catch(() => undefined));
-  };
 
   const query = useLiveQuery({
     topic: { kind: 'questions' },
     queryKey: [key],
-    fetch: fetchLoaded,
+    read: readLoaded,
     land,
-    onEvent,
+    onEvent: (event) => {
+      const isNew = event.name === 'questionUpdate' && event.isNew;
+      // Whether it matches a search is the server's to say.
+      if (isNew && search !== '') reread();
+    },
   });
+  const reread = useDebouncedCallback(() => {
+    // A failure leaves the list as it is.
+    query.live.open(readLoaded, land).catch(() => undefined);
+  }, REREAD_DELAY_MS);
 
-  const more = useMutation({
-    mutationFn: (cursor: string) =>
-      query.live.read(
-        () => fetchPage(cursor),
-        (list) => dispatch(moreQuestionsListed({ key, filter, list, cursor })),
-      ),
+  const more = useFurtherPage({
+    live: query.live,
+    read: (cursor) =>
+      utils.questions.page.fetch({ ...shown, cursor, limit: PAGE_SIZE }, freshRead()),
+    land: (list, cursor) => dispatch(moreQuestionsListed({ key, filter, list, cursor })),
   });
   const renewal = useMutation({
     mutationFn: () =>
-      query.live.read(
-        () => fetchPage(null),
-        (list) => dispatch(questionsListed({ key, filter, list })),
-      ),
+      query.live.open(read, (list) => dispatch(questionsListed({ key, filter, list }))),
   });
 
   return {
@@ -96,28 +83,13 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
     listing,
     error: query.error,
     retry: query.retry,
-    loadMore: () => {
-      if (listing?.nextCursor != null) more.mutate(listing.nextCursor);
-    },
-    isLoadingMore: more.isPending,
-    loadMoreError: more.error,
+    loadMore: () => more.load(listing?.nextCursor ?? null),
+    isLoadingMore: more.isLoading,
+    hasLoadMoreFailed: more.hasFailed,
     showWaiting: () => {
       if (listing?.hasMoved === true) renewal.mutate();
       else dispatch(waitingQuestionsShown({ key }));
     },
     isShowingWaiting: renewal.isPending,
   };
-}
-
-/** Runs the last of several calls, once none has come for a while. */
-function useDebounced(delayMs: number): (run: () => void) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(
-    (run) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(run, delayMs);
-    },
-    [delayMs],
-  );
 }

@@ -1,15 +1,15 @@
-import type { LiveEvent, QuestionPage } from '@collabor8/domain';
-import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../shared/api/trpc.js';
+import type { LiveEvent, QuestionPage, Snapshot } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useFurtherPage } from '../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
+import { useAppSelector } from '../../shared/store.js';
 import { withFurtherAnswers, type CommentPlace } from './page-parts.js';
-import { isQuestionEvent } from './question-events.js';
 import {
   moreAnswersRead,
   moreCommentsRead,
-  questionEventReceived,
   questionOpened,
   selectPage,
 } from './questions-slice.js';
@@ -21,63 +21,54 @@ export interface QuestionHandle {
   readonly retry: () => void;
   readonly loadMoreAnswers: () => void;
   readonly isLoadingMore: boolean;
-  readonly loadMoreError: unknown;
+  readonly hasLoadMoreFailed: boolean;
   readonly readMoreComments: (place: CommentPlace, cursor: string) => Promise<void>;
 }
 
 /** One question with its answers and comments: a snapshot and what happens to it meanwhile. */
-export function useQuestion(qid: string, onLiveEvent?: (event: LiveEvent) => void): QuestionHandle {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): QuestionHandle {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
   const reader = useUserContext().user.username;
-  const page = useAppSelector((state) => selectPage(state, qid));
+  const page = useAppSelector(selectPage, qid);
+
+  const readAnswers = (cursor: string) =>
+    utils.questions.answersPage.fetch({ qid, cursor }, freshRead());
+
+  async function read(answersWanted: number): Promise<Snapshot<QuestionPage>> {
+    const opened = await utils.questions.open.fetch({ qid }, freshRead());
+    let snapshot: QuestionPage = opened.value;
+    while (snapshot.answersCursor !== null && snapshot.answers.length < answersWanted) {
+      const cursor = snapshot.answersCursor;
+      snapshot = withFurtherAnswers(snapshot, cursor, await readAnswers(cursor));
+    }
+    return { value: snapshot, places: opened.places };
+  }
 
   const query = useLiveQuery({
     topic: { kind: 'question', qid },
     queryKey: [],
     // After a gap, as many answers are read as the reader had before them.
-    fetch: () => readPage(page?.answers.length ?? 0),
+    read: () => read(page?.answers.length ?? 0),
     land: (snapshot) => dispatch(questionOpened(snapshot)),
-    onEvent: (event) => {
-      if (!isQuestionEvent(event)) return;
-      onLiveEvent?.(event);
-      dispatch(questionEventReceived({ event, reader }));
-    },
+    ...(onEvent !== undefined && { onEvent }),
   });
-
-  async function readPage(answersWanted: number): Promise<QuestionPage> {
-    let snapshot: QuestionPage = await api.questions.page.query({ qid });
-    while (snapshot.answersCursor !== null && snapshot.answers.length < answersWanted) {
-      const cursor = snapshot.answersCursor;
-      snapshot = withFurtherAnswers(
-        snapshot,
-        cursor,
-        await api.questions.moreAnswers.query({ qid, cursor }),
-      );
-    }
-    return snapshot;
-  }
-
-  const more = useMutation({
-    mutationFn: (cursor: string) =>
-      query.live.read(
-        () => api.questions.moreAnswers.query({ qid, cursor }),
-        (answers) => dispatch(moreAnswersRead({ qid, cursor, more: answers })),
-      ),
+  const more = useFurtherPage({
+    live: query.live,
+    read: readAnswers,
+    land: (answers, cursor) => dispatch(moreAnswersRead({ qid, cursor, more: answers })),
   });
 
   return {
     page,
     error: query.error,
     retry: query.retry,
-    loadMoreAnswers: () => {
-      if (page?.answersCursor != null) more.mutate(page.answersCursor);
-    },
-    isLoadingMore: more.isPending,
-    loadMoreError: more.error,
+    loadMoreAnswers: () => more.load(page?.answersCursor ?? null),
+    isLoadingMore: more.isLoading,
+    hasLoadMoreFailed: more.hasFailed,
     readMoreComments: async (place, cursor) => {
-      await query.live.read(
-        () => api.questions.moreComments.query({ parentId: place.id, cursor }),
+      await query.live.page(
+        () => utils.questions.commentsPage.fetch({ parentId: place.id, cursor }, freshRead()),
         (thread) => dispatch(moreCommentsRead({ qid, place, cursor, more: thread })),
       );
     },

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useAppDispatch } from '../../shared/store.js';
+import { useDispatch } from 'react-redux';
 import type { Listing } from './listing.js';
 import { listLeft } from './questions-slice.js';
 
 /** Whoever comes back to a list finds it where they left it; another list begins at its top. */
 export function useScrollReturn(key: string, listing: Listing | undefined): void {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const scrollY = useRef(0);
   const hasEntered = useRef(false);
 

@@ -1,6 +1,6 @@
 import type { QuestionPage } from '@collabor8/domain';
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
-import { grouped } from './counts.js';
+import { grouped } from '../../shared/counts.js';
 import { useVote } from './use-vote.js';
 import classes from './vote-buttons.module.css';
 

@@ -1,8 +1,8 @@
 import { BIOGRAPHY_MAX_LENGTH, checkBiography, type User } from '@collabor8/domain';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { trpc } from '../../shared/api/trpc.js';
-import { useAppDispatch } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { useDraft } from '../../shared/ui/use-draft.js';
 import classes from './profile-page.module.css';
@@ -46,7 +46,7 @@ interface BiographyFormProps {
 }
 
 function BiographyForm({ user, onClose }: BiographyFormProps) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const draft = useDraft(`biography:${user.username}`);
   const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
   const [problem, setProblem] = useState('');

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
-import { aUser, renderApp } from '../../testing/render-app.js';
+import { aUser, renderApp, sessionOf } from '../../testing/render-app.js';
 
 type Answer = (response: { credential?: string }) => void;
 
@@ -44,7 +44,10 @@ describe('signing in with Google', () => {
     const { server, address } = renderApp({
       at: '/',
       me: null,
-      api: { queries: withClientId, mutations: { users: { googleLogin: () => aUser('grace') } } },
+      api: {
+        queries: withClientId,
+        mutations: { users: { googleLogin: () => sessionOf(aUser('grace')) } },
+      },
     });
     expect(await screen.findByText("Google's own button")).toBeVisible();
     google.answer({ credential: 'token' });

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverMessage } from '../../shared/api/errors.js';
-import { trpc, useApi } from '../../shared/api/trpc.js';
+import { neverWaits } from '../../shared/api/never-waits.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext } from '../../shared/session/session-contexts.js';
 import classes from './auth-form.module.css';
 import { loadGoogleIdentity } from './google-identity.js';
@@ -13,7 +14,7 @@ interface GoogleButtonProps {
 
 /** Google's own button where the server is set up for it; otherwise ours, which says so. */
 export function GoogleButton({ onError }: GoogleButtonProps) {
-  const api = useApi();
+  const { mutateAsync: googleLogin } = trpc.users.googleLogin.useMutation(neverWaits);
   const { signIn } = useLoginContext();
   const options = trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity });
   const clientId = options.data?.googleClientId ?? null;
@@ -27,7 +28,7 @@ export function GoogleButton({ onError }: GoogleButtonProps) {
     }
     onError('');
     try {
-      signIn(await api.users.googleLogin.mutate({ credential }));
+      signIn(await googleLogin({ credential }));
     } catch (failure) {
       const detail = serverMessage(failure);
       onError(

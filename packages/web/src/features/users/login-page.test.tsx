@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
-import { aUser, renderApp } from '../../testing/render-app.js';
+import { aUser, renderApp, sessionOf } from '../../testing/render-app.js';
 
 const openLogin = async (options: Partial<Parameters<typeof renderApp>[0]> = {}) => {
   const app = renderApp({ at: '/', me: null, ...options });
@@ -19,7 +19,7 @@ const openLogin = async (options: Partial<Parameters<typeof renderApp>[0]> = {})
 describe('the login page', () => {
   it('logs in with trimmed values and goes to the questions', async () => {
     const { logIn, server, address } = await openLogin({
-      api: { mutations: { users: { login: () => aUser('grace') } } },
+      api: { mutations: { users: { login: () => sessionOf(aUser('grace')) } } },
     });
     await logIn(' grace ', ' secret ');
     await waitFor(() => expect(address.current).toBe('/home'));
@@ -66,7 +66,7 @@ describe('the login page', () => {
           users: {
             login: () =>
               new Promise((resolve) => {
-                finish = () => resolve(aUser('grace'));
+                finish = () => resolve(sessionOf(aUser('grace')));
               }),
           },
         },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
+import { opened } from '../../testing/opened.js';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
 
@@ -12,7 +13,10 @@ const openProfile = async (
 ) => {
   const app = renderApp({
     at: `/user/${user.username}`,
-    api: { queries: { users: { byName: () => user } }, mutations: { users: mutations } },
+    api: {
+      queries: { users: { open: () => opened({ kind: 'users' }, user) } },
+      mutations: { users: mutations },
+    },
   });
   await screen.findByRole('heading', { name: 'General Information' });
   return app;
@@ -26,7 +30,7 @@ describe('a profile', () => {
   it('says that it is loading', async () => {
     renderApp({
       at: '/user/ada',
-      api: { queries: { users: { byName: () => new Promise<never>(() => undefined) } } },
+      api: { queries: { users: { open: () => new Promise<never>(() => undefined) } } },
     });
     expect(await screen.findByText('Loading user data...')).toBeVisible();
   });
@@ -37,7 +41,7 @@ describe('a profile', () => {
       api: {
         queries: {
           users: {
-            byName: () => {
+            open: () => {
               throw new TRPCError({ code: 'NOT_FOUND', message: 'User not found' });
             },
           },
@@ -50,7 +54,7 @@ describe('a profile', () => {
   });
 
   it('says so when it cannot be read', async () => {
-    renderApp({ at: '/user/ada', api: { queries: { users: { byName: fail } } } });
+    renderApp({ at: '/user/ada', api: { queries: { users: { open: fail } } } });
     expect(await screen.findByText('Error fetching user profile')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

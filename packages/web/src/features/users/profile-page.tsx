@@ -1,10 +1,12 @@
-import { canEditProfile, type LiveEvent } from '@collabor8/domain';
+import { canEditProfile } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router';
 import { errorCode } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
+import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
@@ -13,25 +15,22 @@ import { DangerZone } from './danger-zone.js';
 import { GeneralInformation } from './general-information.js';
 import { PasswordReset } from './password-reset.js';
 import classes from './profile-page.module.css';
-import { selectUser, userReceived, userUpdated } from './users-slice.js';
+import { selectUser, userReceived } from './users-slice.js';
 
 export function ProfilePage() {
   const { username = '' } = useParams();
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
   const own = useUserContext().user.username;
   const query = useLiveQuery({
     topic: { kind: 'users' },
     queryKey: ['one', username],
-    fetch: () => api.users.byName.query({ username }),
+    read: () => utils.users.open.fetch({ username }, freshRead()),
     land: (user) => dispatch(userReceived(user)),
-    onEvent: (event: LiveEvent) => {
-      if (event.name === 'userUpdate') dispatch(userUpdated(event));
-    },
   });
   // The address may spell the name in another case than its owner does.
   const spelling = query.snapshot?.username ?? username;
-  const user = useAppSelector((state) => selectUser(state, spelling));
+  const user = useAppSelector(selectUser, spelling);
   usePageTitle(spelling);
 
   if (query.error !== undefined && errorCode(query.error) !== 'NOT_FOUND') {

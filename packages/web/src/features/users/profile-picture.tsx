@@ -1,9 +1,9 @@
 import type { User } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { serverMessage } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { useAppDispatch } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { pictureDataUrl } from './picture-data-url.js';
@@ -18,7 +18,7 @@ interface ProfilePictureProps {
 const UNREADABLE = 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP file.';
 
 export function ProfilePicture({ user, isOwner }: ProfilePictureProps) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const change = trpc.users.updateAvatar.useMutation({

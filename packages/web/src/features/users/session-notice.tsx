@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
+import { useDispatch } from 'react-redux';
 import {
   connectionRetried,
   selectSession,
   type SessionState,
 } from '../../shared/session/session-slice.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
+import { useAppSelector } from '../../shared/store.js';
 import { AlertLine } from '../../shared/ui/alert-line.js';
 
 /** Why somebody finds themselves on the login page, where that needs saying. */
 export function SessionNotice() {
   const session = useAppSelector(selectSession);
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   return (
     <AlertLine message={noticeOf(session)}>
       {session.status === 'signedIn' && (

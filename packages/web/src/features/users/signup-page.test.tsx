@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
-import { aUser, renderApp } from '../../testing/render-app.js';
+import { aUser, renderApp, sessionOf } from '../../testing/render-app.js';
 
 const openSignup = async (options: Partial<Parameters<typeof renderApp>[0]> = {}) => {
   const app = renderApp({ at: '/signup', me: null, ...options });
@@ -25,7 +25,7 @@ describe('the sign-up page', () => {
 
   it('creates the account and goes to the questions', async () => {
     const { signUp, server, address } = await openSignup({
-      api: { mutations: { users: { signup: () => aUser('grace') } } },
+      api: { mutations: { users: { signup: () => sessionOf(aUser('grace')) } } },
     });
     await signUp('grace', 'secret');
     await waitFor(() => expect(address.current).toBe('/home'));

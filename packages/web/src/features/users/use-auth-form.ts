@@ -1,7 +1,8 @@
 import { checkAuthForm, type AuthType } from '@collabor8/domain';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { serverMessage } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
+import { neverWaits } from '../../shared/api/never-waits.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext } from '../../shared/session/session-contexts.js';
 
 const failures: Readonly<Record<AuthType, string>> = {
@@ -11,7 +12,10 @@ const failures: Readonly<Record<AuthType, string>> = {
 
 /** State and sending of the login and sign-up forms (SPEC §5, §8). */
 export function useAuthForm(type: AuthType) {
-  const api = useApi();
+  const requests = {
+    login: trpc.users.login.useMutation(neverWaits),
+    signup: trpc.users.signup.useMutation(neverWaits),
+  };
   const { signIn } = useLoginContext();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -30,7 +34,7 @@ export function useAuthForm(type: AuthType) {
     isUnderWay.current = true;
     setSending(true);
     try {
-      signIn(await api.users[type].mutate(checked.value));
+      signIn(await requests[type].mutateAsync(checked.value));
     } catch (failure) {
       const message = serverMessage(failure);
       setError(message === undefined ? failures[type] : `${failures[type]}: ${message}`);

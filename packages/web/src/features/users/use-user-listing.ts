@@ -1,17 +1,13 @@
-import type { LiveEvent, User } from '@collabor8/domain';
-import { useMutation } from '@tanstack/react-query';
+import type { User } from '@collabor8/domain';
 import { useMemo } from 'react';
-import { useApi } from '../../shared/api/trpc.js';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import type { Total } from '../../shared/api/outputs.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useFurtherPage } from '../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
-import {
-  moreUsersListed,
-  selectListing,
-  selectUsers,
-  usersListed,
-  userUpdated,
-  type UserTotal,
-} from './users-slice.js';
+import { useAppSelector } from '../../shared/store.js';
+import { moreUsersListed, selectListing, selectUsers, usersListed } from './users-slice.js';
 
 const PAGE_SIZE = 60;
 const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
@@ -19,7 +15,7 @@ const MORE_FAILED = 'More users could not be loaded. Check your connection, then
 interface UserListingHandle {
   /** Those loaded so far; while a new search is under way, those of the one before. */
   readonly users: readonly User[] | undefined;
-  readonly total: UserTotal | undefined;
+  readonly total: Total | undefined;
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -31,30 +27,21 @@ interface UserListingHandle {
 
 /** The directory or a search in it, kept current by userUpdate events. */
 export function useUserListing(search: string): UserListingHandle {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
   const listing = useAppSelector(selectListing);
   const byName = useAppSelector(selectUsers);
-
-  const fetchPage = (cursor: string | null) =>
-    api.users.list.query({ search, cursor, limit: PAGE_SIZE });
 
   const query = useLiveQuery({
     topic: { kind: 'users' },
     queryKey: ['list', search],
-    fetch: () => fetchPage(null),
+    read: () => utils.users.openDirectory.fetch({ search, limit: PAGE_SIZE }, freshRead()),
     land: (page) => dispatch(usersListed({ search, page })),
-    onEvent: (event: LiveEvent) => {
-      if (event.name === 'userUpdate') dispatch(userUpdated(event));
-    },
   });
-
-  const more = useMutation({
-    mutationFn: (cursor: string) =>
-      query.live.read(
-        () => fetchPage(cursor),
-        (page) => dispatch(moreUsersListed({ search, page })),
-      ),
+  const more = useFurtherPage({
+    live: query.live,
+    read: (cursor) => utils.users.page.fetch({ search, cursor, limit: PAGE_SIZE }, freshRead()),
+    land: (page) => dispatch(moreUsersListed({ search, page })),
   });
 
   const users = useMemo(
@@ -69,10 +56,8 @@ export function useUserListing(search: string): UserListingHandle {
     error: query.error,
     retry: query.retry,
     hasMore: nextCursor !== null,
-    isLoadingMore: more.isPending,
-    moreError: more.isError ? MORE_FAILED : null,
-    loadMore: () => {
-      if (nextCursor !== null) more.mutate(nextCursor);
-    },
+    isLoadingMore: more.isLoading,
+    moreError: more.hasFailed ? MORE_FAILED : null,
+    loadMore: () => more.load(nextCursor),
   };
 }

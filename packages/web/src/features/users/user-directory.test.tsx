@@ -8,7 +8,9 @@ import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../app/store.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { LiveLinkContext } from '../../shared/live/live-link-context.js';
+import { createLive } from '../../app/create-live.js';
+import { LiveContext } from '../../shared/live/live-context.js';
+import { opened } from '../../testing/opened.js';
 import { FakeLiveLink } from '../../testing/fake-live-link.js';
 import { mockApi } from '../../testing/mock-api.js';
 import { aUser } from '../../testing/render-app.js';
@@ -19,11 +21,15 @@ describe('the directory as a picker', () => {
     mockApi({
       queries: {
         users: {
-          list: () => ({
-            items: [aUser('ada'), aUser('grace')],
-            nextCursor: null,
-            total: { count: 2, isExact: true },
-          }),
+          openDirectory: () =>
+            opened(
+              { kind: 'users' },
+              {
+                items: [aUser('ada'), aUser('grace')],
+                nextCursor: null,
+                total: { count: 2, isExact: true },
+              },
+            ),
         },
       },
     });
@@ -31,15 +37,16 @@ describe('the directory as a picker', () => {
     const api = createTRPCClient<AppRouter>({
       links: [httpBatchLink({ url: `${window.location.origin}/trpc` })],
     });
+    const store = createStore();
     const onSelect = vi.fn();
     render(
       <MantineProvider>
-        <Provider store={createStore()}>
+        <Provider store={store}>
           <trpc.Provider client={api} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>
-              <LiveLinkContext value={new FakeLiveLink()}>
+              <LiveContext value={createLive(new FakeLiveLink(), store)}>
                 <UserDirectory onSelect={onSelect} selected={['grace']} />
-              </LiveLinkContext>
+              </LiveContext>
             </QueryClientProvider>
           </trpc.Provider>
         </Provider>

@@ -1,6 +1,7 @@
 import type { User } from '@collabor8/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { opened } from '../../testing/opened.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
 
@@ -14,10 +15,20 @@ const pageOf = (
   total: { count, isExact: true },
 });
 
-const openUsers = async (list: (input: { search?: string; cursor?: string | null }) => unknown) => {
+const openUsers = async (
+  list: (input: { search?: string; cursor?: string }) => ReturnType<typeof pageOf>,
+) => {
   const app = renderApp({
     at: '/users',
-    api: { queries: { users: { list: list as never } } },
+    api: {
+      queries: {
+        users: {
+          openDirectory: ({ search }) =>
+            opened({ kind: 'users' }, list(search === undefined ? {} : { search })),
+          page: ({ cursor }) => list({ cursor }),
+        },
+      },
+    },
   });
   await screen.findByRole('heading', { name: 'Users List' });
   return app;
@@ -54,7 +65,7 @@ describe('the users list', () => {
 
   it('loads the next page when its end comes into view', async () => {
     await openUsers(({ cursor }) =>
-      cursor == null ? pageOf([aUser('ada')], 2, 'next') : pageOf([aUser('grace')], 2),
+      cursor === undefined ? pageOf([aUser('ada')], 2, 'next') : pageOf([aUser('grace')], 2),
     );
     await screen.findByRole('link', { name: /ada/ });
     scrollToEnd();
@@ -88,7 +99,7 @@ describe('the users list', () => {
     await screen.findByRole('link', { name: /ada/ });
     live.reconnect({ resumed: true });
     expect(names()).toEqual(['ada']);
-    expect(server.queries.filter(([path]) => path === 'users.list')).toHaveLength(1);
+    expect(server.queries.filter(([path]) => path === 'users.openDirectory')).toHaveLength(1);
   });
 
   it('says what happened when it cannot be loaded, and tries again', async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { errorCode, isTransient, serverMessage } from '../api/errors.js';
-import { useApi } from '../api/trpc.js';
-import { useUserContext } from '../session/session-contexts.js';
-import { selectSession } from '../session/session-slice.js';
-import { useAppDispatch, useAppSelector } from '../store.js';
+import { useDispatch } from 'react-redux';
+import { errorCode, isTransient, serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { selectSession } from '../../../shared/session/session-slice.js';
+import { useAppSelector } from '../../../shared/store.js';
 import {
   messageAccepted,
   messageRefused,
@@ -22,8 +24,9 @@ const REFUSED = 'The message could not be sent.';
  * message without an answer is sent again, under the same id: it lands once. Mounted once a tab.
  */
 export function OutboxSender(): null {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const { mutateAsync: sendToAll } = trpc.messages.send.useMutation(neverWaits);
+  const { mutateAsync: sendToChat } = trpc.chats.send.useMutation(neverWaits);
+  const dispatch = useDispatch();
   const { username } = useUserContext().user;
   const outbox = useAppSelector(selectOutbox);
   const session = useAppSelector(selectSession);
@@ -40,8 +43,8 @@ export function OutboxSender(): null {
   const post = async (message: OutgoingMessage): Promise<AcceptedMessage> => {
     const { _id, msg, room } = message;
     return room.kind === 'global'
-      ? { kind: 'global', message: await api.messages.send.mutate({ _id, msg }) }
-      : { kind: 'chat', message: await api.chats.send.mutate({ _id, msg, chatId: room.chatId }) };
+      ? { kind: 'global', message: await sendToAll({ _id, msg }) }
+      : { kind: 'chat', message: await sendToChat({ _id, msg, chatId: room.chatId }) };
   };
 
   const send = useEffectEvent(async (message: OutgoingMessage) => {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { useUserContext } from '../session/session-contexts.js';
-import { newId } from '../new-id.js';
-import { useAppDispatch, useAppSelector } from '../store.js';
+import { useDispatch } from 'react-redux';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { newId } from '../../../shared/new-id.js';
+import { useAppSelector } from '../../../shared/store.js';
 import {
   messageDiscarded,
   messageRetried,
@@ -18,7 +19,7 @@ const isSameRoom = (one: Room, other: Room): boolean =>
 
 /** The messages on their way to a room, and what adds another one. */
 export function useOutbox(room: Room) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const { username } = useUserContext().user;
   const all = useAppSelector(selectOutbox);
   const outgoing = useMemo(
