@@ -11,10 +11,10 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Files that need each other are one file, or share a third.',
+      comment: 'Files that need each other, be it for a type, are one file, or share a third.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',
@@ -97,27 +97,26 @@ export default {
       to: { path: '^packages/api/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'api-features-keep-to-themselves',
-      comment: "An API feature may know the type of another feature's service, nothing else.",
+      name: 'api-features-by-their-index',
+      comment: 'An API feature knows another by its index.ts alone.',
       severity: 'error',
       from: { path: '^packages/api/src/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^packages/api/src/features/[^/]+/',
-        pathNot: [
-          '^packages/api/src/features/$1/',
-          '^packages/api/src/features/[^/]+/service[.]ts$',
-        ],
+        pathNot: ['^packages/api/src/features/$1/', '^packages/api/src/features/[^/]+/index[.]ts$'],
       },
     },
     {
-      name: 'api-features-by-service-type',
-      comment: "Another feature's service is handed in; only its type is imported.",
+      name: 'api-house-knows-features-by-their-index',
+      comment: 'Whatever is no feature knows a feature by its index.ts alone.',
       severity: 'error',
-      from: { path: '^packages/api/src/features/([^/]+)/', pathNot: tests },
+      from: {
+        path: '^packages/api/src/',
+        pathNot: ['^packages/api/src/features/', testing, tests],
+      },
       to: {
-        path: '^packages/api/src/features/[^/]+/service[.]ts$',
-        pathNot: '^packages/api/src/features/$1/',
-        dependencyTypesNot: ['type-only'],
+        path: '^packages/api/src/features/[^/]+/',
+        pathNot: '^packages/api/src/features/[^/]+/index[.]ts$',
       },
     },
     {

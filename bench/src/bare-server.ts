@@ -2,11 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { reportProcessorTime } from './child-process.js';
-import { model, openLibsqlStore } from './product.js';
+import { collections, openLibsqlStore } from './product.js';
 import { readWholePage } from './question-queries.js';
 
 reportProcessorTime();
-const store = await openLibsqlStore({ url: process.argv[2] ?? '', definitions: model });
+const store = await openLibsqlStore({ url: process.argv[2] ?? '', definitions: collections });
 const app = express();
 app.get('/questions', async (req, res) => {
   const { search } = req.query;

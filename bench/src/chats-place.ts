@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { seedChat, seedPeople, type Participant } from './chats-store.js';
 import type { Server } from './child-process.js';
 import { startProduct } from './product-process.js';
-import { model, openLibsqlStore } from './product.js';
+import { collections, openLibsqlStore } from './product.js';
 import type { BenchSettings } from './settings.js';
 
 const GROUP_SIZE = 10;
@@ -30,7 +30,7 @@ export async function openChatsPlace(settings: BenchSettings, folder: string): P
   const { messageCounts, chatRounds, sockets } = settings;
   const [smallCount, largeCount] = messageCounts;
   const url = `file:${join(folder, 'chats.db')}`;
-  const store = await openLibsqlStore({ url, definitions: model });
+  const store = await openLibsqlStore({ url, definitions: collections });
   const people = await seedPeople(store, sockets);
   const few = people.slice(0, GROUP_SIZE);
   const seedPair = async (among: readonly Participant[]): Promise<ChatPair> => ({

@@ -62,7 +62,7 @@ async function crowdOf(
   const { server, people, crowd } = place;
   const chatId = crowd[size];
   const seats = people.map(({ cookie }) =>
-    seatAt({ cookie, requestId: 2, path: 'live.chat', input: { chatId } }),
+    seatAt({ cookie, requestId: 2, path: 'live', input: { topic: { kind: 'chat', chatId } } }),
   );
   await audience.connect({ connect: size, protocol: 'live', url: server.url, seats });
   const { messagesPerRound } = settings;

@@ -1,3 +1,5 @@
+import type { Topic } from '@collabor8/domain';
+
 /** How a socket speaks: as the product's clients do, plainly, or as socket.io's. */
 export type Protocol = 'live' | 'ws' | 'socket.io';
 
@@ -24,7 +26,7 @@ export interface LiveSubscription {
   readonly requestId: number;
   /** Of the subscription among the router's procedures. */
   readonly path: string;
-  readonly input: Readonly<Record<string, string>>;
+  readonly input: { readonly topic: Topic };
 }
 
 /** Somebody who subscribes as tRPC's client does. */

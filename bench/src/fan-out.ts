@@ -25,7 +25,7 @@ async function seatsOf(way: Way, url: string, sockets: number): Promise<Seat[]> 
     if (way === 'ws') return { cookie, hello: null };
     if (way === 'socket.io') return { cookie, hello: '40' };
     const requestId = way === 'hub' ? 2 : 1000 + position;
-    return seatAt({ cookie, requestId, path: 'live.questions', input: {} });
+    return seatAt({ cookie, requestId, path: 'live', input: { topic: { kind: 'questions' } } });
   });
 }
 

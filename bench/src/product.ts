@@ -3,19 +3,20 @@ export type { AppRouter } from '@collabor8/api';
 export { openLibsqlStore } from '../../packages/api/src/adapters/libsql/libsql-store.js';
 export { listQuestions, pageOfQuestions } from '../../packages/api/src/features/questions/list.js';
 export { readWholeQuestions } from '../../packages/api/src/features/questions/whole-question.js';
+export { collections } from '../../packages/api/src/collections.js';
 export {
-  answers,
   chatMessages,
   chats,
-  comments,
   memberships,
-  model,
+} from '../../packages/api/src/features/chats/documents.js';
+export {
+  answers,
+  comments,
   questions,
-  sessions,
-  tags,
-  users,
   views,
   votes,
-} from '../../packages/api/src/model.js';
+} from '../../packages/api/src/features/questions/documents.js';
+export { tags } from '../../packages/api/src/features/tags/documents.js';
+export { sessions, users } from '../../packages/api/src/features/users/documents.js';
 export type { Collections, DocumentStore } from '../../packages/api/src/ports/document-store.js';
 export { startTestServer } from '../../packages/api/src/testing/test-server.js';

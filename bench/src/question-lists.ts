@@ -32,7 +32,7 @@ const baseOf: Partial<Record<Way, Way>> = {
   rest: 'express',
 };
 
-type ListInput = inferRouterInputs<AppRouter>['questions']['list'];
+type ListInput = inferRouterInputs<AppRouter>['questions']['openList'];
 
 interface WayToList extends Subject {
   readonly way: Way;
@@ -50,7 +50,7 @@ function waysOf(community: Community, search: string, milliseconds: number): Way
   const call = (work: () => Promise<unknown>) => () => callRepeatedly(work, milliseconds);
   const runs: Readonly<Record<Way, () => Promise<Round>>> = {
     rowsQuery: call(() => readList(store, search)),
-    trpc: load(product, `/trpc/questions.list?batch=1&input=${batch}`),
+    trpc: load(product, `/trpc/questions.openList?batch=1&input=${batch}`),
     wholeQuery: call(() => readWholePage(store, search)),
     express: load(bare, `/questions?${query}`),
     rest: load(product, `/question/getQuestion?${query}`),

@@ -3,7 +3,7 @@ import { groupBy } from './group-by.js';
 import {
   answers,
   comments,
-  model,
+  collections,
   openLibsqlStore,
   questions,
   tags,
@@ -108,7 +108,7 @@ export async function seedStore(
   questionCount: number,
   samples: readonly SamplePost[],
 ): Promise<SeededStore> {
-  const store = await openLibsqlStore({ url, definitions: model });
+  const store = await openLibsqlStore({ url, definitions: collections });
   const start = performance.now();
   const used: string[] = [];
   let documents = 0;

@@ -5,29 +5,19 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { appRouter } from './app-router.js';
-import type { RequestContext } from './context.js';
+import type { Api } from './create-api.js';
 import { AppError } from './errors.js';
-import { chatsRest } from './features/chats/rest.js';
-import { messagesRest } from './features/messages/rest.js';
-import { gamesRest } from './features/games/rest.js';
-import { questionsRest } from './features/questions/rest.js';
-import { tagsRest } from './features/tags/rest.js';
-import { usersRest } from './features/users/rest.js';
-import { readSessionToken, responseCookie } from './features/users/session-cookie.js';
 import { answerFailures } from './http/failures.js';
-import { openApiDocument } from './http/openapi.js';
+import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
-import { sessionOf } from './http/rest.js';
+import { restRoutes, sessionOf } from './http/rest.js';
+import { readSessionToken, responseCookie } from './http/session-cookie.js';
 import { webApp } from './http/web-app.js';
 import type { DocumentStore } from './ports/document-store.js';
-import type { Services } from './services.js';
-
-/** Enough for the longest text; the avatar and the whiteboard name their own limits. */
-const BODY_LIMIT = '1mb';
+import type { RequestContext } from './trpc.js';
 
 export interface AppOptions {
-  readonly services: Services;
+  readonly api: Api;
   readonly store: DocumentStore;
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
@@ -56,16 +46,17 @@ const securityHeaders = helmet({
 });
 
 const findSession =
-  (services: Services): RequestHandler =>
+  ({ services }: Api): RequestHandler =>
   async (req, res, next) => {
     const token = readSessionToken(req.headers.cookie);
-    res.locals['session'] = token === null ? null : await services.sessions.find(token);
+    res.locals['session'] = token === null ? null : await services.users.sessions.find(token);
     next();
   };
 
 /** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */
 export function createApp(options: AppOptions): Express {
-  const { services, store, log } = options;
+  const { api, store, log } = options;
+  const document = describeApi(api.operations);
   const app = express();
   app.set('trust proxy', options.trustProxy);
   app.set('query parser', 'simple');
@@ -106,7 +97,7 @@ export function createApp(options: AppOptions): Express {
   app.use(securityHeaders, compression());
   app.use(webApp(options.webFolder));
   app.get('/openapi.json', (_req, res) => {
-    res.json(openApiDocument);
+    res.json(document);
   });
 
   app.use(refuseForeignOrigins(options.publicOrigin));
@@ -114,15 +105,14 @@ export function createApp(options: AppOptions): Express {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  app.use(findSession(services));
+  app.use(findSession(api));
   app.use(
     '/trpc',
     createExpressMiddleware({
-      router: appRouter,
+      router: api.router,
       maxBodySize: 1024 * 1024,
       maxBatchSize: 50,
       createContext: ({ req, res }): RequestContext => ({
-        services,
         session: sessionOf(res),
         address: req.ip ?? '',
         cookie: responseCookie(req, res),
@@ -133,12 +123,10 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
-  app.use(express.json({ limit: BODY_LIMIT }));
-  app.use(usersRest(services), questionsRest(services), tagsRest(services), gamesRest(services));
-  app.use(messagesRest(services), chatsRest(services));
+  app.use(restRoutes(api.operations));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);
   });
-  app.use(answerFailures(log));
+  app.use(answerFailures(log, api.operations));
   return app;
 }

@@ -1,2 +1,2 @@
-export type { AppRouter } from './app-router.js';
+export type { AppRouter } from './create-api.js';
 export type { LiveFrame } from './live/frames.js';

@@ -9,10 +9,10 @@ const valueOr =
   };
 
 /** The value of a rule that held; otherwise the AppError that tells the person what is wrong. */
-export const accept = valueOr('invalid');
+export const orInvalid = valueOr('invalid');
 
 /** The same for a rule about who may do something. */
-export const permit = valueOr('forbidden');
+export const orForbidden = valueOr('forbidden');
 
 /** The value a write must yield after the document was read in the same transaction. */
 export function written<T>(result: Result<T, unknown>): T {

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
-import { createServices } from './create-services.js';
+import { collections } from './collections.js';
+import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
-import { model } from './model.js';
 import { startApi } from './start.js';
 
 const SESSION_CLEANING_MS = 3_600_000;
@@ -25,22 +25,22 @@ function settingsOrExit(): Settings {
 async function main(): Promise<void> {
   const settings = settingsOrExit();
   const log = pino({ level: settings.logLevel });
-  const store = await openLibsqlStore({ url: settings.storeUrl, definitions: model });
+  const store = await openLibsqlStore({ url: settings.storeUrl, definitions: collections });
   const bus = new InProcessBus();
   const hub = createHub(bus);
   const connections = new Connections();
-  const platform = { store, hub, connections, now: () => new Date(), newId: () => randomUUID() };
-  const services = createServices(platform, settings);
-  // This is the only process on the store: connections of an earlier run are gone.
-  await services.users.clearStaleSockets();
-  await services.games.presence.clearStaleVisits();
+  const api = createApi({
+    ...{ store, hub, connections, settings },
+    now: () => new Date(),
+    newId: () => randomUUID(),
+  });
   const cleaning = setInterval(() => {
-    services.sessions.removeExpired().catch((error: unknown) => {
+    api.services.users.sessions.removeExpired().catch((error: unknown) => {
       log.error({ err: error }, 'removing expired sessions failed');
     });
   }, SESSION_CLEANING_MS);
 
-  const running = await startApi({ ...settings, services, store, log, webFolder });
+  const running = await startApi({ ...settings, api, connections, store, log, webFolder });
   process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
 
   let isStopping = false;

@@ -2,12 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
+import type { Api } from './create-api.js';
+import type { Connections } from './live/connections.js';
 import { startLiveServer } from './live/live-server.js';
 import type { DocumentStore } from './ports/document-store.js';
-import type { Services } from './services.js';
 
 export interface StartOptions {
-  readonly services: Services;
+  readonly api: Api;
+  readonly connections: Connections;
   readonly store: DocumentStore;
   readonly log: Logger;
   readonly host: string;
@@ -28,6 +30,7 @@ const CLOSE_DEADLINE_MS = 5000;
 
 /** Starts HTTP and the realtime connection on one port. */
 export async function startApi(options: StartOptions): Promise<RunningServer> {
+  await options.api.start();
   const server = createServer(createApp(options));
   const live = startLiveServer({ ...options, server });
   await new Promise<void>((resolve, reject) => {

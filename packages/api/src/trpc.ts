@@ -1,8 +1,20 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import type { RequestContext, Session } from './context.js';
-import { AppError, asAppError } from './errors.js';
+import { asAppError } from './errors.js';
+import type { LiveSocket } from './live/hub.js';
+import { requireSession, type Session, type SessionCookie } from './session.js';
 import { describeIssues } from './validation.js';
+
+/** What both transports of tRPC hand to every procedure. */
+export interface RequestContext {
+  readonly session: Session | null;
+  /** The client's address, for rate limits. */
+  readonly address: string;
+  /** Null on a WebSocket, where headers can't be sent any more. */
+  readonly cookie: SessionCookie | null;
+  /** The connection a subscription runs on; null over HTTP. */
+  readonly connection: { readonly id: string; readonly socket: LiveSocket } | null;
+}
 
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
@@ -17,7 +29,7 @@ const t = initTRPC.context<RequestContext>().create({
   },
 });
 
-export const { router, createCallerFactory } = t;
+export const { router } = t;
 
 /** Open to everyone, signed in or not. */
 export const publicProcedure = t.procedure.use(async ({ next }) => {
@@ -26,11 +38,6 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   if (expected === undefined) return result;
   throw new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
 });
-
-export function requireSession(session: Session | null): Session {
-  if (session === null) throw new AppError('unauthenticated', 'Please log in first.');
-  return session;
-}
 
 /** For signed-in people only (SPEC §6). */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) =>

@@ -1,6 +1,7 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { asAppError } from '../errors.js';
+import type { Operation } from './operation.js';
 
 interface HttpFailure {
   readonly status: number;
@@ -31,13 +32,14 @@ export function toFailure(error: unknown): HttpFailure {
   return { status: 500, message: 'Something went wrong on the server. Please try again.' };
 }
 
-/** The whiteboard paths answer failures as JSON; all others as plain text (DESIGN, REST). */
-const wantsJson = (req: Request): boolean => req.path.startsWith('/whiteboard/');
+const firstPart = (path: string): string => path.split('/')[1] ?? '';
 
 /** The last handler: a failure becomes its status and a sentence. */
-export const answerFailures =
-  (log: Logger): ErrorRequestHandler =>
-  (error: unknown, req, res, next) => {
+export function answerFailures(log: Logger, operations: readonly Operation[]): ErrorRequestHandler {
+  const inJson = new Set(
+    operations.filter(({ failsAs }) => failsAs === 'json').map(({ path }) => firstPart(path)),
+  );
+  return (error: unknown, req, res, next) => {
     const { status, message } = toFailure(error);
     if (status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     if (res.headersSent) {
@@ -45,6 +47,7 @@ export const answerFailures =
       return;
     }
     res.status(status);
-    if (wantsJson(req)) res.json({ error: message });
+    if (inJson.has(firstPart(req.path))) res.json({ error: message });
     else res.type('text/plain').send(message);
   };
+}

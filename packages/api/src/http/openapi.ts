@@ -1,132 +1,6 @@
-import {
-  addAnswerSchema,
-  addCommentSchema,
-  addQuestionSchema,
-  attributionSchema,
-  commentSchema,
-  credentialsSchema,
-  googleCredentialSchema,
-  questionOrderSchema,
-  tagSchema,
-  tagWithCountSchema,
-  updateBiographySchema,
-  updateSocketSchema,
-  userSchema,
-  voteSchema,
-} from '@collabor8/domain';
 import { z } from 'zod';
-import { chatOperations } from './openapi-chats.js';
-import { gameOperations } from './openapi-games.js';
-import { paging, type Operation, type Operations } from './openapi-operation.js';
-
-const names = z.array(z.string());
-const answer = z.object({
-  _id: z.string(),
-  text: z.string(),
-  ansBy: z.string(),
-  ansDateTime: z.string(),
-  comments: z.array(commentSchema),
-  attribution: attributionSchema.optional(),
-});
-const question = z.object({
-  _id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  tags: z.array(tagSchema),
-  askedBy: z.string(),
-  askDateTime: z.string(),
-  answers: z.array(answer),
-  upVotes: names,
-  downVotes: names,
-  views: names,
-  comments: z.array(commentSchema),
-  attribution: attributionSchema.optional(),
-});
-const voteReply = z.object({ msg: z.string(), upVotes: names, downVotes: names });
-
-/** Every REST operation, by path and method. */
-const operations: Operations = {
-  ...chatOperations,
-  ...gameOperations,
-  '/user/getUsers': {
-    get: { summary: 'All users', reply: z.array(userSchema), query: paging },
-  },
-  '/user/getUser/{username}': { get: { summary: 'One user', reply: userSchema } },
-  '/user/signup': {
-    post: {
-      summary: 'Create an account',
-      body: credentialsSchema,
-      reply: userSchema,
-      isPublic: true,
-    },
-  },
-  '/user/login': {
-    post: { summary: 'Log in', body: credentialsSchema, reply: userSchema, isPublic: true },
-  },
-  '/user/google-login': {
-    post: {
-      summary: 'Log in with a Google ID token',
-      body: googleCredentialSchema,
-      reply: userSchema,
-      isPublic: true,
-    },
-  },
-  '/user/updateSocket': {
-    patch: {
-      summary: 'Register or clear the live connection',
-      body: updateSocketSchema,
-      reply: userSchema,
-    },
-  },
-  '/user/resetPassword': {
-    patch: { summary: 'Set a new password', body: credentialsSchema, reply: userSchema },
-  },
-  '/user/updateBiography': {
-    patch: { summary: 'Change the biography', body: updateBiographySchema, reply: userSchema },
-  },
-  '/user/deleteUser/{username}': { delete: { summary: 'Delete the account', reply: userSchema } },
-  '/question/getQuestion': {
-    get: {
-      summary: 'Questions in an order, filtered by a search',
-      reply: z.array(question),
-      query: { order: questionOrderSchema, search: z.string(), ...paging },
-    },
-  },
-  '/question/getQuestionById/{qid}': {
-    get: {
-      summary: 'One question; naming oneself as username counts a view',
-      reply: question,
-      query: { username: z.string() },
-    },
-  },
-  '/question/addQuestion': {
-    post: { summary: 'Ask a question', body: addQuestionSchema, reply: question },
-  },
-  '/question/upvoteQuestion': {
-    post: { summary: 'Vote up, or take the vote back', body: voteSchema, reply: voteReply },
-  },
-  '/question/downvoteQuestion': {
-    post: { summary: 'Vote down, or take the vote back', body: voteSchema, reply: voteReply },
-  },
-  '/tag/getTagByName/{name}': { get: { summary: 'One tag', reply: tagSchema } },
-  '/tag/getTagsWithQuestionNumber': {
-    get: {
-      summary: 'All tags with their question counts',
-      reply: z.array(tagWithCountSchema),
-      query: paging,
-    },
-  },
-  '/answer/addAnswer': {
-    post: { summary: 'Answer a question', body: addAnswerSchema, reply: answer },
-  },
-  '/comment/addComment': {
-    post: {
-      summary: 'Comment on a question or an answer',
-      body: addCommentSchema,
-      reply: commentSchema,
-    },
-  },
-};
+import type { Answer, Operation } from './operation.js';
+import { pagingSchema } from './paging.js';
 
 const failures: Readonly<Record<string, string>> = {
   400: 'Invalid request',
@@ -138,44 +12,72 @@ const failures: Readonly<Record<string, string>> = {
   429: 'Too many requests',
 };
 
-const jsonContent = (schema: z.ZodType) => ({
-  'application/json': { schema: z.toJSONSchema(schema, { target: 'openapi-3.0' }) },
+const toSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' });
+
+const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: toSchema(schema, io) },
 });
 
-const parameter =
-  (place: 'path' | 'query') =>
-  ([name, schema]: readonly [string, z.ZodType]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: z.toJSONSchema(schema, { target: 'openapi-3.0' }),
-  });
+/** What an operation answers with status 200. */
+export function replyContent(answer: Answer) {
+  switch (answer.kind) {
+    case 'json':
+      return jsonContent(answer.reply, 'output');
+    case 'list':
+      return jsonContent(z.array(answer.item), 'output');
+    case 'file':
+      return Object.fromEntries(
+        answer.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      );
+  }
+}
 
-function describeOperation(path: string, { summary, reply, body, query, isPublic }: Operation) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
-    ([, name = '']) => [name, z.string()] as const,
-  );
+const parameter = (place: 'path' | 'query', name: string, schema: z.ZodType) => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema: toSchema(schema, 'input'),
+});
+
+const fieldsOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
+
+function describeOperation({ path, summary, query, body, actor, isPublic, answer }: Operation) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inQuery = { ...fieldsOf(query), ...(answer.kind === 'list' && pagingSchema.shape) };
   const failed = Object.entries(failures).map(
     ([status, description]) =>
       [status, { description, content: { 'text/plain': { schema: { type: 'string' } } } }] as const,
   );
   return {
     summary,
+    ...(actor !== undefined && {
+      description: `${actor} names the signed-in user; anybody else is refused.`,
+    }),
     security: isPublic ? [] : [{ session: [] }],
     parameters: [
-      ...inPath.map(parameter('path')),
-      ...Object.entries(query ?? {}).map(parameter('query')),
+      ...inPath.map((name) => parameter('path', name, z.string())),
+      ...Object.entries(inQuery).map(([name, schema]) => parameter('query', name, schema)),
     ],
-    ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
+    ...(body && { requestBody: { required: true, content: jsonContent(body, 'input') } }),
     responses: {
-      200: { description: 'Done', content: jsonContent(reply) },
+      200: { description: 'Done', content: replyContent(answer) },
       ...Object.fromEntries<unknown>(failed),
     },
   };
 }
 
+function pathsOf(operations: readonly Operation[]) {
+  const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
+  for (const each of operations) {
+    paths[each.path] = { ...paths[each.path], [each.method]: describeOperation(each) };
+  }
+  return paths;
+}
+
 /** The OpenAPI 3.0 description of the REST paths, served at /openapi.json. */
-export const openApiDocument = {
+export const describeApi = (operations: readonly Operation[]) => ({
   openapi: '3.0.3',
   info: {
     title: 'Collabor8',
@@ -186,15 +88,5 @@ export const openApiDocument = {
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'collabor8_session' } },
   },
-  paths: Object.fromEntries(
-    Object.entries(operations).map(([path, methods]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [
-          method,
-          describeOperation(path, operation),
-        ]),
-      ),
-    ]),
-  ),
-};
+  paths: pathsOf(operations),
+});

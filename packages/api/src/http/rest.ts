@@ -1,35 +1,83 @@
-import type { Request, RequestHandler, Response } from 'express';
-import type { Session } from '../context.js';
-import { requireSession } from '../trpc.js';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { responseCookie } from './session-cookie.js';
+import { assertActor, requireSession, type Session } from '../session.js';
+import { parseInput } from '../validation.js';
+import { jsonArray, JsonText, streamJson } from './json-text.js';
+import type { Operation } from './operation.js';
+import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
+
+/** Enough for the longest text and the largest picture. */
+const BODY_LIMIT = '1mb';
 
 /** The session that the session middleware found for a request. */
 export const sessionOf = (res: Response): Session | null =>
   (res.locals as { session?: Session | null }).session ?? null;
 
-export interface RestCall {
-  readonly req: Request;
-  readonly res: Response;
-  readonly session: Session;
+/** The value at a path such as 'body.ans.ansBy'. */
+const valueAt = (input: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name],
+      input,
+    );
+
+/** Parses a request, once; whoever may not act as the request says gets no further. */
+function readCall({ query, body, actor, isPublic }: Operation, req: Request, res: Response) {
+  const session = sessionOf(res);
+  const own = isPublic ? session : requireSession(session);
+  const input = {
+    params: req.params as Readonly<Record<string, string>>,
+    query: query && parseInput(query, req.query),
+    body: body && parseInput(body, req.body),
+  };
+  const named = actor === undefined ? undefined : valueAt(input, actor);
+  if (typeof named === 'string' && own !== null) assertActor(own, named);
+  // Each operation's handler was given its own types where it was declared.
+  return {
+    ...input,
+    session: own,
+    address: req.ip ?? '',
+    cookie: responseCookie(req, res),
+  } as never;
 }
 
-/** A REST path for signed-in people: success is 200 with the JSON that `handle` returns. */
-export const signedIn =
-  (handle: (call: RestCall) => Promise<unknown>): RequestHandler =>
-  async (req, res) => {
-    const session = requireSession(sessionOf(res));
-    res.status(200).json(await handle({ req, res, session }));
-  };
+async function send(operation: Operation, req: Request, res: Response): Promise<void> {
+  const call = readCall(operation, req, res);
+  const { answer } = operation;
+  switch (answer.kind) {
+    case 'json': {
+      const reply = await answer.handle(call);
+      if (reply instanceof JsonText) await streamJson(res, reply);
+      else res.status(200).json(reply);
+      return;
+    }
+    case 'list': {
+      const { limit, cursor } = parseInput(pagingSchema, req.query);
+      if (limit === undefined && cursor === undefined) {
+        await streamJson(res, new JsonText(jsonArray(answer.all(call))));
+        return;
+      }
+      const paging = { limit: limit ?? DEFAULT_LIMIT, cursor: cursor ?? null };
+      const { items, nextCursor } = await answer.page(call, paging);
+      linkNextPage(req, res, nextCursor);
+      await streamJson(res, new JsonText(jsonArray(items)));
+      return;
+    }
+    case 'file': {
+      const { contentType, bytes, cacheControl } = await answer.handle(call);
+      res.status(200).set('Cache-Control', cacheControl).type(contentType).send(bytes);
+    }
+  }
+}
 
-/** A path parameter; Express has already decoded it. */
-export const pathParameter = (req: Request, name: string): string => {
-  const value = req.params[name];
-  return typeof value === 'string' ? value : '';
-};
-
-/** The same for a path whose handler sends the response itself, piece by piece. */
-export const signedInStream =
-  (handle: (call: RestCall) => Promise<void>): RequestHandler =>
-  async (req, res) => {
-    const session = requireSession(sessionOf(res));
-    await handle({ req, res, session });
-  };
+/** The REST paths: success is 200 with what the operation answers. */
+export function restRoutes(operations: readonly Operation[]): Router {
+  const router = Router();
+  const readBody = express.json({ limit: BODY_LIMIT });
+  for (const operation of operations) {
+    const handle: RequestHandler = (req, res) => send(operation, req, res);
+    router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), readBody, handle);
+  }
+  return router;
+}

@@ -1,5 +1,6 @@
 import { usernameKey } from '@collabor8/domain';
-import { credentials, importedUsers, type ImportedUserDocument } from '../model.js';
+import { credentials } from '../features/users/index.js';
+import { importedUsers, type ImportedUserDocument } from './documents.js';
 import type { Collections } from '../ports/document-store.js';
 import type { DumpSite } from './dump-site.js';
 import { cleanUsername, freeUsername } from './usernames.js';

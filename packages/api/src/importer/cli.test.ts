@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { imports } from '../model.js';
+import { imports } from './documents.js';
 import { contentOf, openStore, writeDump, type Dump } from '../testing/dumps.js';
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url));

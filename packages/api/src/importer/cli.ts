@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { readSettings } from '../env.js';
-import { model } from '../model.js';
+import { collections } from '../collections.js';
 import { importDump } from './import-dump.js';
 import { createProgressBar } from './progress-bar.js';
 import { DumpError } from './read-rows.js';
@@ -32,7 +32,7 @@ function readOrder(): Order {
 async function openOrder() {
   try {
     const { folder, url } = readOrder();
-    return { folder, store: await openLibsqlStore({ url, definitions: model }) };
+    return { folder, store: await openLibsqlStore({ url, definitions: collections }) };
   } catch (error) {
     throw error instanceof Error ? new DumpError(error.message, { cause: error }) : error;
   }

@@ -1,5 +1,5 @@
 import type { CommentTarget } from '@collabor8/domain';
-import { answers, questions } from '../model.js';
+import { answers, questions } from '../features/questions/index.js';
 import type { Collections } from '../ports/document-store.js';
 import type { DumpSite } from './dump-site.js';
 import { answerId, questionId } from './post-ids.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comments, imports, questions } from '../model.js';
+import { comments, questions } from '../features/questions/index.js';
+import { imports } from './documents.js';
 import { contentOf, openStore, recordingWatcher, writeDump, type Dump } from '../testing/dumps.js';
 import { ANSWER, COMMENT, run, small } from '../testing/tiny-dump.js';
 import { importDump, type ImportWatcher } from './import-dump.js';

@@ -1,4 +1,4 @@
-import { answers, comments, questions, type CommentDocument } from '../model.js';
+import { answers, comments, questions, type CommentDocument } from '../features/questions/index.js';
 import type { Collection, Collections, Identified } from '../ports/document-store.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors } from './authors.js';

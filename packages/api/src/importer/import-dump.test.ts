@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { credentials, questions, tags, users } from '../model.js';
+import { credentials, users } from '../features/users/index.js';
+import { questions } from '../features/questions/index.js';
+import { tags } from '../features/tags/index.js';
 import { contentOf, openStore } from '../testing/dumps.js';
 import { ANSWER, AT, COMMENT, QUESTION, run, small } from '../testing/tiny-dump.js';
 import { countOf } from './summary.js';

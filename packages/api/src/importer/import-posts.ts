@@ -1,4 +1,4 @@
-import { answers, questions } from '../model.js';
+import { answers, questions } from '../features/questions/index.js';
 import { addCounts, countNames } from './counts.js';
 import type { FileImporter, ImportContext } from './file-importer.js';
 import { newRows } from './new-rows.js';

@@ -1,5 +1,5 @@
 import { tagKey } from '@collabor8/domain';
-import { tags } from '../model.js';
+import { tags } from '../features/tags/index.js';
 import type { FileImporter } from './file-importer.js';
 import { parseRows, tagRowSchema } from './row-schemas.js';
 

@@ -1,5 +1,6 @@
 import { usernameKey } from '@collabor8/domain';
-import { importedUsers, users } from '../model.js';
+import { importedUsers } from './documents.js';
+import { users } from '../features/users/index.js';
 import type { Collections } from '../ports/document-store.js';
 import { importedUserId } from './authors.js';
 import { written, type FileImporter, type ImportContext } from './file-importer.js';

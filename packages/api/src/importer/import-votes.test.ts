@@ -17,6 +17,7 @@ async function stage() {
     connections: new Connections(),
     now: () => new Date(),
     newId: () => 'new',
+    settings: { googleClientId: undefined, rateLimits: false },
   });
   return { store, folder, service };
 }
@@ -36,9 +37,9 @@ it('a local vote adds to the imported ones and takes only itself back', async ()
 it('a second import of the dump leaves local votes and views as they are', async () => {
   const { store, folder, service } = await stage();
   await service.vote('grace', QID, 'down');
-  await service.view(QID, 'grace');
+  await service.view('grace', QID);
   await run(store, small, folder);
-  expect((await service.page(QID, 'grace')).question).toMatchObject({
+  expect((await service.open('grace', QID)).question).toMatchObject({
     upVoteCount: 2,
     downVoteCount: 2,
     viewCount: 71,

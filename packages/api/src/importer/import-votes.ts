@@ -1,4 +1,4 @@
-import { questions, type QuestionDocument } from '../model.js';
+import { questions, type QuestionDocument } from '../features/questions/index.js';
 import type { Collections } from '../ports/document-store.js';
 import { countNames } from './counts.js';
 import { written, type FileImporter, type ImportContext } from './file-importer.js';

@@ -1,4 +1,4 @@
-import { imports, type ImportDocument } from '../model.js';
+import { imports, type ImportDocument } from './documents.js';
 import type { Collections, DocumentStore, Stored } from '../ports/document-store.js';
 import type { DumpSite } from './dump-site.js';
 import { written } from './file-importer.js';

@@ -1,7 +1,7 @@
 import { checkNewUsername, usernameKey } from '@collabor8/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { credentials, users } from '../model.js';
+import { credentials, users } from '../features/users/index.js';
 import { openStore } from '../testing/dumps.js';
 import { cleanUsername, freeUsername } from './usernames.js';
 

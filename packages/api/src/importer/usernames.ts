@@ -1,5 +1,5 @@
 import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
-import { credentials, users } from '../model.js';
+import { credentials, users } from '../features/users/index.js';
 import type { Collections } from '../ports/document-store.js';
 
 /** A character as a username may hold it: one that would split a path becomes a dash. */

@@ -2,12 +2,11 @@ import { excerptOf, tagKey } from '@collabor8/domain';
 import {
   answers,
   questions,
-  tags,
   type AnswerDocument,
-  type ImportedUserDocument,
   type QuestionDocument,
-  type TagDocument,
-} from '../model.js';
+} from '../features/questions/index.js';
+import { tags, type TagDocument } from '../features/tags/index.js';
+import type { ImportedUserDocument } from './documents.js';
 import type { Collections } from '../ports/document-store.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors, type Byline } from './authors.js';

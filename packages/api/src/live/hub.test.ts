@@ -46,7 +46,7 @@ const publish = (revision: number): Promise<void> =>
 
 describe('a live subscription', () => {
   it('hands events to the client of tRPC as if they had been yielded', async () => {
-    const heard = await listen(ada, 'questions');
+    const heard = await listen(ada, { kind: 'questions' });
     await publish(1);
     await heard.received(1);
     expect(heard.events).toEqual([viewed(1)]);
@@ -54,8 +54,8 @@ describe('a live subscription', () => {
   });
 
   it('tells every subscription of a connection apart', async () => {
-    const list = await listen(ada, 'questions');
-    const question = await listen(ada, { qid: 'q1' });
+    const list = await listen(ada, { kind: 'questions' });
+    const question = await listen(ada, { kind: 'question', qid: 'q1' });
     await server.hub.publish(viewed(1), [{ kind: 'question', qid: 'q1' }]);
     await question.received(1);
     await publish(2);
@@ -65,11 +65,11 @@ describe('a live subscription', () => {
   });
 
   it('gives a client that was cut off during a burst of 200 events every one, once', async () => {
-    const heard = await listen(ada, 'questions');
+    const heard = await listen(ada, { kind: 'questions' });
     for (const revision of upTo(200)) {
       await publish(revision);
       if (revision === 60 || revision === 130) {
-        for (const { socket } of server.services.connections.all()) socket.terminate();
+        for (const { socket } of server.connections.all()) socket.terminate();
         await new Promise((resolve) => setTimeout(resolve, 15));
       }
     }
@@ -80,18 +80,18 @@ describe('a live subscription', () => {
   });
 
   it('says that events are missing when the log does not reach back to the last one seen', async () => {
-    const heard = await listen(ada, 'questions');
+    const heard = await listen(ada, { kind: 'questions' });
     await publish(1);
     await heard.received(1);
-    for (const { socket } of server.services.connections.all()) socket.terminate();
+    for (const { socket } of server.connections.all()) socket.terminate();
     for (const revision of upTo(2500)) await publish(revision + 1);
     await waitFor('the second attachment', () => heard.attached.length === 2);
     expect(heard.attached[1]?.resumed).toBe(false);
   });
 
   it('leaves nothing behind when it stops or its connection breaks', async () => {
-    const first = await listen(ada, 'questions');
-    const second = await listen(ada, { qid: 'q1' });
+    const first = await listen(ada, { kind: 'questions' });
+    const second = await listen(ada, { kind: 'question', qid: 'q1' });
     expect(server.hub.seatCount).toBe(2);
     first.stop();
     await waitFor('one seat', () => server.hub.seatCount === 1);
@@ -104,7 +104,7 @@ describe('a live subscription', () => {
       headers: { cookie: ada.cookie },
     });
     await new Promise((resolve) => client.once('open', resolve));
-    const params = { path: 'live.questions', input: {} };
+    const params = { path: 'live', input: { topic: { kind: 'questions' } } };
     client.send(JSON.stringify({ id: 1, method: 'subscription', params }));
     await waitFor('the seat', () => server.hub.seatCount === 1);
     client.pause();
@@ -112,7 +112,7 @@ describe('a live subscription', () => {
     let highest = 0;
     for (let sent = 0; sent < 400 && server.hub.seatCount > 0; sent += 1) {
       await server.hub.publish(large, [{ kind: 'questions' }]);
-      const [connection] = server.services.connections.all();
+      const [connection] = server.connections.all();
       highest = Math.max(highest, connection?.socket.bufferedAmount ?? 0);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -153,27 +153,30 @@ describe('the realtime connection', () => {
   });
 
   it('is closed when its session ends', async () => {
-    await listen(ada, 'questions');
+    await listen(ada, { kind: 'questions' });
     await ada.trpc.users.logout.mutate();
-    await waitFor('the close', () => server.services.connections.all().length === 0);
+    await waitFor('the close', () => server.connections.all().length === 0);
     expect(await upgradeStatus({ cookie: ada.cookie })).toBe(401);
   });
 
   it('registers its id by updateSocket and loses it when it breaks', async () => {
-    const heard = await listen(ada, 'connection');
+    const heard = await listen(ada, { kind: 'person', username: ada.username });
     const socketId = heard.attached[0]?.connectionId ?? '';
     const registered = await ada.trpc.users.updateSocket.mutate({ username: 'ada', socketId });
     expect(registered.socketId).toBe(socketId);
     await ada.leave();
     const cleared = await waitFor('the cleared id', async () => {
-      const user = await server.services.users.byName('ada');
+      const user = await server.services.users.open('ada');
       return user.socketId === undefined ? user : undefined;
     });
     expect(cleared.username).toBe('ada');
   });
 
   it('takes subscriptions of signed-in people over the WebSocket only', async () => {
-    const response = await ada.rest('GET', '/trpc/live.questions?input=%7B%7D');
+    const response = await ada.rest(
+      'GET',
+      `/trpc/live?input=${encodeURIComponent('{"topic":{"kind":"questions"}}')}`,
+    );
     expect(await response.text()).toContain('Live updates need a WebSocket.');
     expect(server.hub.seatCount).toBe(0);
   });

@@ -1,4 +1,4 @@
-import type { LiveEvent, Topic } from '@collabor8/domain';
+import type { LiveEvent, Places, Topic } from '@collabor8/domain';
 import { topicKey } from '@collabor8/domain';
 import { tracked, type TrackedEnvelope } from '@trpc/server';
 import type { EventBus, LoggedEvent } from '../ports/event-bus.js';
@@ -39,6 +39,9 @@ export interface Hub {
 
   /** Tells whoever listens just now; a subscriber that resumes doesn't hear of it. */
   publishEphemeral(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
+
+  /** Where the logs of the topics stand now: whoever listens from there misses nothing that follows. */
+  places(topics: readonly Topic[]): Promise<Places>;
 
   /**
    * The body of a live subscription. Listens before it reads: yields 'attached', then the events
@@ -105,6 +108,14 @@ export function createHub(bus: EventBus): Hub {
 
     async publishEphemeral(event, topics) {
       await Promise.all(topics.map((topic) => bus.publishEphemeral(topicKey(topic), event)));
+    },
+
+    async places(topics) {
+      const entries = topics.map(async (topic) => {
+        const key = topicKey(topic);
+        return [key, await bus.position(key)] as const;
+      });
+      return Object.fromEntries(await Promise.all(entries));
     },
 
     async *subscribe({ topic, socket, requestId, connectionId, lastEventId, signal }) {

@@ -4,11 +4,12 @@ import type { Duplex } from 'node:stream';
 import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { appRouter } from '../app-router.js';
-import type { RequestContext, Session } from '../context.js';
-import { readSessionToken } from '../features/users/session-cookie.js';
+import type { Api } from '../create-api.js';
 import { hasOwnOrigin } from '../http/origin.js';
-import type { Services } from '../services.js';
+import { readSessionToken } from '../http/session-cookie.js';
+import type { Session } from '../session.js';
+import type { RequestContext } from '../trpc.js';
+import type { Connections } from './connections.js';
 import { requestIdEncoder } from './request-id-encoder.js';
 
 export const LIVE_PATH = '/live';
@@ -22,7 +23,8 @@ const SESSION_CHECK_MS = 60_000;
 
 export interface LiveServerOptions {
   readonly server: Server;
-  readonly services: Services;
+  readonly api: Api;
+  readonly connections: Connections;
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
   readonly sessionCheckMs?: number;
@@ -39,7 +41,8 @@ function refuse(socket: Duplex, status: string): void {
 
 /** The realtime connection: checks session and origin at the upgrade, then speaks tRPC. */
 export function startLiveServer(options: LiveServerOptions): LiveServer {
-  const { server, services, log } = options;
+  const { server, connections, log } = options;
+  const { router, services } = options.api;
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
   const sessions = new WeakMap<IncomingMessage, Session>();
 
@@ -49,7 +52,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       return;
     }
     const token = readSessionToken(req.headers.cookie);
-    const session = token === null ? null : await services.sessions.find(token);
+    const session = token === null ? null : await services.users.sessions.find(token);
     if (session === null) {
       refuse(socket, '401 Unauthorized');
       return;
@@ -59,14 +62,14 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   };
 
   const endStale = async (sessionIds: readonly string[]): Promise<void> => {
-    services.connections.endSessions(await services.sessions.endedAmong(sessionIds));
+    connections.endSessions(await services.users.sessions.endedAmong(sessionIds));
   };
 
   /** Keeps a connection in the books until it closes. */
   const hold = (id: string, { id: sessionId, username }: Session, socket: WebSocket): void => {
-    services.connections.add({ id, username, sessionId, socket });
+    connections.add({ id, username, sessionId, socket });
     socket.once('close', () => {
-      services.connections.remove(id);
+      connections.remove(id);
       services.users.disconnected(id, username).catch((error: unknown) => {
         log.error({ err: error }, 'clearing a socket id failed');
       });
@@ -92,7 +95,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
 
   const handler = applyWSSHandler({
     wss,
-    router: appRouter,
+    router,
     experimental_encoder: requestIdEncoder,
     maxBatchSize: 50,
     keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_WAIT_MS },
@@ -101,7 +104,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       const id = randomUUID();
       if (session !== null) hold(id, session, client);
       const address = req.socket.remoteAddress ?? '';
-      return { services, session, address, cookie: null, connection: { id, socket: client } };
+      return { session, address, cookie: null, connection: { id, socket: client } };
     },
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR')
@@ -111,7 +114,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
 
   /** Ends connections whose session expired, or was revoked by another process. */
   const checkSessions = (): Promise<void> =>
-    endStale([...new Set(services.connections.all().map(({ sessionId }) => sessionId))]);
+    endStale([...new Set(connections.all().map(({ sessionId }) => sessionId))]);
   const timer = setInterval(() => {
     checkSessions().catch((error: unknown) => log.error({ err: error }, 'session check failed'));
   }, options.sessionCheckMs ?? SESSION_CHECK_MS);

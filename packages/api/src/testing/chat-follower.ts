@@ -10,16 +10,17 @@ import {
 import { listen } from './listen.js';
 import type { Person } from './test-server.js';
 import { waitFor } from './wait-for.js';
+import { read } from './read.js';
 
 const isChatEvent = (event: LiveEvent): event is ChatUpdate | ReadUpdate =>
   event.name === 'chatUpdate' || event.name === 'readUpdate';
 
 /** Reads a chat and the list once, and from then on knows them by events alone, as a tab does. */
 export async function followChat(reader: Person, chatId: string) {
-  const inChat = await listen(reader, { chatId });
-  const own = await listen(reader, 'connection');
-  const page = await reader.trpc.chats.open.query({ chatId });
-  const rows = await reader.trpc.chats.list.query();
+  const inChat = await listen(reader, { kind: 'chat', chatId });
+  const own = await listen(reader, { kind: 'person', username: reader.username });
+  const page = await read(reader.trpc.chats.open.query({ chatId }));
+  const rows = await read(reader.trpc.chats.openList.query());
   const { username } = reader;
   let fences = 0;
 
@@ -49,8 +50,8 @@ export async function followChat(reader: Person, chatId: string) {
           rows,
         ),
 
-    fresh: () => reader.trpc.chats.open.query({ chatId }),
-    freshList: () => reader.trpc.chats.list.query(),
+    fresh: () => read(reader.trpc.chats.open.query({ chatId })),
+    freshList: () => read(reader.trpc.chats.openList.query()),
 
     stop(): void {
       inChat.stop();

@@ -9,6 +9,7 @@ import {
 } from '@collabor8/domain';
 import type { LiveFrame } from '../live/frames.js';
 import type { Person } from './test-server.js';
+import { read } from './read.js';
 
 type ChatEvent = ChatUpdate | ReadUpdate;
 
@@ -54,11 +55,11 @@ export type ChatTab = ReturnType<typeof openChatTab>;
 export function openChatTab(person: Person, chatId: string) {
   const { trpc, username } = person;
   const page = new Followed<ChatPage>(
-    () => trpc.chats.open.query({ chatId }),
+    () => read(trpc.chats.open.query({ chatId })),
     (state, event) => applyToChatPage(state, event, username),
   );
   const list = new Followed<readonly ChatRow[]>(
-    () => trpc.chats.list.query(),
+    () => read(trpc.chats.openList.query()),
     (rows, event) => applyToChatList(rows, event, username),
   );
   const failures: unknown[] = [];
@@ -74,8 +75,8 @@ export function openChatTab(person: Person, chatId: string) {
     onError: (error: unknown) => failures.push(error),
   });
   const subscriptions = [
-    trpc.live.chat.subscribe({ chatId }, handlers([page])),
-    trpc.live.connection.subscribe({}, handlers([list])),
+    trpc.live.subscribe({ topic: { kind: 'chat', chatId } }, handlers([page])),
+    trpc.live.subscribe({ topic: { kind: 'person', username } }, handlers([list])),
   ];
 
   return {

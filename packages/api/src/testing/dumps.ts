@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { DumpFile } from '../importer/file-importer.js';
 import type { ImportWatcher } from '../importer/import-dump.js';
-import { answers, comments, model, questions, tags, users } from '../model.js';
+import { answers, comments, questions } from '../features/questions/index.js';
+import { collections } from '../collections.js';
+import { tags } from '../features/tags/index.js';
+import { users } from '../features/users/index.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { readAll } from '../ports/read-all.js';
 
@@ -44,7 +47,7 @@ export async function writeDump(name: string, dump: Dump, folder?: string): Prom
 }
 
 export const openStore = async (url = ':memory:'): Promise<DocumentStore> =>
-  openLibsqlStore({ url, definitions: model });
+  openLibsqlStore({ url, definitions: collections });
 
 export interface RecordingWatcher extends ImportWatcher {
   readonly badRows: string[];

@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { signUp, startTestServer, type Person } from './test-server.js';
+import { read } from './read.js';
 
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 
@@ -29,7 +30,7 @@ export async function openGamesStage() {
     leave: (person: Person, id = gameID) => person.trpc.games.leave.mutate({ gameID: id }),
     claim: (person: Person) => person.trpc.games.claim.mutate({ gameID }),
     rematch: (person: Person) => person.trpc.games.rematch.mutate({ gameID }),
-    stored: async (id = gameID) => (await eve.trpc.games.byId.query({ gameID: id })).game,
+    stored: async (id = gameID) => (await read(eve.trpc.games.open.query({ gameID: id }))).game,
 
     /** Seats ada and ben. */
     async begin(): Promise<void> {

@@ -1,17 +1,7 @@
-import type { LiveEvent } from '@collabor8/domain';
+import type { LiveEvent, Topic } from '@collabor8/domain';
 import type { LiveFrame } from '../live/frames.js';
 import type { Person } from './test-server.js';
 import { waitFor } from './wait-for.js';
-
-type LiveTopic =
-  | 'games'
-  | { readonly gameID: string }
-  | 'messages'
-  | { readonly chatId: string }
-  | 'questions'
-  | 'users'
-  | 'connection'
-  | { readonly qid: string };
 
 export interface Listener {
   readonly events: LiveEvent[];
@@ -25,7 +15,7 @@ export interface Listener {
 }
 
 /** Subscribes a person to a topic and resolves once the server has attached them. */
-export async function listen(person: Person, topic: LiveTopic): Promise<Listener> {
+export async function listen(person: Person, topic: Topic): Promise<Listener> {
   const [events, ids, attached, errors]: [LiveEvent[], string[], Listener['attached'], string[]] = [
     [],
     [],
@@ -43,15 +33,7 @@ export async function listen(person: Person, topic: LiveTopic): Promise<Listener
     },
     onError: (error: { message: string }) => errors.push(error.message),
   };
-  const { live } = person.trpc;
-  const subscription =
-    typeof topic === 'string'
-      ? live[topic].subscribe({}, handlers)
-      : 'gameID' in topic
-        ? live.game.subscribe(topic, handlers)
-        : 'chatId' in topic
-          ? live.chat.subscribe(topic, handlers)
-          : live.question.subscribe(topic, handlers);
+  const subscription = person.trpc.live.subscribe({ topic }, handlers);
   await waitFor('the subscription', () => attached.length > 0 || errors.length > 0);
   return {
     events,

@@ -14,15 +14,14 @@ import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
-import type { AppRouter } from '../app-router.js';
-import { createServices } from '../create-services.js';
+import { createApi, type AppRouter, type Services } from '../create-api.js';
 import { Connections } from '../live/connections.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { LIVE_PATH } from '../live/live-server.js';
-import { model } from '../model.js';
+import { collections } from '../collections.js';
 import type { DocumentStore } from '../ports/document-store.js';
-import type { Services } from '../services.js';
 import { startApi } from '../start.js';
+import { checkPublishedAnswers, type CheckAnswer } from './published-answers.js';
 
 export interface TestServerOptions {
   readonly rateLimits?: boolean;
@@ -34,7 +33,10 @@ export interface TestServer {
   readonly url: string;
   readonly store: DocumentStore;
   readonly hub: Hub;
+  readonly connections: Connections;
   readonly services: Services;
+  /** Rejects when an answer is not as the published document says. */
+  readonly checkAnswer: CheckAnswer;
   close(): Promise<void>;
 }
 
@@ -43,22 +45,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
   const store = await openLibsqlStore({
     url: `file:${join(folder, 'test.db')}`,
-    definitions: model,
+    definitions: collections,
   });
   const hub = createHub(new InProcessBus());
-  const services = createServices(
-    {
-      store,
-      hub,
-      connections: new Connections(),
-      now: options.now ?? (() => new Date()),
-      newId: () => randomUUID(),
-    },
-    { googleClientId: options.googleClientId, rateLimits: options.rateLimits ?? false },
-  );
+  const connections = new Connections();
+  const api = createApi({
+    ...{ store, hub, connections },
+    now: options.now ?? (() => new Date()),
+    newId: () => randomUUID(),
+    settings: { googleClientId: options.googleClientId, rateLimits: options.rateLimits ?? false },
+  });
   const running = await startApi({
-    services,
-    store,
+    ...{ api, connections, store },
     log: pino({ level: 'silent' }),
     host: '127.0.0.1',
     port: 0,
@@ -70,7 +68,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${running.port}`,
     store,
     hub,
-    services,
+    connections,
+    services: api.services,
+    checkAnswer: checkPublishedAnswers(api.operations),
     async close() {
       await running.close();
       hub.close();
@@ -100,7 +100,11 @@ const cookieOf = (response: Response): string =>
     .join('; ');
 
 /** A client with the session of `cookie`; an empty one is nobody's. */
-export function connect(server: Pick<TestServer, 'url'>, username: string, cookie: string): Person {
+export function connect(
+  server: Pick<TestServer, 'url' | 'checkAnswer'>,
+  username: string,
+  cookie: string,
+): Person {
   const headers = cookie === '' ? {} : { cookie };
   class SocketWithCookie extends WebSocket {
     constructor(url: string) {
@@ -127,12 +131,15 @@ export function connect(server: Pick<TestServer, 'url'>, username: string, cooki
     cookie,
     trpc,
     socket,
-    rest: (method, path, body) =>
-      fetch(server.url + path, {
+    async rest(method, path, body) {
+      const response = await fetch(server.url + path, {
         method,
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
+      });
+      await server.checkAnswer(method, path, response);
+      return response;
+    },
     leave: () => socket.close(),
   };
 }
@@ -144,6 +151,7 @@ export async function signUp(server: TestServer, username: string): Promise<Pers
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: 'correct horse' }),
   });
+  await server.checkAnswer('POST', '/user/signup', response);
   if (response.status !== 200) throw new Error(`Sign-up failed: ${await response.text()}`);
   return connect(server, username, cookieOf(response));
 }

@@ -8,16 +8,14 @@ import {
 import { randomUUID } from 'node:crypto';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
-import type { Session } from '../context.js';
-import { createAvatars } from '../features/users/avatars.js';
+import type { Session } from '../session.js';
 import { createGoogleVerifier, type GoogleVerifier } from '../features/users/google.js';
 import type { Passwords } from '../features/users/passwords.js';
 import { createRateLimits } from '../features/users/rate-limits.js';
 import { createUsersService } from '../features/users/service.js';
-import { createSessions } from '../features/users/sessions.js';
 import { Connections } from '../live/connections.js';
 import { createHub } from '../live/hub.js';
-import { model } from '../model.js';
+import { collections } from '../collections.js';
 
 const PASSWORD = 'correct horse';
 const ADDRESS = '192.0.2.1';
@@ -37,7 +35,7 @@ export interface StageOptions {
 
 /** The users feature on the embedded store, with a clock that stands still. */
 export async function openUsersStage(options: StageOptions = {}) {
-  const store = await openLibsqlStore({ url: ':memory:', definitions: model });
+  const store = await openLibsqlStore({ url: ':memory:', definitions: collections });
   const bus = new InProcessBus();
   const hub = createHub(bus);
   const connections = new Connections();
@@ -48,18 +46,18 @@ export async function openUsersStage(options: StageOptions = {}) {
     connections,
     now: () => new Date(time),
     newId: () => randomUUID(),
+    settings: { googleClientId: undefined, rateLimits: false },
   };
-  const sessions = createSessions(platform);
   const google = options.google ?? createGoogleVerifier({ clientId: undefined });
   const limits = createRateLimits({ isEnabled: options.rateLimits ?? false });
   const users = createUsersService({
     platform,
-    sessions,
     google,
     limits,
     ...(options.passwords && { passwords: options.passwords }),
   });
 
+  const { sessions, avatars } = users;
   const events: UserUpdate[] = [];
   bus.listen((topic, { event }) => {
     if (topic === topicKey({ kind: 'users' }) && event.name === 'userUpdate') events.push(event);
@@ -77,7 +75,7 @@ export async function openUsersStage(options: StageOptions = {}) {
     connections,
     sessions,
     users,
-    avatars: createAvatars(platform),
+    avatars,
     /** What was published to the directory's readers so far. */
     events,
     sessionOf,

@@ -99,30 +99,40 @@ export interface QuestionPage {
   readonly earlyComments?: readonly EarlyComment[] | undefined;
 }
 
-/** SPEC §3: the whole question, as the REST paths give it. */
-export interface WholeQuestion {
-  readonly _id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly tags: readonly Tag[];
-  readonly askedBy: string;
-  readonly askDateTime: string;
-  readonly answers: readonly WholeAnswer[];
-  readonly upVotes: readonly string[];
-  readonly downVotes: readonly string[];
-  readonly views: readonly string[];
-  readonly comments: readonly Comment[];
-  readonly attribution?: Attribution | undefined;
-}
+export const wholeAnswerSchema = z.object({
+  _id: z.string(),
+  text: z.string(),
+  ansBy: z.string(),
+  ansDateTime: z.string(),
+  comments: z.array(commentSchema),
+  attribution: attributionSchema.optional(),
+});
 
-export interface WholeAnswer {
-  readonly _id: string;
-  readonly text: string;
-  readonly ansBy: string;
-  readonly ansDateTime: string;
-  readonly comments: readonly Comment[];
-  readonly attribution?: Attribution | undefined;
-}
+const usernamesSchema = z.array(z.string());
+
+/** SPEC §3: the whole question, as the REST paths give it. */
+export const wholeQuestionSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  tags: z.array(tagSchema),
+  askedBy: z.string(),
+  askDateTime: z.string(),
+  answers: z.array(wholeAnswerSchema),
+  upVotes: usernamesSchema,
+  downVotes: usernamesSchema,
+  views: usernamesSchema,
+  comments: z.array(commentSchema),
+  attribution: attributionSchema.optional(),
+});
+export type WholeQuestion = z.infer<typeof wholeQuestionSchema>;
+
+/** What a vote over REST answers. */
+export const voteReplySchema = z.object({
+  msg: z.string(),
+  upVotes: usernamesSchema,
+  downVotes: usernamesSchema,
+});
 
 /** Bodies of the REST calls (SPEC §7). Lists a new post cannot have yet are ignored. */
 export const addQuestionSchema = z.object({
@@ -151,3 +161,9 @@ export const addCommentSchema = z.object({
 });
 
 export const questionOrderSchema = z.enum(questionOrders);
+
+/** Query of GET /question/getQuestion. */
+export const questionsQuerySchema = z.object({
+  order: questionOrderSchema.optional(),
+  search: z.string().max(500).optional(),
+});

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { model, questions } from '../../model.js';
+import { collections } from '../../collections.js';
+import { questions } from '../../features/questions/index.js';
 import {
   declaredIndexes,
   type IndexUnderTest,
@@ -36,7 +37,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
   const url = `file:${join(folder, 'store.db')}`;
-  await (await openLibsqlStore({ url, definitions: [...model, specimens] })).close();
+  await (await openLibsqlStore({ url, definitions: [...collections, specimens] })).close();
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -4,11 +4,11 @@ import {
   chatMessages,
   chats,
   memberships,
-  users,
   type ChatDocument,
   type ChatMessageDocument,
   type MembershipDocument,
-} from '../../model.js';
+} from './documents.js';
+import { users } from '../users/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 
 /** One sentence for a chat that isn't there and for one that isn't the reader's (SPEC §8). */

@@ -1,10 +1,11 @@
 import { unreadCount } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { users } from '../../model.js';
+import { users } from '../users/index.js';
 import { followChat } from '../../testing/chat-follower.js';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import type { Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
+import { read } from '../../testing/read.js';
 
 let stage: ChatStage;
 let chatId: string;
@@ -17,13 +18,13 @@ beforeEach(async () => {
   ({ chatId } = stage);
 });
 
-const open = (person: Person) => person.trpc.chats.open.query({ chatId });
+const open = (person: Person) => read(person.trpc.chats.open.query({ chatId }));
 
 const textsIn = async (person: Person): Promise<string[]> =>
   (await open(person)).messages.map(({ msg }) => msg);
 
 const rowOf = async (person: Person) => {
-  const row = (await person.trpc.chats.list.query()).find(({ _id }) => _id === chatId);
+  const row = (await read(person.trpc.chats.openList.query())).find(({ _id }) => _id === chatId);
   if (row === undefined) throw new Error('The chat is not in the list.');
   return row;
 };
@@ -46,14 +47,14 @@ describe('a new chat', () => {
     const sent = [await stage.ada.trpc.chats.create.mutate(request)];
     sent.push(await stage.ada.trpc.chats.create.mutate(request));
     expect(sent[0]).toEqual(sent[1]);
-    const titles = (await stage.ben.trpc.chats.list.query()).map(({ title }) => title);
+    const titles = (await read(stage.ben.trpc.chats.openList.query())).map(({ title }) => title);
     expect(titles.filter((title) => title === 'Once')).toHaveLength(1);
     await expect(stage.eve.trpc.chats.create.mutate(request)).rejects.toThrow('another chat');
   });
 
   it('stands first in the lists, and falls behind a chat with a later message', async () => {
     const other = await stage.ada.trpc.chats.create.mutate({ participants: ['ben'] });
-    const first = async () => (await stage.ben.trpc.chats.list.query())[0]?._id;
+    const first = async () => (await read(stage.ben.trpc.chats.openList.query()))[0]?._id;
     expect(await first()).toBe(other._id);
     await stage.say(stage.ada, 'up');
     expect(await first()).toBe(chatId);
@@ -96,7 +97,7 @@ describe('messages', () => {
     await stage.say(stage.ada, 'meanwhile');
     let cursor = page.messagesCursor;
     while (cursor !== null) {
-      const older = await stage.ben.trpc.chats.olderMessages.query({ chatId, cursor });
+      const older = await stage.ben.trpc.chats.messagesPage.query({ chatId, cursor });
       texts.unshift(...older.messages.map(({ msg }) => msg));
       cursor = older.messagesCursor;
     }
@@ -198,7 +199,7 @@ describe('what others see', () => {
     await stage.ada.trpc.chats.typing.mutate({ chatId });
     await ben.inChat.received(1);
     expect(ben.inChat.events).toEqual([{ name: 'typingUpdate', chatId, username: 'ada' }]);
-    stage.server.services.connections.ofUser('ben')[0]?.socket.terminate();
+    stage.server.connections.ofUser('ben')[0]?.socket.terminate();
     await stage.ada.trpc.chats.typing.mutate({ chatId });
     await stage.say(stage.ada, 'Hello');
     await waitFor('the second attachment', () => ben.inChat.attached.length === 2);
@@ -209,10 +210,10 @@ describe('what others see', () => {
 
   it('of who is online', async () => {
     const ben = await followChat(stage.ben, chatId);
-    const [connection] = stage.server.services.connections.ofUser('ben');
+    const [connection] = stage.server.connections.ofUser('ben');
     const registration = { username: 'ben', socketId: connection?.id };
     await stage.ben.trpc.users.updateSocket.mutate(registration);
-    const presence = await stage.ada.trpc.chats.presence.query({ chatId });
+    const presence = await read(stage.ada.trpc.chats.openOnline.query({ chatId }));
     expect(presence.map(({ username, isOnline }) => [username, isOnline])).toEqual([
       ['ada', false],
       ['ben', true],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followChat } from '../../testing/chat-follower.js';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { listen } from '../../testing/listen.js';
+import { read } from '../../testing/read.js';
 
 let stage: ChatStage;
 let chatId: string;
@@ -56,7 +57,7 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
         stage.ada.trpc.chats.deleteMessage.mutate({ chatId, messageId }),
       );
     }
-    expect((await stage.ada.trpc.chats.open.query({ chatId })).chat.lastMessage).toBeNull();
+    expect((await read(stage.ada.trpc.chats.open.query({ chatId }))).chat.lastMessage).toBeNull();
   });
 
   it('after adding people', () =>
@@ -95,7 +96,10 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
 });
 
 it('shows a chat at once to those who are in it, and to somebody who is added', async () => {
-  const [ben, eve] = [await listen(stage.ben, 'connection'), await listen(stage.eve, 'connection')];
+  const [ben, eve] = [
+    await listen(stage.ben, { kind: 'person', username: stage.ben.username }),
+    await listen(stage.eve, { kind: 'person', username: stage.eve.username }),
+  ];
   const created = await stage.ada.trpc.chats.create.mutate({ participants: ['ben'] });
   await ben.received(1);
   expect(ben.events[0]).toMatchObject({ type: 'created', chat: { _id: created._id } });

@@ -7,9 +7,9 @@ import type {
   PollVote,
   Topic,
 } from '@collabor8/domain';
-import { memberships } from '../../model.js';
+import { memberships } from './documents.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../services.js';
+import type { Platform } from '../../platform.js';
 
 const name = 'chatUpdate';
 const person = (username: string): Topic => ({ kind: 'person', username });

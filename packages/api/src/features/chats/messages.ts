@@ -20,10 +20,10 @@ import {
   pollVotes,
   type ChatDocument,
   type ChatMessageDocument,
-} from '../../model.js';
+} from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { accept, permit, written } from '../../rule-results.js';
-import type { Platform } from '../../services.js';
+import { orInvalid, orForbidden, written } from '../../rule-results.js';
+import type { Platform } from '../../platform.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import type { FanOut } from './fan-out.js';
 import { pollVoteId } from './read-chats.js';
@@ -123,10 +123,10 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
 
   return {
     send: async (sender: string, request: SendRequest): Promise<ChatMessage> =>
-      post(sender, request, { msg: accept(checkMessageText(request.msg)), type: 'direct' }),
+      post(sender, request, { msg: orInvalid(checkMessageText(request.msg)), type: 'direct' }),
 
     createPoll: async (sender: string, request: PollRequest): Promise<ChatMessage> =>
-      post(sender, request, { msg: POLL_TEXT, type: 'poll', poll: accept(checkPoll(request)) }),
+      post(sender, request, { msg: POLL_TEXT, type: 'poll', poll: orInvalid(checkPoll(request)) }),
 
     /** One vote a person, moved by another choice. Votes cast at once are all counted. */
     async vote(voter: string, { chatId, messageId, optionIndex }: VoteRequest) {
@@ -136,7 +136,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
         const ballots = unit.collection(pollVotes);
         const _id = pollVoteId(messageId, voter);
         const before = await ballots.get(_id);
-        const counted = accept(countVote(poll, optionIndex, before?.optionIndex));
+        const counted = orInvalid(countVote(poll, optionIndex, before?.optionIndex));
         if (counted === poll) return { chat, message: toMessage(message), isNew: false };
         const changed = written(
           await unit
@@ -157,7 +157,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
     async delete(actor: string, chatId: string, messageId: string): Promise<void> {
       const chat = await store.transaction(async (unit) => {
         const { role } = await requireMembership(unit, chatId, actor);
-        permit(checkDeletion(role));
+        orForbidden(checkDeletion(role));
         const message = await requireMessage(unit, chatId, messageId);
         if (!isPresent(message)) return undefined;
         const { seq } = message;

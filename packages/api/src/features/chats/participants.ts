@@ -11,10 +11,10 @@ import {
   type Participant,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { chats, memberships, type ChatDocument, type MembershipDocument } from '../../model.js';
+import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import type { Stored } from '../../ports/document-store.js';
-import { accept, permit, written } from '../../rule-results.js';
-import type { Platform } from '../../services.js';
+import { orInvalid, orForbidden, written } from '../../rule-results.js';
+import type { Platform } from '../../platform.js';
 import {
   findMembership,
   membershipId,
@@ -70,14 +70,14 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
   return {
     /** Starts a chat. Roles are the rule's, whoever asks for others. */
     async create(creator: string, request: CreateRequest): Promise<ChatRow> {
-      accept(checkParticipants(creator, request.participants));
+      orInvalid(checkParticipants(creator, request.participants));
       checkCrowd(request.participants.length);
       const selected = await requireUsernames(store, request.participants);
-      const usernames = accept(checkParticipants(creator, selected));
+      const usernames = orInvalid(checkParticipants(creator, selected));
       const joinedAt = now().toISOString();
       const chat: ChatDocument = {
         _id: request._id ?? newId(),
-        title: accept(chatTitle(request.title, usernames)),
+        title: orInvalid(chatTitle(request.title, usernames)),
         participantCount: usernames.length,
         participantNames: usernames.slice(0, NAMES_IN_ROW),
         lastSeq: 0,
@@ -146,7 +146,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       const { chat, before, after } = await store.transaction(async (unit) => {
         const { role: actorRole } = await requireMembership(unit, chatId, actor);
         const target = await findMembership(unit, chatId, username);
-        permit(checkRoleChange({ actor, actorRole, username: target?.username ?? username }));
+        orForbidden(checkRoleChange({ actor, actorRole, username: target?.username ?? username }));
         if (target === undefined) {
           throw new AppError('missing', 'This user does not take part in the chat.');
         }

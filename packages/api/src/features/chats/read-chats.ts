@@ -9,7 +9,8 @@ import {
   type Participant,
   type OnlineStatus,
 } from '@collabor8/domain';
-import { chatMessages, chats, memberships, pollVotes, users } from '../../model.js';
+import { chatMessages, chats, memberships, pollVotes } from './documents.js';
+import { users } from '../users/index.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { requireChat, requireMembership } from './access.js';
@@ -97,7 +98,7 @@ export async function readChatPage(
 }
 
 /** Who of a chat is online. Participants without an account any more are left out. */
-export async function readPresence(
+export async function readOnline(
   store: Collections,
   chatId: string,
   reader: string,

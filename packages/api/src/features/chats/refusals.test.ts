@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { listen } from '../../testing/listen.js';
 import type { Person } from '../../testing/test-server.js';
+import { read } from '../../testing/read.js';
 
 let stage: ChatStage;
 let chatId: string;
@@ -18,9 +19,9 @@ beforeEach(async () => {
 
 /** Everything one can do with a chat over tRPC. */
 const calls: Record<string, (person: Person) => Promise<unknown>> = {
-  open: ({ trpc }) => trpc.chats.open.query({ chatId }),
-  olderMessages: ({ trpc }) => trpc.chats.olderMessages.query({ chatId, cursor: '' }),
-  presence: ({ trpc }) => trpc.chats.presence.query({ chatId }),
+  open: ({ trpc }) => read(trpc.chats.open.query({ chatId })),
+  olderMessages: ({ trpc }) => trpc.chats.messagesPage.query({ chatId, cursor: '' }),
+  presence: ({ trpc }) => read(trpc.chats.openOnline.query({ chatId })),
   send: ({ trpc }) => trpc.chats.send.mutate({ chatId, msg: 'hi' }),
   createPoll: ({ trpc }) =>
     trpc.chats.createPoll.mutate({ chatId, question: 'Why?', options: ['a', 'b'] }),
@@ -67,8 +68,8 @@ describe('to an outsider a chat does not exist', () => {
 
   it('over a subscription, which hears nothing of it', async () => {
     const seats = stage.server.hub.seatCount;
-    const heard = await listen(stage.eve, { chatId });
-    const nothing = await listen(stage.eve, { chatId: 'there-is-none' });
+    const heard = await listen(stage.eve, { kind: 'chat', chatId });
+    const nothing = await listen(stage.eve, { kind: 'chat', chatId: 'there-is-none' });
     await stage.say(stage.ada, 'secret');
     expect(heard.errors).toEqual(['Invalid chat ID']);
     expect(nothing.errors).toEqual(heard.errors);
@@ -77,14 +78,14 @@ describe('to an outsider a chat does not exist', () => {
   });
 
   it('in lists and on the own connection', async () => {
-    const heard = await listen(stage.eve, 'connection');
+    const heard = await listen(stage.eve, { kind: 'person', username: stage.eve.username });
     await stage.say(stage.ada, 'secret');
     await stage.eve.trpc.chats.create.mutate({ participants: ['ada'] });
     await heard.received(1);
     expect(heard.events.map((event) => event.name === 'chatUpdate' && event.type)).toEqual([
       'created',
     ]);
-    const ids = (await stage.eve.trpc.chats.list.query()).map(({ _id }) => _id);
+    const ids = (await read(stage.eve.trpc.chats.openList.query())).map(({ _id }) => _id);
     expect(ids).not.toContain(chatId);
   });
 
@@ -130,7 +131,7 @@ describe('roles (SPEC §6)', () => {
     await expect(deleteMessage.mutate({ chatId, messageId: own._id })).rejects.toMatchObject(
       noDeletion,
     );
-    expect((await stage.ben.trpc.chats.open.query({ chatId })).messages).toHaveLength(2);
+    expect((await read(stage.ben.trpc.chats.open.query({ chatId }))).messages).toHaveLength(2);
   });
 
   it.each(['moderator', 'admin'] as const)('let a %s delete, until demoted', async (role) => {
@@ -138,7 +139,7 @@ describe('roles (SPEC §6)', () => {
     const said = await stage.say(stage.cleo, 'delete me');
     const { deleteMessage } = stage.ben.trpc.chats;
     await deleteMessage.mutate({ chatId, messageId: said._id });
-    const texts = (await stage.cleo.trpc.chats.open.query({ chatId })).messages;
+    const texts = (await read(stage.cleo.trpc.chats.open.query({ chatId }))).messages;
     expect(texts.map(({ msg }) => msg)).toEqual(['POLL']);
     await stage.promote('ben', 'user');
     await expect(deleteMessage.mutate({ chatId, messageId })).rejects.toMatchObject(noDeletion);
@@ -176,14 +177,14 @@ describe('a message that is refused', () => {
     ['a'.repeat(10_001), 'Message cannot be more than 10000 characters'],
   ])('for its text %j leaves nothing behind', async (msg, reason) => {
     await expect(stage.say(stage.ada, msg)).rejects.toThrow(reason);
-    expect((await stage.ada.trpc.chats.open.query({ chatId })).chat.lastSeq).toBe(1);
+    expect((await read(stage.ada.trpc.chats.open.query({ chatId }))).chat.lastSeq).toBe(1);
   });
 
   it('for its poll leaves nothing behind', async () => {
     await expect(stage.poll(stage.ada, ['one', ' '])).rejects.toThrow(
       'Please enter a poll question and at least two options.',
     );
-    expect((await stage.ada.trpc.chats.open.query({ chatId })).chat.lastSeq).toBe(1);
+    expect((await read(stage.ada.trpc.chats.open.query({ chatId }))).chat.lastSeq).toBe(1);
   });
 
   it.each([-1, 2, 0.5])('for its option %d counts nothing', async (optionIndex) => {
@@ -191,7 +192,7 @@ describe('a message that is refused', () => {
     await expect(vote.mutate({ chatId, messageId, optionIndex })).rejects.toThrow(
       'This poll has no such option.',
     );
-    const { messages } = await stage.ben.trpc.chats.open.query({ chatId });
+    const { messages } = await read(stage.ben.trpc.chats.open.query({ chatId }));
     expect(messages[0]?.poll?.counts).toEqual([0, 0]);
   });
 });
@@ -208,6 +209,8 @@ describe('a new chat or participant that is refused', () => {
     await expect(
       addParticipants.mutate({ chatId, usernames: ['eve', 'nobody'] }),
     ).rejects.toMatchObject({ message: 'User not found', data: { code: 'NOT_FOUND' } });
-    await expect(stage.eve.trpc.chats.open.query({ chatId })).rejects.toThrow('Invalid chat ID');
+    await expect(read(stage.eve.trpc.chats.open.query({ chatId }))).rejects.toThrow(
+      'Invalid chat ID',
+    );
   });
 });

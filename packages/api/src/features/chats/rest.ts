@@ -4,18 +4,12 @@ import {
   changeUserRoleSchema,
   createChatSchema,
   voteOnPollSchema,
+  wholeChatSchema,
 } from '@collabor8/domain';
-import { Router } from 'express';
-import { assertActor } from '../../actor.js';
-import { jsonArray, linkNextPage, readPaging, streamJson } from '../../http/json-stream.js';
-import { pathParameter, signedInStream, type RestCall } from '../../http/rest.js';
-import type { Services } from '../../services.js';
-import { parseInput } from '../../validation.js';
+import { jsonArray, JsonText } from '../../http/json-text.js';
+import { listOperation, operation, type Operation } from '../../http/operation.js';
 import type { ChatsService } from './service.js';
 import type { WholeChatStream } from './whole-chat.js';
-
-/** Chats that one step of a streamed list reads. */
-const STREAM_PAGE = 50;
 
 async function* chatText({ head, messages }: WholeChatStream): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"messages":`;
@@ -23,108 +17,120 @@ async function* chatText({ head, messages }: WholeChatStream): AsyncGenerator<st
   yield '}';
 }
 
-async function* listText(chats: AsyncIterable<WholeChatStream>): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const chat of chats) {
-    yield separator;
-    yield* chatText(chat);
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
+async function* asTexts(chats: AsyncIterable<WholeChatStream>): AsyncGenerator<JsonText> {
+  for await (const chat of chats) yield new JsonText(chatText(chat));
 }
 
-async function* allChats(chats: ChatsService, reader: string): AsyncGenerator<WholeChatStream> {
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<ChatsService['wholeChats']>> = await chats.wholeChats(reader, {
-      cursor,
-      limit: STREAM_PAGE,
-    });
-    yield* page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-}
+type Whole = (reader: string, chatId: string) => Promise<JsonText>;
+
+const wholeOf =
+  (chats: ChatsService): Whole =>
+  async (reader, chatId) =>
+    new JsonText(chatText(await chats.whole(reader, chatId)));
+
+const reading = (chats: ChatsService, whole: Whole): readonly Operation[] => [
+  listOperation({
+    path: '/chat/getChatsByUser/{username}',
+    summary: 'One’s own chats',
+    item: wholeChatSchema,
+    actor: 'params.username',
+    all: ({ session }) => asTexts(chats.allWhole(session.username)),
+    page: async ({ session }, paging) => {
+      const { items, nextCursor } = await chats.wholePage(session.username, paging);
+      return { items: asTexts(items), nextCursor };
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/chat/{chatId}',
+    summary: 'One chat',
+    reply: wholeChatSchema,
+    handle: ({ session, params }) => whole(session.username, params.chatId),
+  }),
+];
+
+const talking = (chats: ChatsService, whole: Whole): readonly Operation[] => [
+  operation({
+    method: 'post',
+    path: '/chat/{chatId}/addMessage',
+    summary: 'Send a message or a poll',
+    body: addChatMessageSchema,
+    reply: wholeChatSchema,
+    actor: 'body.msgFrom',
+    handle: async ({ session: { username }, params: { chatId }, body }) => {
+      const { _id, msg, msgDateTime, type, poll } = body;
+      const sent = { _id, chatId, sentAt: msgDateTime };
+      if (type === 'poll') {
+        const options = poll?.options.map(({ optionText }) => optionText) ?? [];
+        await chats.createPoll(username, { ...sent, question: poll?.question ?? '', options });
+      } else {
+        await chats.send(username, { ...sent, msg });
+      }
+      return whole(username, chatId);
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/chat/{chatId}/message/{messageId}',
+    summary: 'Delete a message',
+    reply: wholeChatSchema,
+    handle: async ({ session: { username }, params: { chatId, messageId } }) => {
+      await chats.delete(username, chatId, messageId);
+      return whole(username, chatId);
+    },
+  }),
+  operation({
+    method: 'patch',
+    path: '/messaging/voteOnPoll',
+    summary: 'Vote on a poll of a chat, or move the vote',
+    body: voteOnPollSchema,
+    reply: wholeChatSchema,
+    actor: 'body.username',
+    handle: async ({ body: { chatID, messageID, optionIndex, username } }) => {
+      await chats.vote(username, { chatId: chatID, messageId: messageID, optionIndex });
+      return whole(username, chatID);
+    },
+  }),
+];
+
+const gathering = (chats: ChatsService, whole: Whole): readonly Operation[] => [
+  operation({
+    method: 'post',
+    path: '/chat/createChat',
+    summary: 'Start a chat',
+    body: createChatSchema,
+    reply: wholeChatSchema,
+    handle: async ({ session: { username }, body: { title, participants } }) => {
+      const { _id } = await chats.create(username, { title, participants });
+      return whole(username, _id);
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/chat/{chatId}/addParticipant',
+    summary: 'Add somebody',
+    body: addParticipantSchema,
+    reply: wholeChatSchema,
+    handle: async ({ session, params: { chatId }, body }) => {
+      await chats.add(session.username, chatId, [body.username]);
+      return whole(session.username, chatId);
+    },
+  }),
+  operation({
+    method: 'patch',
+    path: '/chat/{chatId}/changeUserRole',
+    summary: 'Change a role',
+    body: changeUserRoleSchema,
+    reply: wholeChatSchema,
+    handle: async ({ session: { username }, params: { chatId }, body }) => {
+      await chats.changeRole(username, { chatId, ...body });
+      return whole(username, chatId);
+    },
+  }),
+];
 
 /** The chat paths of SPEC §7, and the vote on a chat's poll. Changes answer the chat after them. */
-export function chatsRest({ chats }: Services): Router {
-  const chatId = ({ req }: RestCall): string => pathParameter(req, 'chatId');
-
-  const sendChat = async ({ res, session }: RestCall, id: string): Promise<void> =>
-    streamJson(res, chatText(await chats.whole(session.username, id)));
-
-  const list = async ({ req, res, session }: RestCall): Promise<void> => {
-    assertActor(session, pathParameter(req, 'username'));
-    const { limit, cursor } = readPaging(req);
-    if (limit === undefined) {
-      await streamJson(res, listText(allChats(chats, session.username)));
-      return;
-    }
-    const { items, nextCursor } = await chats.wholeChats(session.username, { limit, cursor });
-    linkNextPage(req, res, nextCursor);
-    await streamJson(res, listText(items));
-  };
-
-  const create = async (call: RestCall): Promise<void> => {
-    const { title, participants } = parseInput(createChatSchema, call.req.body);
-    const { _id } = await chats.create(call.session.username, { title, participants });
-    await sendChat(call, _id);
-  };
-
-  const addMessage = async (call: RestCall): Promise<void> => {
-    const { username } = call.session;
-    const { _id, msg, msgFrom, msgDateTime, type, poll } = parseInput(
-      addChatMessageSchema,
-      call.req.body,
-    );
-    assertActor(call.session, msgFrom);
-    const sent = { _id, chatId: chatId(call), sentAt: msgDateTime };
-    if (type === 'poll') {
-      const options = poll?.options.map(({ optionText }) => optionText) ?? [];
-      await chats.createPoll(username, { ...sent, question: poll?.question ?? '', options });
-    } else {
-      await chats.send(username, { ...sent, msg });
-    }
-    await sendChat(call, sent.chatId);
-  };
-
-  const addParticipant = async (call: RestCall): Promise<void> => {
-    const { username } = parseInput(addParticipantSchema, call.req.body);
-    await chats.add(call.session.username, chatId(call), [username]);
-    await sendChat(call, chatId(call));
-  };
-
-  const deleteMessage = async (call: RestCall): Promise<void> => {
-    const messageId = pathParameter(call.req, 'messageId');
-    await chats.delete(call.session.username, chatId(call), messageId);
-    await sendChat(call, chatId(call));
-  };
-
-  const changeRole = async (call: RestCall): Promise<void> => {
-    const change = parseInput(changeUserRoleSchema, call.req.body);
-    await chats.changeRole(call.session.username, { chatId: chatId(call), ...change });
-    await sendChat(call, chatId(call));
-  };
-
-  const vote = async (call: RestCall): Promise<void> => {
-    const { chatID, messageID, optionIndex, username } = parseInput(
-      voteOnPollSchema,
-      call.req.body,
-    );
-    assertActor(call.session, username);
-    await chats.vote(username, { chatId: chatID, messageId: messageID, optionIndex });
-    await sendChat(call, chatID);
-  };
-
-  return Router()
-    .get('/chat/getChatsByUser/:username', signedInStream(list))
-    .get(
-      '/chat/:chatId',
-      signedInStream((call) => sendChat(call, chatId(call))),
-    )
-    .post('/chat/createChat', signedInStream(create))
-    .post('/chat/:chatId/addMessage', signedInStream(addMessage))
-    .post('/chat/:chatId/addParticipant', signedInStream(addParticipant))
-    .delete('/chat/:chatId/message/:messageId', signedInStream(deleteMessage))
-    .patch('/chat/:chatId/changeUserRole', signedInStream(changeRole))
-    .patch('/messaging/voteOnPoll', signedInStream(vote));
+export function chatsOperations(chats: ChatsService): readonly Operation[] {
+  const whole = wholeOf(chats);
+  return [...reading(chats, whole), ...talking(chats, whole), ...gathering(chats, whole)];
 }

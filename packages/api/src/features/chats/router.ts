@@ -1,78 +1,91 @@
-import { chatRoles } from '@collabor8/domain';
+import { chatRoles, idSchema, nameSchema } from '@collabor8/domain';
 import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
+import type { ChatsService } from './service.js';
 
-const id = z.string().max(100);
-const ofChat = z.object({ chatId: id });
+const ofChat = z.object({ chatId: idSchema });
 const writtenInput = { _id: z.uuid().optional() };
-const people = z.array(z.string().max(200)).max(5000);
+const people = z.array(nameSchema).max(5000);
 
-export const chatsRouter = router({
-  /** All of the reader's chats, the latest activity first. */
-  list: signedInProcedure.query(({ ctx }) => ctx.services.chats.list(ctx.session.username)),
-
-  /** The chat with its participants and its latest messages. */
-  open: signedInProcedure
-    .input(ofChat)
-    .query(({ ctx, input }) => ctx.services.chats.open(ctx.session.username, input.chatId)),
-
-  olderMessages: signedInProcedure
-    .input(ofChat.extend({ cursor: z.string() }))
-    .query(({ ctx, input }) =>
-      ctx.services.chats.olderMessages(ctx.session.username, input.chatId, input.cursor),
+export const chatsRouter = (chats: ChatsService, platform: Platform) =>
+  router({
+    /** All of the reader's chats, the latest activity first. */
+    openList: signedInProcedure.query(({ ctx: { session } }) =>
+      snapshot(platform, { kind: 'person', username: session.username }, () =>
+        chats.openList(session.username),
+      ),
     ),
 
-  /** Who of the participants is online; live.users tells the changes. */
-  presence: signedInProcedure
-    .input(ofChat)
-    .query(({ ctx, input }) => ctx.services.chats.presence(ctx.session.username, input.chatId)),
+    /** The chat with its participants and its latest messages. */
+    open: signedInProcedure
+      .input(ofChat)
+      .query(({ ctx, input: { chatId } }) =>
+        snapshot(platform, { kind: 'chat', chatId }, () =>
+          chats.open(ctx.session.username, chatId),
+        ),
+      ),
 
-  create: signedInProcedure
-    .input(z.object({ ...writtenInput, title: z.string().optional(), participants: people }))
-    .mutation(({ ctx, input }) => ctx.services.chats.create(ctx.session.username, input)),
+    /** The messages before a cursor, oldest first. */
+    messagesPage: signedInProcedure
+      .input(ofChat.extend({ cursor: cursorSchema }))
+      .query(({ ctx, input }) =>
+        chats.messagesPage(ctx.session.username, input.chatId, input.cursor),
+      ),
 
-  send: signedInProcedure
-    .input(ofChat.extend({ ...writtenInput, msg: z.string() }))
-    .mutation(({ ctx, input }) => ctx.services.chats.send(ctx.session.username, input)),
+    /** Who of the participants is online. */
+    openOnline: signedInProcedure
+      .input(ofChat)
+      .query(({ ctx, input }) =>
+        snapshot(platform, { kind: 'users' }, () =>
+          chats.openOnline(ctx.session.username, input.chatId),
+        ),
+      ),
 
-  createPoll: signedInProcedure
-    .input(
-      ofChat.extend({
-        ...writtenInput,
-        question: z.string(),
-        options: z.array(z.string()).max(100),
-      }),
-    )
-    .mutation(({ ctx, input }) => ctx.services.chats.createPoll(ctx.session.username, input)),
+    create: signedInProcedure
+      .input(z.object({ ...writtenInput, title: z.string().optional(), participants: people }))
+      .mutation(({ ctx, input }) => chats.create(ctx.session.username, input)),
 
-  vote: signedInProcedure
-    .input(ofChat.extend({ messageId: id, optionIndex: z.number() }))
-    .mutation(({ ctx, input }) => ctx.services.chats.vote(ctx.session.username, input)),
+    send: signedInProcedure
+      .input(ofChat.extend({ ...writtenInput, msg: z.string() }))
+      .mutation(({ ctx, input }) => chats.send(ctx.session.username, input)),
 
-  deleteMessage: signedInProcedure
-    .input(ofChat.extend({ messageId: id }))
-    .mutation(({ ctx, input }) =>
-      ctx.services.chats.delete(ctx.session.username, input.chatId, input.messageId),
-    ),
+    createPoll: signedInProcedure
+      .input(
+        ofChat.extend({
+          ...writtenInput,
+          question: z.string(),
+          options: z.array(z.string()).max(100),
+        }),
+      )
+      .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
 
-  addParticipants: signedInProcedure
-    .input(ofChat.extend({ usernames: people }))
-    .mutation(({ ctx, input }) =>
-      ctx.services.chats.add(ctx.session.username, input.chatId, input.usernames),
-    ),
+    vote: signedInProcedure
+      .input(ofChat.extend({ messageId: idSchema, optionIndex: z.number() }))
+      .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
 
-  changeRole: signedInProcedure
-    .input(ofChat.extend({ username: z.string(), role: z.enum(chatRoles) }))
-    .mutation(({ ctx, input }) => ctx.services.chats.changeRole(ctx.session.username, input)),
+    deleteMessage: signedInProcedure
+      .input(ofChat.extend({ messageId: idSchema }))
+      .mutation(({ ctx, input }) =>
+        chats.delete(ctx.session.username, input.chatId, input.messageId),
+      ),
 
-  /** Answers the place up to which everything is read. */
-  markRead: signedInProcedure
-    .input(ofChat.extend({ seq: z.number().int().min(0) }))
-    .mutation(({ ctx, input }) =>
-      ctx.services.chats.markRead(ctx.session.username, input.chatId, input.seq),
-    ),
+    addParticipants: signedInProcedure
+      .input(ofChat.extend({ usernames: people }))
+      .mutation(({ ctx, input }) => chats.add(ctx.session.username, input.chatId, input.usernames)),
 
-  typing: signedInProcedure
-    .input(ofChat)
-    .mutation(({ ctx, input }) => ctx.services.chats.typing(ctx.session.username, input.chatId)),
-});
+    changeRole: signedInProcedure
+      .input(ofChat.extend({ username: z.string(), role: z.enum(chatRoles) }))
+      .mutation(({ ctx, input }) => chats.changeRole(ctx.session.username, input)),
+
+    /** Answers the place up to which everything is read. */
+    markRead: signedInProcedure
+      .input(ofChat.extend({ seq: z.number().int().min(0) }))
+      .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input.chatId, input.seq)),
+
+    typing: signedInProcedure
+      .input(ofChat)
+      .mutation(({ ctx, input }) => chats.typing(ctx.session.username, input.chatId)),
+  });

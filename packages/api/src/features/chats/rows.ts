@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRow, ChatSummary, Participant } from '@collabor8/domain';
-import type { ChatDocument, ChatMessageDocument, MembershipDocument } from '../../model.js';
+import type { ChatDocument, ChatMessageDocument, MembershipDocument } from './documents.js';
 import type { Stored } from '../../ports/document-store.js';
 
 export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({

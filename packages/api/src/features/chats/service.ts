@@ -1,13 +1,22 @@
 import type { ChatMessagesPage, ChatPage, ChatRow, OnlineStatus } from '@collabor8/domain';
-import { memberships } from '../../model.js';
+import { memberships } from './documents.js';
+import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { written } from '../../rule-results.js';
-import type { Platform } from '../../services.js';
+import type { Platform } from '../../platform.js';
 import { requireChat, requireMembership } from './access.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
 import { createParticipants } from './participants.js';
-import { readChatList, readChatPage, readMessages, readPresence } from './read-chats.js';
-import { readWholeChat, readWholeChats, type WholeChatStream } from './whole-chat.js';
+import { readChatList, readChatPage, readMessages, readOnline } from './read-chats.js';
+import {
+  readWholeChat,
+  readWholeChats,
+  type WholeChatsPage,
+  type WholeChatStream,
+} from './whole-chat.js';
+
+/** Chats that one step of a streamed list reads. */
+const STREAM_PAGE = 50;
 
 export type ChatsService = ReturnType<typeof createChatsService>;
 
@@ -23,21 +32,21 @@ export function createChatsService(platform: Platform) {
     ...createParticipants(platform, fanOut),
     ...createChatMessages(platform, fanOut),
 
-    list: (reader: string): Promise<readonly ChatRow[]> => readChatList(store, reader),
+    openList: (reader: string): Promise<readonly ChatRow[]> => readChatList(store, reader),
 
     open: (reader: string, chatId: string): Promise<ChatPage> =>
       readChatPage(store, chatId, reader),
 
-    async olderMessages(reader: string, chatId: string, cursor: string): Promise<ChatMessagesPage> {
+    async messagesPage(reader: string, chatId: string, cursor: string): Promise<ChatMessagesPage> {
       await requireMembership(store, chatId, reader);
       return readMessages(store, { chatId, reader, cursor });
     },
 
-    presence: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>
-      readPresence(store, chatId, reader),
+    openOnline: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>
+      readOnline(store, chatId, reader),
 
     /** What a subscription asks before it listens. */
-    async assertParticipant(chatId: string, username: string): Promise<void> {
+    async assertParticipant(username: string, chatId: string): Promise<void> {
       await requireMembership(store, chatId, username);
     },
 
@@ -68,7 +77,11 @@ export function createChatsService(platform: Platform) {
       readWholeChat(store, chatId, reader),
 
     /** A page of somebody's whole chats, the latest joined first. */
-    wholeChats: (reader: string, page: { limit: number; cursor: string | null }) =>
-      readWholeChats(store, reader, page),
+    wholePage: (reader: string, request: PageOf): Promise<WholeChatsPage> =>
+      readWholeChats(store, reader, request),
+
+    /** All of them. */
+    allWhole: (reader: string): AsyncGenerator<WholeChatStream> =>
+      eachPage((request) => readWholeChats(store, reader, request), STREAM_PAGE),
   };
 }

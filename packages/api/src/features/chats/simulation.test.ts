@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { openChatTab, type ChatTab } from '../../testing/chat-tab.js';
 import { waitFor } from '../../testing/wait-for.js';
+import { read } from '../../testing/read.js';
 
 let stage: ChatStage;
 let chatId: string;
@@ -69,7 +70,7 @@ async function act(tab: ChatTab, random: () => number, ledger: Ledger): Promise<
   };
 
   const loseConnection = (): void => {
-    for (const { socket } of stage.server.services.connections.ofUser(person.username)) {
+    for (const { socket } of stage.server.connections.ofUser(person.username)) {
       socket.terminate();
     }
   };
@@ -110,8 +111,8 @@ it.each([1, 2, 3])(
     expect(ledger.deleted.size).toBeGreaterThan(0);
 
     for (const { person, page, list, failures, close } of tabs) {
-      const freshList = await person.trpc.chats.list.query();
-      const fresh = await person.trpc.chats.open.query({ chatId });
+      const freshList = await read(person.trpc.chats.openList.query());
+      const fresh = await read(person.trpc.chats.open.query({ chatId }));
       await waitFor('the last events', () => page.state?.chat.revision === fresh.chat.revision);
       // The tab began with the empty chat: it holds every message, where a fresh reader gets a page.
       expect(page.state?.messages.map(({ msg }) => msg)).toEqual(texts);

@@ -1,5 +1,5 @@
 import type { ChatMessage, Poll, WholeChat, WholeMessage } from '@collabor8/domain';
-import { chatMessages, chats, memberships, pollVotes } from '../../model.js';
+import { chatMessages, chats, memberships, pollVotes } from './documents.js';
 import type { Collections, PageRequest } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { requireChat } from './access.js';

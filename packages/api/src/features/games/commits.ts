@@ -6,8 +6,8 @@ import {
   playerToMove,
   type GameInstance,
 } from '@collabor8/domain';
-import type { Platform } from '../../services.js';
-import { changeGame, type GameChange, type GameRule } from './documents.js';
+import type { Platform } from '../../platform.js';
+import { changeGame, type GameChange, type GameRule } from './stored-games.js';
 
 export interface GameCommitsOptions {
   readonly platform: Platform;

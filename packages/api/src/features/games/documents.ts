@@ -1,92 +1,50 @@
-import {
-  lobbyRank,
-  type Game,
-  type GameInstance,
-  type GameRefusalReason,
-  type GameResult,
-} from '@collabor8/domain';
-import { AppError, type ErrorCode } from '../../errors.js';
-import { games, type GameDocument } from '../../model.js';
-import type { Collections, Stored } from '../../ports/document-store.js';
+import type { Game, GameStatus } from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
 
-export const toDocument = (game: Game): GameDocument => ({
-  _id: game.gameID,
-  game,
-  status: game.state.status,
-  openness: lobbyRank(game.state.status),
-  createdAt: game.createdAt,
-  ongoingFor: game.state.status === 'OVER' ? [] : game.players,
+/** `_id` is the game's ID; beside the game stands what the indexes read. */
+export interface GameDocument {
+  readonly _id: string;
+  readonly game: Game;
+  readonly status: GameStatus;
+  /** Sorts the lobby: 2 waits for players, 1 goes on, 0 is over. */
+  readonly openness: 0 | 1 | 2;
+  readonly createdAt: string;
+  /** The players, until the game is over. */
+  readonly ongoingFor: readonly string[];
+}
+
+export const games = defineCollection<GameDocument>()({
+  name: 'games',
+  indexes: {
+    lobby: { equals: [], order: ['openness', 'createdAt'], direction: 'desc' },
+    byStatus: { equals: ['status'], order: ['createdAt'], direction: 'desc' },
+    ongoingOf: {
+      equals: ['ongoingFor'],
+      order: ['createdAt'],
+      direction: 'desc',
+      multi: 'ongoingFor',
+    },
+  },
 });
 
-export const toInstance = ({ game, revision }: Stored<GameDocument>): GameInstance => ({
-  ...game,
-  revision,
+/** Somebody in the room of a game, or a player of it who has left the room; `_id` is both names. */
+export interface GameVisitorDocument {
+  readonly _id: string;
+  readonly gameID: string;
+  readonly username: string;
+  /** Ids of their open subscriptions. */
+  readonly visits: readonly string[];
+  /** The game and 1 while there are visits; absent otherwise, so that the indexes hold the few. */
+  readonly hereIn?: string | undefined;
+  readonly isHere?: 1 | undefined;
+  /** When the last visit ended. */
+  readonly leftAt?: string | undefined;
+}
+
+export const gameVisitors = defineCollection<GameVisitorDocument>()({
+  name: 'gameVisitors',
+  indexes: {
+    inGame: { equals: ['hereIn'], order: ['username'], direction: 'asc', counted: true },
+    here: { equals: ['isHere'], order: ['_id'], direction: 'asc' },
+  },
 });
-
-export const gameMissing = (): AppError => new AppError('missing', 'Game not found');
-
-/** @throws AppError 'missing'. */
-export async function requireGame(
-  collections: Collections,
-  gameID: string,
-): Promise<Stored<GameDocument>> {
-  const document = await collections.collection(games).get(gameID);
-  if (document === undefined) throw gameMissing();
-  return document;
-}
-
-const codes: Readonly<Record<GameRefusalReason, ErrorCode>> = {
-  notPlayer: 'forbidden',
-  notYourTurn: 'forbidden',
-  notPossibleNow: 'invalid',
-  badMove: 'invalid',
-  seatTaken: 'taken',
-  movedOn: 'taken',
-};
-
-/** What a rule made of a game; a refusal is the AppError that tells the player why. */
-export function accept(result: GameResult<Game>): Game {
-  if (result.ok) return result.value;
-  throw new AppError(codes[result.error.reason], result.error.message);
-}
-
-export type GameRule = (game: Game) => GameResult<Game>;
-
-export interface GameChange {
-  readonly game: GameInstance;
-  /** False when the rule returned the game as it was. */
-  readonly isNew: boolean;
-}
-
-/** Applies a rule to a stored game; @throws AppError for a refusal and for an unknown game. */
-export async function changeGame(
-  collections: Collections,
-  gameID: string,
-  rule: GameRule,
-): Promise<GameChange> {
-  let revisionBefore = 0;
-  const changed = await collections.collection(games).update(gameID, (document) => {
-    revisionBefore = document.revision;
-    const game = accept(rule(document.game));
-    return game === document.game ? document : toDocument(game);
-  });
-  if (!changed.ok) throw gameMissing();
-  return { game: toInstance(changed.value), isNew: changed.value.revision > revisionBefore };
-}
-
-/** Short enough to read out; the longer ones are for the day on which a short one is taken. */
-const ID_LENGTHS = [8, 13, 36];
-
-/** Stores a new game under a free ID. */
-export async function insertGame(
-  collections: Collections,
-  newId: () => string,
-  create: (gameID: string) => Game,
-): Promise<GameInstance> {
-  for (const length of ID_LENGTHS) {
-    const game = create(newId().slice(0, length));
-    const inserted = await collections.collection(games).insert(toDocument(game));
-    if (inserted.ok) return toInstance(inserted.value);
-  }
-  throw new Error('No free ID was found for a game.');
-}

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
+import { read } from '../../testing/read.js';
 
 const START = '2026-01-01T00:00:00.000Z';
 
@@ -51,17 +52,20 @@ const named = (heard: Listener, name: LiveEvent['name']): number =>
 
 describe('gameUpdate', () => {
   it('brings the game as it is then to the room, spectators included, and to the lobby', async () => {
-    const [room, lobby] = [await listen(eve, { gameID }), await listen(eve, 'games')];
+    const [room, lobby] = [
+      await listen(eve, { kind: 'game', gameID }),
+      await listen(eve, { kind: 'games' }),
+    ];
     const answers = [await begin(), await move(ada, 2, 0), await move(ben, 3, 1)];
     await waitFor('three updates', () => named(room, 'gameUpdate') === 3);
     await lobby.received(3);
     expect(gamesIn(room.events)).toEqual(answers);
     expect(gamesIn(lobby.events)).toEqual(answers);
-    expect((await eve.trpc.games.byId.query({ gameID })).game).toEqual(answers.at(-1));
+    expect((await read(eve.trpc.games.open.query({ gameID }))).game).toEqual(answers.at(-1));
   });
 
   it('tells the lobby of a new game, of its end and of its rematch', async () => {
-    const lobby = await listen(eve, 'games');
+    const lobby = await listen(eve, { kind: 'games' });
     const created = await ben.trpc.games.create.mutate({ gameType: 'Nim' });
     await begin();
     await ben.trpc.games.leave.mutate({ gameID });
@@ -78,7 +82,7 @@ describe('gameUpdate', () => {
 
   it('is not sent for what changes nothing', async () => {
     await begin();
-    const room = await listen(eve, { gameID });
+    const room = await listen(eve, { kind: 'game', gameID });
     await ada.trpc.games.join.mutate({ gameID });
     await Promise.all([move(ada, 2, 0), move(ada, 2, 0), move(ada, 2, 0)]);
     await move(ben, 1, 1);
@@ -90,12 +94,12 @@ describe('gameUpdate', () => {
 describe('gameError', () => {
   it('reaches the one player who tried, in every tab, and nobody else', async () => {
     await begin();
-    const own = await listen(ben, 'connection');
+    const own = await listen(ben, { kind: 'person', username: ben.username });
     const others = [
-      await listen(ada, 'connection'),
-      await listen(eve, 'connection'),
-      await listen(ada, { gameID }),
-      await listen(eve, 'games'),
+      await listen(ada, { kind: 'person', username: ada.username }),
+      await listen(eve, { kind: 'person', username: eve.username }),
+      await listen(ada, { kind: 'game', gameID }),
+      await listen(eve, { kind: 'games' }),
     ];
     await expect(move(ben, 1, 0)).rejects.toThrow('It is not your turn.');
     await own.received(1);
@@ -109,13 +113,13 @@ describe('gameError', () => {
 
 describe('gamePresence', () => {
   it('counts the people who watch, each once', async () => {
-    const room = await listen(ada, { gameID });
-    await listen(eve, { gameID });
-    await listen(eve, { gameID });
+    const room = await listen(ada, { kind: 'game', gameID });
+    await listen(eve, { kind: 'game', gameID });
+    await listen(eve, { kind: 'game', gameID });
     await waitFor('one watcher', () => lastPresence(room)?.watchers === 1);
-    await listen(ben, { gameID });
+    await listen(ben, { kind: 'game', gameID });
     await waitFor('two watchers', () => lastPresence(room)?.watchers === 2);
-    expect((await ada.trpc.games.byId.query({ gameID })).presence).toEqual({
+    expect((await read(ada.trpc.games.open.query({ gameID }))).presence).toEqual({
       gameID,
       away: {},
       watchers: 2,
@@ -126,8 +130,8 @@ describe('gamePresence', () => {
   });
 
   it('no longer counts a watcher who takes a seat', async () => {
-    const room = await listen(ada, { gameID });
-    await listen(ben, { gameID });
+    const room = await listen(ada, { kind: 'game', gameID });
+    await listen(ben, { kind: 'game', gameID });
     await waitFor('one watcher', () => lastPresence(room)?.watchers === 1);
     await begin();
     await waitFor('no watcher', () => lastPresence(room)?.watchers === 0);
@@ -136,13 +140,13 @@ describe('gamePresence', () => {
 
   it('says since when an opponent is away, and that they are back', async () => {
     await begin();
-    const room = await listen(ada, { gameID });
-    expect((await ada.trpc.games.byId.query({ gameID })).presence.away).toEqual({
+    const room = await listen(ada, { kind: 'game', gameID });
+    expect((await read(ada.trpc.games.open.query({ gameID }))).presence.away).toEqual({
       ada: null,
       ben: START,
     });
     clock += 5000;
-    const visit = await listen(ben, { gameID });
+    const visit = await listen(ben, { kind: 'game', gameID });
     await waitFor('ben', () => lastPresence(room)?.away['ben'] === null);
     clock += 5000;
     visit.stop();
@@ -152,13 +156,13 @@ describe('gamePresence', () => {
 
   it('decides a claim: refused while the opponent is here, taken a minute after they left', async () => {
     await begin();
-    const visit = await listen(ben, { gameID });
+    const visit = await listen(ben, { kind: 'game', gameID });
     clock += 600_000;
     const claim = () => ada.trpc.games.claim.mutate({ gameID });
     await expect(claim()).rejects.toThrow('Your opponent is here.');
     visit.stop();
     await waitFor('that ben is away', async () => {
-      const { presence } = await ada.trpc.games.byId.query({ gameID });
+      const { presence } = await read(ada.trpc.games.open.query({ gameID }));
       return presence.away['ben'] != null;
     });
     await expect(claim()).rejects.toThrow('You can claim the game in 60 s.');
@@ -167,11 +171,11 @@ describe('gamePresence', () => {
   });
 
   it('leaves nothing behind when everybody has gone', async () => {
-    await listen(ada, { gameID });
-    await listen(eve, { gameID });
+    await listen(ada, { kind: 'game', gameID });
+    await listen(eve, { kind: 'game', gameID });
     await Promise.all([ada.leave(), eve.leave()]);
     await waitFor('an empty room', async () => {
-      const { presence } = await server.services.games.room(gameID);
+      const { presence } = await server.services.games.open(gameID);
       return presence.watchers === 0 && server.hub.seatCount === 0;
     });
   });
@@ -179,20 +183,25 @@ describe('gamePresence', () => {
 
 describe('subscriptions', () => {
   it('to a game that is not there are refused', async () => {
-    expect((await listen(eve, { gameID: 'none' })).errors).toEqual(['Game not found']);
+    expect((await listen(eve, { kind: 'game', gameID: 'none' })).errors).toEqual([
+      'Game not found',
+    ]);
   });
 
   it('are refused to who is not signed in', async () => {
     const visitor = connect(server, 'nobody', '');
-    const response = await visitor.rest('GET', '/trpc/live.games?input=%7B%7D');
+    const response = await visitor.rest(
+      'GET',
+      `/trpc/live?input=${encodeURIComponent('{"topic":{"kind":"games"}}')}`,
+    );
     expect(await response.text()).toContain('Please log in first.');
     await visitor.leave();
   });
 
   it('give a player who was cut off what happened meanwhile', async () => {
     await begin();
-    const room = await listen(ben, { gameID });
-    for (const { socket } of server.services.connections.ofUser('ben')) socket.terminate();
+    const room = await listen(ben, { kind: 'game', gameID });
+    for (const { socket } of server.connections.ofUser('ben')) socket.terminate();
     const moved = await move(ada, 3, 0);
     await waitFor('the move', () => named(room, 'gameUpdate') > 0);
     expect(gamesIn(room.events).at(-1)).toEqual(moved);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
+import type { GameList } from './service.js';
+import { read } from '../../testing/read.js';
 
 let stage: GamesStage;
 beforeEach(async () => {
@@ -24,26 +26,29 @@ describe('the lobby', () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof stage.eve.trpc.games.list.query>> =
-        await stage.eve.trpc.games.list.query({ cursor, limit: 2 });
+      const page: GameList =
+        cursor === null
+          ? (await read(stage.eve.trpc.games.openLobby.query({ limit: 2 }))).games
+          : await stage.eve.trpc.games.page.query({ cursor, limit: 2 });
       found.push(...page.items.map((game) => game.gameID));
       cursor = page.nextCursor;
     } while (cursor !== null);
     expect(found).toEqual(expected);
     const ofStatus = async (status: 'WAITING_TO_START' | 'IN_PROGRESS' | 'OVER') =>
-      (await stage.eve.trpc.games.list.query({ status })).items.map((game) => game.gameID);
+      (await read(stage.eve.trpc.games.openLobby.query({ status }))).games.items.map(
+        (game) => game.gameID,
+      );
     expect(await ofStatus('WAITING_TO_START')).toEqual(waiting.toReversed());
     expect(await ofStatus('IN_PROGRESS')).toEqual([going]);
     expect(await ofStatus('OVER')).toEqual([over]);
   });
 
   it('tells people the games they sit in, until the end', async () => {
-    expect(await stage.ada.trpc.games.ongoing.query()).toEqual([]);
+    const ongoing = async () => (await read(stage.ada.trpc.games.openLobby.query({}))).ongoing;
+    expect(await ongoing()).toEqual([]);
     await stage.begin();
-    expect((await stage.ada.trpc.games.ongoing.query()).map((game) => game.gameID)).toEqual([
-      stage.gameID,
-    ]);
+    expect((await ongoing()).map((game) => game.gameID)).toEqual([stage.gameID]);
     await stage.leave(stage.ben);
-    expect(await stage.ada.trpc.games.ongoing.query()).toEqual([]);
+    expect(await ongoing()).toEqual([]);
   });
 });

@@ -117,7 +117,7 @@ describe('practice', () => {
   it.each(['casual', 'perfect'] as const)('has the %s computer answer a move', async (opponent) => {
     const id = await stage.ada.trpc.games.create.mutate({ gameType: 'Nim', opponent });
     expect((await stage.stored(id)).state.status).toBe('IN_PROGRESS');
-    const lobby = await listen(stage.eve, 'games');
+    const lobby = await listen(stage.eve, { kind: 'games' });
     await stage.ada.trpc.games.makeMove.mutate({ gameID: id, after: 0, move: { numObjects: 1 } });
     // Nobody looks at the game meanwhile: the computer moves by itself.
     const answered = await waitFor('the move of the computer', () =>

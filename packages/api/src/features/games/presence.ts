@@ -1,9 +1,9 @@
 import { awaySince, isComputer, type Game, type GamePresence } from '@collabor8/domain';
-import { games, gameVisitors, type GameVisitorDocument } from '../../model.js';
+import { games, gameVisitors, type GameVisitorDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../services.js';
-import { requireGame } from './documents.js';
+import type { Platform } from '../../platform.js';
+import { requireGame } from './stored-games.js';
 
 export interface Visit {
   readonly gameID: string;
@@ -91,16 +91,11 @@ export function createGamePresence({ store, hub, now, newId }: Platform) {
     read,
     announce,
 
-    /** Yields `frames`; whoever reads them is in the room until they stop. */
-    async *during<T>(visit: Visit, frames: AsyncIterable<T>): AsyncGenerator<T> {
+    /** Somebody is in the room from now on; what it answers ends the visit. */
+    async enter(visit: Visit): Promise<() => Promise<void>> {
       const id = newId();
       await put(visit, (visits) => [...visits, id]);
-      try {
-        yield* frames;
-      } finally {
-        // A visit that could not be ended, because the server stops, is ended by the next start.
-        await put(visit, (visits) => visits.filter((other) => other !== id)).catch(() => undefined);
-      }
+      return () => put(visit, (visits) => visits.filter((other) => other !== id));
     },
 
     /** Ends the visits that a server which died left behind; for the start of the server. */

@@ -96,7 +96,7 @@ describe('the server refuses', () => {
     const none = { gameID: 'none' };
     const { games } = stage.ada.trpc;
     const attempts = [
-      games.byId.query(none),
+      games.open.query(none),
       games.join.mutate(none),
       games.leave.mutate(none),
       games.claim.mutate(none),
@@ -113,9 +113,9 @@ describe('the server refuses', () => {
     const { games } = visitor.trpc;
     const { gameID } = stage;
     const attempts = [
-      games.list.query({}),
-      games.ongoing.query(),
-      games.byId.query({ gameID }),
+      games.openLobby.query({}),
+      games.page.query({ cursor: 'x' }),
+      games.open.query({ gameID }),
       games.create.mutate({ gameType: 'Nim' }),
       games.join.mutate({ gameID }),
       games.leave.mutate({ gameID }),
@@ -131,6 +131,6 @@ describe('the server refuses', () => {
 
   it('to create a game of another type', async () => {
     const attempt = stage.ada.trpc.games.create.mutate({ gameType: 'Chess' as 'Nim' });
-    expect(await refusalOf(attempt)).toEqual(['BAD_REQUEST', 'gameType: Unknown game type']);
+    expect(await refusalOf(attempt)).toEqual(['BAD_REQUEST', 'Unknown game type']);
   });
 });

@@ -8,7 +8,8 @@ import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
 import { Connections } from '../../live/connections.js';
 import { createHub } from '../../live/hub.js';
-import { gameVisitors, model } from '../../model.js';
+import { gameVisitors } from './documents.js';
+import { collections } from '../../collections.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { createGamesService } from './service.js';
 
@@ -28,11 +29,18 @@ async function run<T>(
   computerPauseMs = 0,
 ): Promise<T> {
   const url = `file:${join(folder, 'test.db')}`;
-  const store = await openLibsqlStore({ url, definitions: model });
+  const store = await openLibsqlStore({ url, definitions: collections });
   const hub = createHub(new InProcessBus());
   const now = () => new Date(clock);
   const newId = () => randomUUID();
-  const platform = { store, hub, connections: new Connections(), now, newId };
+  const platform = {
+    store,
+    hub,
+    connections: new Connections(),
+    now,
+    newId,
+    settings: { googleClientId: undefined, rateLimits: false },
+  };
   const games = createGamesService({ platform, computerPauseMs });
   try {
     await games.presence.clearStaleVisits();
@@ -49,10 +57,10 @@ it('goes on with a game where it stood', async () => {
     await games.join('ada', id);
     await games.join('ben', id);
     await games.makeMove('ada', { gameID: id, after: 0, move: { numObjects: 3 } });
-    return { gameID: id, before: await games.byId(id) };
+    return { gameID: id, before: (await games.open(id)).game };
   });
   await run(async (games) => {
-    expect(await games.byId(gameID)).toEqual(before);
+    expect((await games.open(gameID)).game).toEqual(before);
     expect((await games.join('ada', gameID)).revision).toBe(before.revision);
     const next = { gameID, after: 1, move: { numObjects: 2 } };
     expect((await games.makeMove('ben', next)).state.remainingObjects).toBe(16);
@@ -66,9 +74,9 @@ it('plays the move that the computer still owes when somebody looks at the game'
     return id;
   }, 60_000);
   await run(async (games) => {
-    expect(playerToMove(await games.byId(gameID))).toBe(computerName('perfect'));
+    expect(playerToMove((await games.open(gameID)).game)).toBe(computerName('perfect'));
     const moved = await waitFor('the move', async () => {
-      const game = await games.byId(gameID);
+      const { game } = await games.open(gameID);
       return game.state.moves.length === 2 ? game : undefined;
     });
     expect(moved.state.remainingObjects).toBe(17);
@@ -85,7 +93,7 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
   // What a process that died would have left.
   const store = await openLibsqlStore({
     url: `file:${join(folder, 'test.db')}`,
-    definitions: model,
+    definitions: collections,
   });
   for (const username of ['ben', 'eve']) {
     const visitor = { _id: `${gameID} ${username}`, gameID, username, visits: ['v1'] };
@@ -94,7 +102,7 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
   await store.close();
   clock += 30_000;
   await run(async (games) => {
-    const { presence } = await games.room(gameID);
+    const { presence } = await games.open(gameID);
     expect(presence.watchers).toBe(0);
     expect(presence.away['ben']).toBe('2026-01-01T00:00:30.000Z');
     clock += 60_000;

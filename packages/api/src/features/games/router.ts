@@ -1,17 +1,21 @@
 import {
   createGameSchema,
   gameStatusSchema,
+  idSchema,
   nimMoveSchema,
   opponentSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
+import type { GamesService } from './service.js';
 
-const byId = z.object({ gameID: z.string().max(100) });
+const byId = z.object({ gameID: idSchema });
 
-const listInput = z.object({
+const lobbyInput = z.object({
   status: gameStatusSchema.optional(),
-  cursor: z.string().nullish(),
   limit: z.number().int().min(1).max(100).default(30),
 });
 
@@ -21,39 +25,47 @@ const moveInput = byId.extend({
   move: nimMoveSchema,
 });
 
-export const gamesRouter = router({
-  list: signedInProcedure
-    .input(listInput)
-    .query(({ ctx, input }) => ctx.services.games.list(input)),
+export const gamesRouter = (games: GamesService, platform: Platform) =>
+  router({
+    /** The beginning of the lobby, and the person's own games that are not over. */
+    openLobby: signedInProcedure
+      .input(lobbyInput)
+      .query(({ ctx, input }) =>
+        snapshot(platform, { kind: 'games' }, () => games.openLobby(ctx.session.username, input)),
+      ),
 
-  /** The person's own games that are not over. */
-  ongoing: signedInProcedure.query(({ ctx }) => ctx.services.games.ongoing(ctx.session.username)),
+    page: signedInProcedure
+      .input(lobbyInput.extend({ cursor: cursorSchema }))
+      .query(({ input }) => games.page(input)),
 
-  byId: signedInProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ctx.services.games.room(input.gameID)),
+    /** One game and who is in its room. */
+    open: signedInProcedure
+      .input(byId)
+      .query(({ input: { gameID } }) =>
+        snapshot(platform, { kind: 'game', gameID }, () => games.open(gameID)),
+      ),
 
-  create: signedInProcedure
-    .input(createGameSchema.extend({ opponent: opponentSchema.optional() }))
-    .mutation(({ ctx, input }) => ctx.services.games.create(ctx.session.username, input)),
+    create: signedInProcedure
+      .input(createGameSchema.extend({ opponent: opponentSchema.optional() }))
+      .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
 
-  join: signedInProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.games.join(ctx.session.username, input.gameID)),
+    join: signedInProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.join(ctx.session.username, input.gameID)),
 
-  leave: signedInProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.games.leave(ctx.session.username, input.gameID)),
+    leave: signedInProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.leave(ctx.session.username, input.gameID)),
 
-  makeMove: signedInProcedure
-    .input(moveInput)
-    .mutation(({ ctx, input }) => ctx.services.games.makeMove(ctx.session.username, input)),
+    makeMove: signedInProcedure
+      .input(moveInput)
+      .mutation(({ ctx, input }) => games.makeMove(ctx.session.username, input)),
 
-  claim: signedInProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.games.claim(ctx.session.username, input.gameID)),
+    claim: signedInProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.claim(ctx.session.username, input.gameID)),
 
-  rematch: signedInProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.games.rematch(ctx.session.username, input.gameID)),
-});
+    rematch: signedInProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.rematch(ctx.session.username, input.gameID)),
+  });

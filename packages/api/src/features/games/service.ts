@@ -17,18 +17,18 @@ import {
   type MoveRequest,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { games } from '../../model.js';
+import { games } from './documents.js';
 import { readAll } from '../../ports/read-all.js';
 import { createGameCommits, type GameCommitsOptions } from './commits.js';
 import {
-  accept,
+  orRefused,
   changeGame,
   insertGame,
   requireGame,
   toInstance,
   type GameChange,
   type GameRule,
-} from './documents.js';
+} from './stored-games.js';
 import { absenceOf, createGamePresence } from './presence.js';
 
 /** How many games a person is shown to go on with. */
@@ -43,6 +43,13 @@ export interface GameListRequest {
 export interface GameList {
   readonly items: readonly GameInstance[];
   readonly nextCursor: string | null;
+}
+
+/** What the games page begins with. */
+export interface Lobby {
+  readonly games: GameList;
+  /** Newest first. */
+  readonly ongoing: readonly GameInstance[];
 }
 
 export interface CreateGameRequest {
@@ -71,6 +78,14 @@ export function createGamesService(options: GameCommitsOptions) {
     return game;
   }
 
+  async function page({ status, cursor = null, limit }: GameListRequest): Promise<GameList> {
+    const collection = store.collection(games);
+    const found = await (status === undefined
+      ? collection.page('lobby', { cursor, limit })
+      : collection.page('byStatus', { equals: [status], cursor, limit }));
+    return { items: found.items.map(toInstance), nextCursor: found.nextCursor };
+  }
+
   /** Who takes or leaves a seat stops or begins to be one who watches. */
   async function reseated(game: GameInstance): Promise<GameInstance> {
     await presence.announce(game.gameID);
@@ -97,15 +112,18 @@ export function createGamesService(options: GameCommitsOptions) {
   return {
     presence,
 
-    async list({ status, cursor = null, limit }: GameListRequest): Promise<GameList> {
-      const collection = store.collection(games);
-      const page = await (status === undefined
-        ? collection.page('lobby', { cursor, limit })
-        : collection.page('byStatus', { equals: [status], cursor, limit }));
-      return { items: page.items.map(toInstance), nextCursor: page.nextCursor };
+    page,
+
+    /** The first page of the lobby, and the games the person sits in that are not over. */
+    async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {
+      const ongoing = { equals: [username], limit: ONGOING_SHOWN };
+      return {
+        games: await page(request),
+        ongoing: (await store.collection(games).page('ongoingOf', ongoing)).items.map(toInstance),
+      };
     },
 
-    /** Every game, or every game of a status, in the order of `list`. */
+    /** Every game, or every game of a status, in the order of `page`. */
     async *all(status?: GameStatus): AsyncGenerator<GameInstance> {
       const collection = store.collection(games);
       const documents =
@@ -115,15 +133,13 @@ export function createGamesService(options: GameCommitsOptions) {
       for await (const document of documents) yield toInstance(document);
     },
 
-    /** The games a person sits in that are not over, newest first. */
-    async ongoing(username: string): Promise<readonly GameInstance[]> {
-      const page = { equals: [username], limit: ONGOING_SHOWN };
-      return (await store.collection(games).page('ongoingOf', page)).items.map(toInstance);
+    /** @throws AppError 'missing' */
+    async assertExists(gameID: string): Promise<void> {
+      await byId(gameID);
     },
 
-    byId,
-
-    async room(gameID: string): Promise<GameRoom> {
+    /** A game and who is in its room. */
+    async open(gameID: string): Promise<GameRoom> {
       const game = await byId(gameID);
       return { game, presence: await presence.read(game) };
     },
@@ -175,7 +191,7 @@ export function createGamesService(options: GameCommitsOptions) {
         }
         const createdAt = time();
         const next = await insertGame(unit, newId, (id) =>
-          accept(createRematch(game, player, { gameID: id, createdAt })),
+          orRefused(createRematch(game, player, { gameID: id, createdAt })),
         );
         const rule: GameRule = (before) => ok({ ...before, rematch: next.gameID });
         return [{ game: next, isNew: true }, await changeGame(unit, gameID, rule)];

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
+import { read } from '../../testing/read.js';
 
 let server: TestServer;
 let ada: Person;
@@ -41,7 +42,7 @@ describe('the global room', () => {
   it('gives everybody the same order, oldest first', async () => {
     await say(ada, 'first');
     await say(ben, 'second');
-    const page = await ben.trpc.messages.list.query({});
+    const page = await read(ben.trpc.messages.open.query({}));
     expect(page).toMatchObject({ loadedFrom: 0, messagesCursor: null });
     expect(page.messages.map(({ seq, msg, msgFrom }) => [seq, msg, msgFrom])).toEqual([
       [1, 'first', 'ada'],
@@ -51,24 +52,27 @@ describe('the global room', () => {
 
   it('gives the latest messages first, and older ones by cursor', async () => {
     await sayMany(7);
-    const latest = await ada.trpc.messages.list.query({ limit: 3 });
+    const latest = await read(ada.trpc.messages.open.query({ limit: 3 }));
     expect(textsOf(latest.messages)).toEqual(['message 5', 'message 6', 'message 7']);
     expect(latest.loadedFrom).toBe(5);
     await say(ben, 'meanwhile');
-    const older = await ada.trpc.messages.list.query({ limit: 4, cursor: latest.messagesCursor });
+    const older = await ada.trpc.messages.page.query({
+      limit: 4,
+      cursor: latest.messagesCursor ?? '',
+    });
     expect(textsOf(older.messages)).toEqual(['message 1', 'message 2', 'message 3', 'message 4']);
     expect(older).toMatchObject({ loadedFrom: 0, messagesCursor: null });
   });
 
   it('numbers messages that are sent at once without a gap or a pair', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => say(index % 2 ? ada : ben, 'hi')));
-    const { messages } = await ada.trpc.messages.list.query({});
+    const { messages } = await read(ada.trpc.messages.open.query({}));
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
   });
 
   it('takes a message once, however often it is sent', async () => {
     const message = { _id: crypto.randomUUID(), msg: 'once' };
-    const heard = await listen(ben, 'messages');
+    const heard = await listen(ben, { kind: 'messages' });
     const sent = await Promise.all([1, 2, 3].map(() => ada.trpc.messages.send.mutate(message)));
     expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1);
     await say(ada, 'end');
@@ -82,21 +86,21 @@ describe('the global room', () => {
 
   it('converges: a page and the events after it equal the page read afresh', async () => {
     await sayMany(3);
-    const heard = await listen(ben, 'messages');
-    const before = await ben.trpc.messages.list.query({});
+    const heard = await listen(ben, { kind: 'messages' });
+    const before = await read(ben.trpc.messages.open.query({}));
     await Promise.all(Array.from({ length: 10 }, (_, i) => say(i % 2 ? ada : ben, `at once ${i}`)));
     await heard.received(10);
     const followed = heard.events
       .filter(isMessageUpdate)
       .reduce<MessagesPage>(applyMessageUpdate, before);
-    expect(followed).toEqual(await ben.trpc.messages.list.query({}));
+    expect(followed).toEqual(await read(ben.trpc.messages.open.query({})));
   });
 
   it('reaches somebody who was disconnected, each message once', async () => {
-    const heard = await listen(ben, 'messages');
+    const heard = await listen(ben, { kind: 'messages' });
     await say(ada, 'before');
     await heard.received(1);
-    const [connection] = server.services.connections.ofUser('ben');
+    const [connection] = server.connections.ofUser('ben');
     connection?.socket.terminate();
     await say(ada, 'meanwhile');
     await waitFor('the second attachment', () => heard.attached.length === 2);
@@ -114,17 +118,19 @@ describe('refusals', () => {
     ['a'.repeat(10_001), 'Message cannot be more than 10000 characters'],
   ])('of the text %j', async (msg, reason) => {
     await expect(say(ada, msg)).rejects.toThrow(reason);
-    expect((await ada.trpc.messages.list.query({})).messages).toEqual([]);
+    expect((await read(ada.trpc.messages.open.query({}))).messages).toEqual([]);
   });
 
   it('of whoever is not signed in', async () => {
     await expect(say(visitor, 'hi')).rejects.toThrow('Please log in first.');
-    await expect(visitor.trpc.messages.list.query({})).rejects.toThrow('Please log in first.');
+    await expect(read(visitor.trpc.messages.open.query({}))).rejects.toThrow(
+      'Please log in first.',
+    );
   });
 
   it('of an id that is none, and of a cursor of another list', async () => {
     const send = ada.trpc.messages.send.mutate({ _id: 'one', msg: 'hi' });
     await expect(send).rejects.toThrow('_id');
-    await expect(ada.trpc.messages.list.query({ cursor: 'xx' })).rejects.toThrow('cursor');
+    await expect(ada.trpc.messages.page.query({ cursor: 'xx' })).rejects.toThrow('cursor');
   });
 });

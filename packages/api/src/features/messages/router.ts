@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
+import type { MessagesService } from './service.js';
 
-const listInput = z.object({
-  cursor: z.string().nullish(),
-  limit: z.number().int().min(1).max(100).default(50),
-});
+const openInput = z.object({ limit: z.number().int().min(1).max(100).default(50) });
 
 const sendInput = z.object({
   _id: z.uuid().optional(),
@@ -12,17 +13,25 @@ const sendInput = z.object({
   msgDateTime: z.string().optional(),
 });
 
-export const messagesRouter = router({
-  /** The latest messages of the global room, or those before a cursor; oldest first. */
-  list: signedInProcedure
-    .input(listInput)
-    .query(({ ctx, input }) => ctx.services.messages.latest(input)),
+export const messagesRouter = (messages: MessagesService, platform: Platform) =>
+  router({
+    /** The latest messages of the global room, oldest first. */
+    open: signedInProcedure
+      .input(openInput.prefault({}))
+      .query(({ input }) =>
+        snapshot(platform, { kind: 'messages' }, () => messages.page({ cursor: null, ...input })),
+      ),
 
-  send: signedInProcedure.input(sendInput).mutation(({ ctx, input }) =>
-    ctx.services.messages.send(ctx.session.username, {
-      _id: input._id,
-      msg: input.msg,
-      sentAt: input.msgDateTime,
-    }),
-  ),
-});
+    /** The messages before a cursor, oldest first. */
+    page: signedInProcedure
+      .input(openInput.extend({ cursor: cursorSchema }))
+      .query(({ input }) => messages.page(input)),
+
+    send: signedInProcedure.input(sendInput).mutation(({ ctx, input }) =>
+      messages.send(ctx.session.username, {
+        _id: input._id,
+        msg: input.msg,
+        sentAt: input.msgDateTime,
+      }),
+    ),
+  });

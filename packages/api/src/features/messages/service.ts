@@ -5,11 +5,11 @@ import {
   type MessagesPage,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { globalMessages, rooms, type GlobalMessageDocument } from '../../model.js';
+import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { accept } from '../../rule-results.js';
-import type { Platform } from '../../services.js';
+import { orInvalid } from '../../rule-results.js';
+import type { Platform } from '../../platform.js';
 
 export interface SendRequest {
   /** Chosen by the client: a retried request lands once. */
@@ -46,7 +46,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
 
   return {
     /** The latest messages, or those before a cursor; oldest first. */
-    async latest(request: {
+    async page(request: {
       readonly cursor?: string | null | undefined;
       readonly limit: number;
     }): Promise<MessagesPage> {
@@ -58,7 +58,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
     },
 
     /** A page from the beginning on, as the REST list gives it. */
-    async page(request: { readonly cursor: string | null; readonly limit: number }) {
+    async fromTheFirst(request: { readonly cursor: string | null; readonly limit: number }) {
       const { items, nextCursor } = await collection.page('inOrder', request);
       return { items: items.map(toMessage), nextCursor };
     },
@@ -70,7 +70,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
 
     async send(sender: string, request: SendRequest): Promise<Message> {
       const _id = request._id ?? newId();
-      const msg = accept(checkMessageText(request.msg));
+      const msg = orInvalid(checkMessageText(request.msg));
       const msgDateTime = clientTimeOrNow(request.sentAt, now());
       const { message, isNew } = await store.transaction(async (unit) => {
         const known = await unit.collection(globalMessages).get(_id);

@@ -12,6 +12,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
+import { read } from '../../testing/read.js';
 
 let server: TestServer;
 let ada: Person;
@@ -25,8 +26,8 @@ beforeEach(async () => {
   [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
   const form = { title: 'Why?', text: 'Because **I** ask.', tagNames: 'verbs naturalism' };
   qid = (await ada.trpc.questions.ask.mutate(form))._id;
-  heard = await listen(ben, { qid });
-  listHeard = await listen(ben, 'questions');
+  heard = await listen(ben, { kind: 'question', qid });
+  listHeard = await listen(ben, { kind: 'questions' });
 });
 
 afterEach(async () => {
@@ -37,9 +38,9 @@ afterEach(async () => {
 const isQuestionEvent = (event: { name: string }): event is QuestionEvent =>
   event.name !== 'userUpdate';
 
-const pageOf = (reader: Person) => reader.trpc.questions.page.query({ qid });
+const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
 const listOf = async (reader: Person) =>
-  (await reader.trpc.questions.list.query({ order: 'newest' })).items;
+  (await read(reader.trpc.questions.openList.query({ order: 'newest' }))).items;
 
 /** Old state plus the events of `mutate` must equal the state read afterwards, for every reader. */
 async function expectConvergence(mutate: () => Promise<unknown>, eventCount = 1): Promise<void> {
@@ -130,7 +131,7 @@ describe('a new question', () => {
     ];
     expect(second._id).toBe(first._id);
     expect((await listOf(ben)).filter(({ title }) => title === 'Twice')).toHaveLength(1);
-    expect((await ben.trpc.tags.list.query({})).items[0]?.qcnt).toBe(2);
+    expect((await ben.trpc.tags.page.query({})).items[0]?.qcnt).toBe(2);
     await expect(ben.trpc.questions.ask.mutate(form)).rejects.toThrow('another question');
   });
 });

@@ -6,6 +6,8 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
+import type { QuestionList } from './list.js';
+import { read } from '../../testing/read.js';
 
 const WORDS = ['verb', 'noun', 'vowel', 'harmony', 'été', 'script', 'verbal'];
 const TAGS = ['grammar', 'phonology', 'Script', 'c++'];
@@ -42,7 +44,7 @@ beforeAll(async () => {
     });
     const views = (number * 7) % 5;
     for (let viewer = 0; viewer < views; viewer += 1)
-      await questions.view(row._id, `viewer${viewer}`);
+      await questions.view(`viewer${viewer}`, row._id);
     let answered = '';
     if (number % 4 === 1) {
       clock += ((number * 11) % 17) * 1000;
@@ -90,8 +92,10 @@ async function readPages(order: QuestionOrder, search: string, limit: number): P
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof ada.trpc.questions.list.query>> =
-      await ada.trpc.questions.list.query({ order, search, cursor, limit });
+    const page: QuestionList =
+      cursor === null
+        ? await read(ada.trpc.questions.openList.query({ order, search, limit }))
+        : await ada.trpc.questions.page.query({ order, search, cursor, limit });
     ids.push(...page.items.map(({ _id }) => _id));
     cursor = page.nextCursor;
   } while (cursor !== null);
@@ -120,7 +124,7 @@ describe.each(questionOrders)('the list in order %s', (order) => {
   );
 
   it.each(searches)('tells its total for the search "%s"', async (search) => {
-    const { total } = await ada.trpc.questions.list.query({ order, search, limit: 1 });
+    const { total } = await read(ada.trpc.questions.openList.query({ order, search, limit: 1 }));
     // The number of matches does not depend on the order, except that unanswered filters.
     const count = expected(order, search).length;
     expect(total).toEqual({ count, isExact: true });
@@ -135,19 +139,25 @@ describe.each(questionOrders)('the list in order %s', (order) => {
 
 describe('filters', () => {
   it('by tag, whatever its case, equals the search for that tag', async () => {
-    const { items, total } = await ada.trpc.questions.list.query({ tag: 'SCRIPT', limit: 100 });
+    const { items, total } = await read(
+      ada.trpc.questions.openList.query({ tag: 'SCRIPT', limit: 100 }),
+    );
     expect(items.map(({ _id }) => _id)).toEqual(expected('newest', '[script]'));
     expect(total.count).toBe(items.length);
   });
 
   it('by a search without a single word find nothing', async () => {
-    const { items, total } = await ada.trpc.questions.list.query({ search: '?!' });
+    const { items, total } = await read(ada.trpc.questions.openList.query({ search: '?!' }));
     expect([items, total.count]).toEqual([[], 0]);
   });
 
   it('refuse a cursor of another list', async () => {
-    const { nextCursor } = await ada.trpc.questions.list.query({ limit: 3 });
-    const wrong = ada.trpc.questions.list.query({ order: 'active', cursor: nextCursor, limit: 3 });
+    const { nextCursor } = await read(ada.trpc.questions.openList.query({ limit: 3 }));
+    const wrong = ada.trpc.questions.page.query({
+      order: 'active',
+      cursor: nextCursor ?? '',
+      limit: 3,
+    });
     await expect(wrong).rejects.toThrow('cursor');
   });
 });

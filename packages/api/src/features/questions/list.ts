@@ -7,7 +7,8 @@ import {
   type QuestionRow,
   type SearchQuery,
 } from '@collabor8/domain';
-import { questions, tags, UNANSWERED, type QuestionDocument } from '../../model.js';
+import { questions, UNANSWERED, type QuestionDocument } from './documents.js';
+import { tags } from '../tags/index.js';
 import type { Collections, CountedMatches, Page } from '../../ports/document-store.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from './rows.js';

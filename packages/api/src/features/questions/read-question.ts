@@ -1,6 +1,6 @@
 import type { Answer, CommentThread, QuestionPage } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { answers, comments, questions, votes, type QuestionDocument } from '../../model.js';
+import { answers, comments, questions, votes, type QuestionDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { THREAD_SIZE, toAnswer, toRow, toThread } from './rows.js';
 

@@ -195,7 +195,7 @@ describe('refusals', () => {
         '/question/addQuestion',
         add({ askedBy: 'ben', title: 7 }),
         400,
-        'title: Invalid input: expected string, received number',
+        'The title must be text.',
       ],
       [
         'POST',
@@ -267,7 +267,7 @@ describe('refusals', () => {
         '/question/getQuestion?limit=201',
         undefined,
         400,
-        'limit: Too big: expected number to be <=200',
+        'The limit cannot be more than 200.',
       ],
       [
         'GET',
@@ -307,16 +307,17 @@ describe('refusals', () => {
     }
     const { questions, tags } = visitor.trpc;
     const calls = [
-      questions.list.query({}),
-      questions.page.query({ qid }),
+      questions.openList.query({}),
+      questions.page.query({ cursor: '' }),
+      questions.open.query({ qid }),
       questions.view.mutate({ qid }),
       questions.ask.mutate({ title: 't', text: 't', tagNames: 't' }),
       questions.vote.mutate({ qid, vote: 'up' }),
       questions.answer.mutate({ qid, text: 't' }),
       questions.comment.mutate({ type: 'question', id: qid, text: 't' }),
-      questions.moreAnswers.query({ qid, cursor: '' }),
-      questions.moreComments.query({ parentId: qid, cursor: '' }),
-      tags.list.query({}),
+      questions.answersPage.query({ qid, cursor: '' }),
+      questions.commentsPage.query({ parentId: qid, cursor: '' }),
+      tags.page.query({}),
       tags.byName.query({ name: 'verbs' }),
       tags.suggest.query({ prefix: 've' }),
     ];

@@ -1,15 +1,18 @@
-import { commentTargets, questionOrders, voteValues } from '@collabor8/domain';
+import { commentTargets, idSchema, questionOrders, voteValues } from '@collabor8/domain';
 import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
+import type { QuestionsService } from './service.js';
 
-const byId = z.object({ qid: z.string() });
+const byId = z.object({ qid: idSchema });
 const writtenInput = { _id: z.uuid().optional() };
 
 const listInput = z.object({
   order: z.enum(questionOrders).default('newest'),
   search: z.string().max(500).optional(),
   tag: z.string().max(200).optional(),
-  cursor: z.string().nullish(),
   limit: z.number().int().min(1).max(100).default(30),
 });
 
@@ -21,50 +24,59 @@ const askInput = z.object({
   askDateTime: z.string().optional(),
 });
 
-export const questionsRouter = router({
-  list: signedInProcedure
-    .input(listInput)
-    .query(({ ctx, input }) => ctx.services.questions.list(input)),
+export const questionsRouter = (questions: QuestionsService, platform: Platform) =>
+  router({
+    /** The beginning of a list. */
+    openList: signedInProcedure
+      .input(listInput)
+      .query(({ input }) => snapshot(platform, { kind: 'questions' }, () => questions.page(input))),
 
-  page: signedInProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ctx.services.questions.page(input.qid, ctx.session.username)),
+    page: signedInProcedure
+      .input(listInput.extend({ cursor: cursorSchema }))
+      .query(({ input }) => questions.page(input)),
 
-  moreAnswers: signedInProcedure
-    .input(z.object({ qid: z.string(), cursor: z.string() }))
-    .query(({ ctx, input }) => ctx.services.questions.moreAnswers(input.qid, input.cursor)),
+    /** One question with the beginning of its answers and comments. */
+    open: signedInProcedure
+      .input(byId)
+      .query(({ ctx, input: { qid } }) =>
+        snapshot(platform, { kind: 'question', qid }, () =>
+          questions.open(ctx.session.username, qid),
+        ),
+      ),
 
-  moreComments: signedInProcedure
-    .input(z.object({ parentId: z.string(), cursor: z.string() }))
-    .query(({ ctx, input }) => ctx.services.questions.moreComments(input.parentId, input.cursor)),
+    answersPage: signedInProcedure
+      .input(byId.extend({ cursor: cursorSchema }))
+      .query(({ input }) => questions.answersPage(input.qid, input.cursor)),
 
-  view: signedInProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.questions.view(input.qid, ctx.session.username)),
+    commentsPage: signedInProcedure
+      .input(z.object({ parentId: idSchema, cursor: cursorSchema }))
+      .query(({ input }) => questions.commentsPage(input.parentId, input.cursor)),
 
-  ask: signedInProcedure.input(askInput).mutation(({ ctx, input }) =>
-    ctx.services.questions.ask(ctx.session.username, {
-      _id: input._id,
-      title: input.title,
-      text: input.text,
-      tags: [input.tagNames],
-      sentAt: input.askDateTime,
-    }),
-  ),
+    view: signedInProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => questions.view(ctx.session.username, input.qid)),
 
-  vote: signedInProcedure
-    .input(z.object({ qid: z.string(), vote: z.enum(voteValues) }))
-    .mutation(({ ctx, input }) =>
-      ctx.services.questions.vote(ctx.session.username, input.qid, input.vote),
+    ask: signedInProcedure.input(askInput).mutation(({ ctx, input }) =>
+      questions.ask(ctx.session.username, {
+        _id: input._id,
+        title: input.title,
+        text: input.text,
+        tags: [input.tagNames],
+        sentAt: input.askDateTime,
+      }),
     ),
 
-  answer: signedInProcedure
-    .input(z.object({ ...writtenInput, qid: z.string(), text: z.string() }))
-    .mutation(({ ctx, input }) => ctx.services.questions.answer(ctx.session.username, input)),
+    vote: signedInProcedure
+      .input(byId.extend({ vote: z.enum(voteValues) }))
+      .mutation(({ ctx, input }) => questions.vote(ctx.session.username, input.qid, input.vote)),
 
-  comment: signedInProcedure
-    .input(
-      z.object({ ...writtenInput, type: z.enum(commentTargets), id: z.string(), text: z.string() }),
-    )
-    .mutation(({ ctx, input }) => ctx.services.questions.comment(ctx.session.username, input)),
-});
+    answer: signedInProcedure
+      .input(byId.extend({ ...writtenInput, text: z.string() }))
+      .mutation(({ ctx, input }) => questions.answer(ctx.session.username, input)),
+
+    comment: signedInProcedure
+      .input(
+        z.object({ ...writtenInput, type: z.enum(commentTargets), id: idSchema, text: z.string() }),
+      )
+      .mutation(({ ctx, input }) => questions.comment(ctx.session.username, input)),
+  });

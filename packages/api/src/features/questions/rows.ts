@@ -6,7 +6,7 @@ import type {
   QuestionRow,
 } from '@collabor8/domain';
 import { countersOf } from '@collabor8/domain';
-import type { AnswerDocument, CommentDocument, QuestionDocument } from '../../model.js';
+import type { AnswerDocument, CommentDocument, QuestionDocument } from './documents.js';
 import type { Page, Stored } from '../../ports/document-store.js';
 
 /** Comments and answers that come with a question page; the rest is read on demand. */

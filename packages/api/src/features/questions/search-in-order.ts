@@ -1,4 +1,4 @@
-import type { questions, QuestionDocument } from '../../model.js';
+import type { questions, QuestionDocument } from './documents.js';
 import {
   InvalidCursorError,
   type Collection,

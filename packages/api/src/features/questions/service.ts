@@ -20,10 +20,11 @@ import {
   type WholeQuestion,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { answers, comments, questions, views, votes, type QuestionDocument } from '../../model.js';
+import { answers, comments, questions, views, votes, type QuestionDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { accept, written } from '../../rule-results.js';
-import type { Platform } from '../../services.js';
+import { eachPage } from '../../ports/each-page.js';
+import { orInvalid, written } from '../../rule-results.js';
+import type { Platform } from '../../platform.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import {
   readAnswers,
@@ -74,6 +75,9 @@ export interface VoteReply {
   readonly vote: VoteState;
 }
 
+/** Whole questions that one step of a streamed list reads. */
+const STREAM_PAGE = 50;
+
 export type QuestionsService = ReturnType<typeof createQuestionsService>;
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
@@ -96,28 +100,34 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
     return first;
   };
 
-  return {
-    list: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
+  /** A page of whole questions, as the REST list gives them. */
+  async function wholePage(request: ListRequest): Promise<WholePage> {
+    const { items, nextCursor } = await pageOfQuestions(store, request);
+    return { items: await readWholeQuestions(store, items), nextCursor };
+  }
 
-    page: (qid: string, reader: string): Promise<QuestionPage> =>
+  return {
+    page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
+
+    open: (reader: string, qid: string): Promise<QuestionPage> =>
       readQuestionPage(store, qid, reader),
 
-    moreAnswers: (qid: string, cursor: string): Promise<AnswersPage> =>
+    answersPage: (qid: string, cursor: string): Promise<AnswersPage> =>
       readAnswers(store, qid, cursor),
 
-    moreComments: (parentId: string, cursor: string): Promise<CommentThread> =>
+    commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
       readThread(store, parentId, cursor),
 
     whole: async (qid: string): Promise<WholeQuestion> => whole(await requireQuestion(store, qid)),
 
-    /** A page of whole questions, as the REST list gives them. */
-    async wholePage(request: ListRequest): Promise<WholePage> {
-      const { items, nextCursor } = await pageOfQuestions(store, request);
-      return { items: await readWholeQuestions(store, items), nextCursor };
-    },
+    wholePage,
+
+    /** All of them, read as they are written out. */
+    allWhole: (request: Omit<ListRequest, 'cursor' | 'limit'>): AsyncGenerator<WholeQuestion> =>
+      eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */
-    async view(qid: string, viewer: string): Promise<void> {
+    async view(viewer: string, qid: string): Promise<void> {
       const viewed = await store.transaction(async (unit) => {
         await requireQuestion(unit, qid);
         const view = { _id: voteId(qid, viewer), qid, username: viewer };
@@ -138,9 +148,9 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
       const question = {
         _id: request._id ?? newId(),
-        title: accept(checkTitle(request.title)),
-        text: accept(checkQuestionText(request.text)),
-        tags: accept(checkTags(request.tags)),
+        title: orInvalid(checkTitle(request.title)),
+        text: orInvalid(checkQuestionText(request.text)),
+        tags: orInvalid(checkTags(request.tags)),
         askedBy: asker,
         askDateTime: clientTimeOrNow(request.sentAt, now()),
         ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
@@ -193,7 +203,7 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
       const answer = {
         _id: request._id ?? newId(),
         qid,
-        text: accept(checkAnswerText(request.text)),
+        text: orInvalid(checkAnswerText(request.text)),
         ansBy: author,
         ansDateTime: clientTimeOrNow(request.sentAt, now()),
         commentCount: 0,
@@ -222,7 +232,7 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
 
     async comment(author: string, request: CommentRequest): Promise<Comment> {
       const { type, id } = request;
-      const text = accept(checkCommentText(request.text));
+      const text = orInvalid(checkCommentText(request.text));
       const commentDateTime = clientTimeOrNow(request.sentAt, now());
       const outcome = await store.transaction(async (unit) => {
         const answer = type === 'answer' ? await unit.collection(answers).get(id) : undefined;

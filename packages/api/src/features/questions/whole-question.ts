@@ -2,13 +2,13 @@ import { tagKey, type Comment, type Tag, type WholeQuestion } from '@collabor8/d
 import {
   answers,
   comments,
-  tags,
   views,
   votes,
   type AnswerDocument,
   type CommentDocument,
   type QuestionDocument,
-} from '../../model.js';
+} from './documents.js';
+import { tags } from '../tags/index.js';
 import type {
   Collection,
   CollectionDefinition,

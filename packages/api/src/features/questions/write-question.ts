@@ -1,5 +1,6 @@
 import { excerptOf, tagKey, USER_TAG_DESCRIPTION, type NewQuestion } from '@collabor8/domain';
-import { questions, tags, type QuestionDocument, type TagDocument } from '../../model.js';
+import { questions, type QuestionDocument } from './documents.js';
+import { tags, type TagDocument } from '../tags/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 
 export interface QuestionToWrite extends NewQuestion {

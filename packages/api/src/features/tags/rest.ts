@@ -1,20 +1,21 @@
-import { Router } from 'express';
-import { readPaging, sendPage, streamJsonArray } from '../../http/json-stream.js';
-import { pathParameter, signedIn, signedInStream } from '../../http/rest.js';
-import type { Services } from '../../services.js';
+import { tagSchema, tagWithCountSchema } from '@collabor8/domain';
+import { listOperation, operation, type Operation } from '../../http/operation.js';
+import type { TagsService } from './service.js';
 
 /** The tag paths of SPEC §7. */
-export const tagsRest = ({ tags }: Services): Router =>
-  Router()
-    .get(
-      '/tag/getTagByName/:name',
-      signedIn(({ req }) => tags.byName(pathParameter(req, 'name'))),
-    )
-    .get(
-      '/tag/getTagsWithQuestionNumber',
-      signedInStream(async ({ req, res }) => {
-        const { limit, cursor } = readPaging(req);
-        if (limit === undefined) await streamJsonArray(res, tags.all());
-        else sendPage(req, res, await tags.list({ cursor, limit }));
-      }),
-    );
+export const tagsOperations = (tags: TagsService): readonly Operation[] => [
+  operation({
+    method: 'get',
+    path: '/tag/getTagByName/{name}',
+    summary: 'One tag',
+    reply: tagSchema,
+    handle: ({ params }) => tags.byName(params.name),
+  }),
+  listOperation({
+    path: '/tag/getTagsWithQuestionNumber',
+    summary: 'All tags with their question counts',
+    item: tagWithCountSchema,
+    all: () => tags.all(),
+    page: (_call, paging) => tags.page(paging),
+  }),
+];

@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
 import { router, signedInProcedure } from '../../trpc.js';
+import type { TagsService } from './service.js';
 
-const listInput = z.object({
+const pageInput = z.object({
   search: z.string().max(200).optional(),
-  cursor: z.string().nullish(),
+  cursor: cursorSchema.nullish(),
   limit: z.number().int().min(1).max(200).default(60),
 });
 
-export const tagsRouter = router({
-  list: signedInProcedure.input(listInput).query(({ ctx, input }) => ctx.services.tags.list(input)),
+export const tagsRouter = (tags: TagsService) =>
+  router({
+    page: signedInProcedure.input(pageInput).query(({ input }) => tags.page(input)),
 
-  byName: signedInProcedure
-    .input(z.object({ name: z.string() }))
-    .query(({ ctx, input }) => ctx.services.tags.byName(input.name)),
+    byName: signedInProcedure
+      .input(z.object({ name: z.string() }))
+      .query(({ input }) => tags.byName(input.name)),
 
-  suggest: signedInProcedure
-    .input(z.object({ prefix: z.string().max(200) }))
-    .query(({ ctx, input }) => ctx.services.tags.suggest(input.prefix)),
-});
+    suggest: signedInProcedure
+      .input(z.object({ prefix: z.string().max(200) }))
+      .query(({ input }) => tags.suggest(input.prefix)),
+  });

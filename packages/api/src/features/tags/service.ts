@@ -1,9 +1,9 @@
 import { searchWords, tagKey, type Tag, type TagWithCount } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { tags, type TagDocument } from '../../model.js';
+import { tags, type TagDocument } from './documents.js';
 import type { CountedMatches } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../services.js';
+import type { Platform } from '../../platform.js';
 
 const SUGGESTIONS = 8;
 const COUNT_CEILING = 10_000;
@@ -21,7 +21,7 @@ const toTagWithCount = (tag: TagDocument): TagWithCount => ({
   qcnt: tag.questionCount,
 });
 
-export interface TagsRequest {
+export interface TagsPageRequest {
   readonly search?: string | undefined;
   readonly cursor?: string | null | undefined;
   readonly limit: number;
@@ -32,25 +32,25 @@ export type TagsService = ReturnType<typeof createTagsService>;
 export function createTagsService({ store }: Pick<Platform, 'store'>) {
   const collection = store.collection(tags);
 
-  const list = async ({ search = '', cursor = null, limit }: TagsRequest): Promise<TagList> => {
+  const page = async ({ search = '', cursor = null, limit }: TagsPageRequest): Promise<TagList> => {
     const words = searchWords(search);
     const isSearch = search.trim() !== '';
-    const page = isSearch
+    const found = isSearch
       ? await collection.search({ words, labels: [], cursor, limit })
       : await collection.page('byQuestionCount', { cursor, limit });
     const total: CountedMatches = isSearch
       ? await collection.countMatches({ words, labels: [] }, COUNT_CEILING)
       : { count: await collection.count('byQuestionCount'), isExact: true };
-    return { items: page.items.map(toTagWithCount), nextCursor: page.nextCursor, total };
+    return { items: found.items.map(toTagWithCount), nextCursor: found.nextCursor, total };
   };
 
   return {
     /** The most used tags first. */
-    list,
+    page,
 
     /** Tags whose name begins like what is being typed. */
     suggest: async (prefix: string): Promise<readonly TagWithCount[]> =>
-      prefix.trim() === '' ? [] : (await list({ search: prefix, limit: SUGGESTIONS })).items,
+      prefix.trim() === '' ? [] : (await page({ search: prefix, limit: SUGGESTIONS })).items,
 
     async byName(name: string): Promise<Tag> {
       const tag = await collection.get(tagKey(name));

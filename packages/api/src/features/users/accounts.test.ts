@@ -4,7 +4,7 @@ import {
   credentials,
   sessions as sessionCollection,
   users as userCollection,
-} from '../../model.js';
+} from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 import { createPasswords, type Passwords } from './passwords.js';
 
@@ -246,7 +246,7 @@ describe('deleting an account', () => {
     const { session } = await stage.signUp('eve');
     await stage.signUp('ada');
     await expect(stage.users.remove(session, 'ada')).rejects.toMatchObject(notYours);
-    await expect(stage.users.byName('ada')).resolves.toBeDefined();
+    await expect(stage.users.open('ada')).resolves.toBeDefined();
   });
 
   it('happens once', async () => {

@@ -6,11 +6,11 @@ import {
   type Credentials,
   type User,
 } from '@collabor8/domain';
-import type { Session } from '../../context.js';
+import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
-import { avatars, credentials, users } from '../../model.js';
-import type { Platform } from '../../services.js';
-import { accept } from '../../rule-results.js';
+import { avatars, credentials, users } from './documents.js';
+import type { Platform } from '../../platform.js';
+import { orInvalid } from '../../rule-results.js';
 import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
 import type { GoogleVerifier } from './google.js';
 import { writeAccount } from './new-accounts.js';
@@ -37,8 +37,6 @@ export interface AccountsOptions {
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
 /** Who people are: how accounts begin, are proved and end. `address` is the client's. */
 export function createAccounts(
   options: AccountsOptions & { readonly changes: UserChanges; readonly presence: Presence },
@@ -53,7 +51,7 @@ export function createAccounts(
     }),
 
     async signup(form: Credentials, address: string): Promise<SignedIn> {
-      const { username, password } = accept(checkSignup(form));
+      const { username, password } = orInvalid(checkSignup(form));
       await limits.signUp(address);
       const passwordHash = await passwords.hash(password);
       const account = { username, dateJoined: now(), proof: { passwordHash } };
@@ -64,7 +62,7 @@ export function createAccounts(
     },
 
     async login(form: Credentials, address: string): Promise<SignedIn> {
-      const { username, password } = accept(checkCredentials(form));
+      const { username, password } = orInvalid(checkCredentials(form));
       await limits.signIn(address, username);
       const key = usernameKey(username);
       const hashOf = async () => (await store.collection(credentials).get(key))?.passwordHash;
@@ -104,7 +102,7 @@ export function createAccounts(
     /** Sets a new password and ends every other session; without a password before, adds one. */
     async resetPassword(session: Session, { username, password }: Credentials): Promise<User> {
       assertProfileOwner(session, username);
-      const passwordHash = await passwords.hash(accept(checkNewPassword(password)));
+      const passwordHash = await passwords.hash(orInvalid(checkNewPassword(password)));
       const changed = await store.transaction(async (unit) => {
         const user = await unit.collection(users).get(usernameKey(username));
         if (user === undefined) throw userMissing();

@@ -19,6 +19,9 @@ const signatures: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
   ['image/webp', (bytes) => latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP'],
 ]);
 
+/** What a picture may be. */
+export const avatarTypes: readonly string[] = [...signatures.keys()];
+
 const DATA_URL = /^data:(?<contentType>[a-z/]+);base64,(?<data>[A-Za-z\d+/]+={0,2})$/;
 
 const tooLarge = (): AppError =>

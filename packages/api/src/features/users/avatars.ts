@@ -1,8 +1,8 @@
 import { usernameKey, type User } from '@collabor8/domain';
-import type { Session } from '../../context.js';
-import { avatars, type AvatarDocument } from '../../model.js';
+import type { Session } from '../../session.js';
+import { avatars, type AvatarDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
-import type { Platform } from '../../services.js';
+import type { Platform } from '../../platform.js';
 import { readAvatarImage } from './avatar-images.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { changeDocument, createUserChanges, userMissing } from './user-changes.js';

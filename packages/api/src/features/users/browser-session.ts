@@ -1,4 +1,4 @@
-import type { Session, SessionCookie } from '../../context.js';
+import type { Session, SessionCookie } from '../../session.js';
 import { AppError } from '../../errors.js';
 import type { User } from '@collabor8/domain';
 import type { SignedIn } from './accounts.js';

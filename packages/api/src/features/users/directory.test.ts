@@ -1,8 +1,8 @@
 import { usernameKey } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { users as userCollection } from '../../model.js';
+import { users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import type { UserListRequest } from './directory.js';
+import type { UserPageRequest } from './directory.js';
 
 let stage: UsersStage;
 beforeEach(async () => {
@@ -22,8 +22,8 @@ async function join(...names: string[]): Promise<void> {
   }
 }
 
-async function listed(request: Partial<UserListRequest> = {}) {
-  const { items, total, nextCursor } = await stage.users.list({ limit: 10, ...request });
+async function listed(request: Partial<UserPageRequest> = {}) {
+  const { items, total, nextCursor } = await stage.users.page({ limit: 10, ...request });
   return { names: items.map(({ username }) => username), total, nextCursor };
 }
 
@@ -47,7 +47,7 @@ describe('the list', () => {
 
   it('shows what everyone may see, and nothing else', async () => {
     await stage.signUp('ada');
-    const { items } = await stage.users.list({ limit: 10 });
+    const { items } = await stage.users.page({ limit: 10 });
     expect(JSON.parse(JSON.stringify(items))).toEqual([
       { username: 'ada', biography: '', dateJoined: '2026-01-01T00:00:00.000Z', revision: 1 },
     ]);
@@ -103,14 +103,14 @@ it('streams everyone, over more than one page', async () => {
 describe('one user', () => {
   it('is found by name, whatever the case', async () => {
     const { user } = await stage.signUp('Ada');
-    expect(await stage.users.byName('aDA')).toEqual(user);
+    expect(await stage.users.open('aDA')).toEqual(user);
   });
 
   it.each(['nobody', '', 'a\u0000', '\ud800', 'x'.repeat(10_000)])(
     'that is not there (%.10j) is missing',
     async (username) => {
       expect(await stage.users.find(username)).toBeNull();
-      await expect(stage.users.byName(username)).rejects.toMatchObject({
+      await expect(stage.users.open(username)).rejects.toMatchObject({
         code: 'missing',
         message: 'User not found',
       });

@@ -1,11 +1,11 @@
 import { searchWords, usernameKey, type User } from '@collabor8/domain';
-import { users, type UserDocument } from '../../model.js';
+import { users, type UserDocument } from './documents.js';
 import type { CountedMatches, Page } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../services.js';
+import type { Platform } from '../../platform.js';
 import { toUser, userMissing } from './user-changes.js';
 
-export interface UserListRequest {
+export interface UserPageRequest {
   /** Words of the username; the last one also matches as a prefix. */
   readonly search?: string | undefined;
   readonly cursor?: string | null | undefined;
@@ -32,13 +32,13 @@ export function createDirectory({ store }: Pick<Platform, 'store'>) {
     return document === undefined ? null : toUser(document);
   };
 
-  const toList = (page: Page<UserDocument>, total: CountedMatches): UserList => ({
-    items: page.items.map(toUser),
-    nextCursor: page.nextCursor,
+  const toList = (found: Page<UserDocument>, total: CountedMatches): UserList => ({
+    items: found.items.map(toUser),
+    nextCursor: found.nextCursor,
     total,
   });
 
-  async function search(text: string, request: UserListRequest): Promise<UserList> {
+  async function search(text: string, request: UserPageRequest): Promise<UserList> {
     const words = searchWords(text);
     if (words.length === 0) {
       // Names of signs alone are in no word index; they are found when typed in full.
@@ -47,8 +47,8 @@ export function createDirectory({ store }: Pick<Platform, 'store'>) {
       return { items, nextCursor: null, total: exactly(items.length) };
     }
     const { cursor = null, limit } = request;
-    const page = await collection.search({ words, labels: [], cursor, limit });
-    return toList(page, await collection.countMatches({ words, labels: [] }, COUNT_CEILING));
+    const found = await collection.search({ words, labels: [], cursor, limit });
+    return toList(found, await collection.countMatches({ words, labels: [] }, COUNT_CEILING));
   }
 
   return {
@@ -56,19 +56,19 @@ export function createDirectory({ store }: Pick<Platform, 'store'>) {
     find,
 
     /** @throws AppError 'missing' */
-    async byName(username: string): Promise<User> {
+    async open(username: string): Promise<User> {
       const user = await find(username);
       if (user === null) throw userMissing();
       return user;
     },
 
     /** A page of all users by name, or of those a search finds, the latest to join first. */
-    async list(request: UserListRequest): Promise<UserList> {
+    async page(request: UserPageRequest): Promise<UserList> {
       const text = request.search?.trim() ?? '';
       if (text !== '') return search(text, request);
       const { cursor = null, limit } = request;
-      const page = await collection.page('byName', { cursor, limit });
-      return toList(page, exactly(await collection.count('byName')));
+      const found = await collection.page('byName', { cursor, limit });
+      return toList(found, exactly(await collection.count('byName')));
     },
 
     /** Everyone, by name; memory holds one page at a time. */

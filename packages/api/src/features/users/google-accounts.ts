@@ -1,5 +1,5 @@
 import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
-import { credentials, users, type UserDocument } from '../../model.js';
+import { credentials, users, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import type { GoogleIdentity } from './google.js';
 import { writeAccount } from './new-accounts.js';

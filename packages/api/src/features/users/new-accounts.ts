@@ -1,5 +1,5 @@
 import { usernameKey } from '@collabor8/domain';
-import { credentials, users, type CredentialDocument, type UserDocument } from '../../model.js';
+import { credentials, users, type CredentialDocument, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 
 export interface NewAccount {

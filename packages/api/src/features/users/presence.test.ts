@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { users as userCollection } from '../../model.js';
+import { users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 
 let stage: UsersStage;
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const socketOf = async (username: string) => (await stage.users.byName(username)).socketId;
+const socketOf = async (username: string) => (await stage.users.open(username)).socketId;
 
 const registered = async () =>
   (await stage.store.collection(userCollection).page('connected', { equals: [1], limit: 10 }))
@@ -45,7 +45,7 @@ describe('registering', () => {
     const first = await stage.users.updateSocket(session, change);
     const { events } = await stage.followByEvents(() => stage.users.updateSocket(session, change));
     expect(events).toEqual([]);
-    expect(await stage.users.byName('ada')).toEqual(first);
+    expect(await stage.users.open('ada')).toEqual(first);
   });
 
   it('is refused for a connection that is not there', async () => {

@@ -1,10 +1,10 @@
 import type { User } from '@collabor8/domain';
-import { assertActor } from '../../actor.js';
-import type { Session } from '../../context.js';
+import { assertActor } from '../../session.js';
+import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
-import { users, type UserDocument } from '../../model.js';
+import { users, type UserDocument } from './documents.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../services.js';
+import type { Platform } from '../../platform.js';
 import type { UserChanges } from './user-changes.js';
 
 export interface SocketChange {

@@ -1,5 +1,5 @@
 import { canEditProfile } from '@collabor8/domain';
-import type { Session } from '../../context.js';
+import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
 
 /** Refuses everyone but the person a profile belongs to (SPEC §6). */

@@ -45,7 +45,7 @@ describe('a biography', () => {
     const { session } = await stage.signUp('eve');
     const write = stage.users.updateBiography(session, { username: 'ada', biography: 'Eve' });
     await expect(write).rejects.toMatchObject(notYours);
-    expect((await stage.users.byName('ada')).biography).toBe('');
+    expect((await stage.users.open('ada')).biography).toBe('');
   });
 
   it('of a deleted account is missing', async () => {

@@ -3,107 +3,124 @@ import {
   googleCredentialSchema,
   updateBiographySchema,
   updateSocketSchema,
+  userSchema,
 } from '@collabor8/domain';
-import { Router, type RequestHandler } from 'express';
+import { z } from 'zod';
 import { AppError } from '../../errors.js';
-import { readPaging, sendPage, streamJsonArray } from '../../http/json-stream.js';
-import { pathParameter, sessionOf, signedIn, signedInStream } from '../../http/rest.js';
-import type { Services } from '../../services.js';
-import { parseInput } from '../../validation.js';
-import type { SignedIn } from './accounts.js';
+import {
+  fileOperation,
+  listOperation,
+  operation,
+  publicOperation,
+  type Operation,
+} from '../../http/operation.js';
+import { avatarTypes } from './avatar-images.js';
 import { signInBrowser } from './browser-session.js';
-import { responseCookie } from './session-cookie.js';
+import type { UsersService } from './service.js';
+
+/** Signing up and logging in: the session's cookie comes with the answer. */
+const entrances = (users: UsersService): readonly Operation[] => [
+  publicOperation({
+    method: 'post',
+    path: '/user/signup',
+    summary: 'Create an account',
+    body: credentialsSchema,
+    reply: userSchema,
+    handle: ({ body, address, ...browser }) =>
+      signInBrowser(users.sessions, browser, () => users.signup(body, address)),
+  }),
+  publicOperation({
+    method: 'post',
+    path: '/user/login',
+    summary: 'Log in',
+    body: credentialsSchema,
+    reply: userSchema,
+    handle: ({ body, address, ...browser }) =>
+      signInBrowser(users.sessions, browser, () => users.login(body, address)),
+  }),
+  publicOperation({
+    method: 'post',
+    path: '/user/google-login',
+    summary: 'Log in with a Google ID token',
+    body: googleCredentialSchema,
+    reply: userSchema,
+    handle: ({ body, address, ...browser }) =>
+      signInBrowser(users.sessions, browser, () => users.googleLogin(body.credential, address)),
+  }),
+];
+
+/** What people change about themselves. */
+const profiles = (users: UsersService): readonly Operation[] => [
+  operation({
+    method: 'patch',
+    path: '/user/updateSocket',
+    summary: 'Register or clear the live connection',
+    body: updateSocketSchema,
+    reply: userSchema,
+    actor: 'body.username',
+    handle: ({ session, body }) => users.updateSocket(session, body),
+  }),
+  operation({
+    method: 'patch',
+    path: '/user/resetPassword',
+    summary: 'Set a new password',
+    body: credentialsSchema,
+    reply: userSchema,
+    handle: ({ session, body }) => users.resetPassword(session, body),
+  }),
+  operation({
+    method: 'patch',
+    path: '/user/updateBiography',
+    summary: 'Change the biography',
+    body: updateBiographySchema,
+    reply: userSchema,
+    handle: ({ session, body }) => users.updateBiography(session, body),
+  }),
+  operation({
+    method: 'delete',
+    path: '/user/deleteUser/{username}',
+    summary: 'Delete the account',
+    reply: userSchema,
+    handle: async ({ session, params, cookie }) => {
+      const user = await users.remove(session, params.username);
+      cookie.clear();
+      return user;
+    },
+  }),
+];
 
 /** The users' paths of SPEC §7, and the pictures people give themselves. */
-export function usersRest({ users, sessions, avatars }: Services): Router {
-  const rest = Router();
-
-  const signsIn =
-    (signIn: (body: unknown, address: string) => Promise<SignedIn>): RequestHandler =>
-    async (req, res) => {
-      const browser = { session: sessionOf(res), cookie: responseCookie(req, res) };
-      const user = await signInBrowser(sessions, browser, () => signIn(req.body, req.ip ?? ''));
-      res.status(200).json(user);
-    };
-
-  rest.post(
-    '/user/signup',
-    signsIn(async (body, address) => users.signup(parseInput(credentialsSchema, body), address)),
-  );
-
-  rest.post(
-    '/user/login',
-    signsIn(async (body, address) => users.login(parseInput(credentialsSchema, body), address)),
-  );
-
-  rest.post(
-    '/user/google-login',
-    signsIn(async (body, address) =>
-      users.googleLogin(parseInput(googleCredentialSchema, body).credential, address),
-    ),
-  );
-
-  rest.get(
-    '/user/getUsers',
-    signedInStream(async ({ req, res }) => {
-      const { limit, cursor } = readPaging(req);
-      if (limit === undefined) await streamJsonArray(res, users.all());
-      else sendPage(req, res, await users.list({ limit, cursor }));
-    }),
-  );
-
-  rest.get(
-    '/user/getUser/:username',
-    signedIn(({ req }) => users.byName(pathParameter(req, 'username'))),
-  );
-
-  rest.patch(
-    '/user/updateSocket',
-    signedIn(async ({ req, session }) =>
-      users.updateSocket(session, parseInput(updateSocketSchema, req.body)),
-    ),
-  );
-
-  rest.patch(
-    '/user/resetPassword',
-    signedIn(async ({ req, session }) =>
-      users.resetPassword(session, parseInput(credentialsSchema, req.body)),
-    ),
-  );
-
-  rest.patch(
-    '/user/updateBiography',
-    signedIn(async ({ req, session }) =>
-      users.updateBiography(session, parseInput(updateBiographySchema, req.body)),
-    ),
-  );
-
-  rest.delete(
-    '/user/deleteUser/:username',
-    signedIn(async ({ req, res, session }) => {
-      const user = await users.remove(session, pathParameter(req, 'username'));
-      responseCookie(req, res).clear();
-      return user;
-    }),
-  );
-
-  rest.get(
-    '/avatar/:username',
-    signedInStream(async ({ req, res }) => {
-      const avatar = await avatars.get(pathParameter(req, 'username'));
+export const usersOperations = (users: UsersService): readonly Operation[] => [
+  ...entrances(users),
+  ...profiles(users),
+  listOperation({
+    path: '/user/getUsers',
+    summary: 'All users',
+    item: userSchema,
+    all: () => users.all(),
+    page: (_call, paging) => users.page(paging),
+  }),
+  operation({
+    method: 'get',
+    path: '/user/getUser/{username}',
+    summary: 'One user',
+    reply: userSchema,
+    handle: ({ params }) => users.open(params.username),
+  }),
+  fileOperation({
+    path: '/avatar/{username}',
+    summary: 'The picture a person gave themselves',
+    query: z.object({ v: z.string().max(100).optional() }),
+    contentTypes: avatarTypes,
+    handle: async ({ params, query }) => {
+      const avatar = await users.avatars.get(params.username);
       if (avatar === null) throw new AppError('missing', 'This person has no picture.');
       // A picture's own address names its version, so what is behind it never changes.
-      const isVersioned = req.query['v'] !== undefined;
-      res
-        .status(200)
-        .set(
-          'Cache-Control',
-          isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-        )
-        .type(avatar.contentType)
-        .send(avatar.bytes);
-    }),
-  );
-
-  return rest;
-}
+      const isVersioned = query.v !== undefined;
+      return {
+        ...avatar,
+        cacheControl: isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      };
+    },
+  }),
+];

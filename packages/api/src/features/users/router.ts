@@ -1,83 +1,110 @@
 import {
   credentialsSchema,
   googleCredentialSchema,
+  nameSchema,
   updateBiographySchema,
   updateSocketSchema,
+  type Snapshot,
+  type User,
 } from '@collabor8/domain';
 import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
 import { publicProcedure, router, signedInProcedure } from '../../trpc.js';
 import { signInBrowser } from './browser-session.js';
+import type { UsersService } from './service.js';
 
-const usernameSchema = z.object({ username: z.string() });
+const byName = z.object({ username: nameSchema });
 
-const listSchema = z.object({
+const directoryInput = z.object({
   search: z.string().max(200).optional(),
-  cursor: z.string().nullish(),
   limit: z.number().int().min(1).max(100).default(30),
 });
 
-const avatarSchema = z.object({ username: z.string(), dataUrl: z.string().nullable() });
+const avatarInput = byName.extend({ dataUrl: z.string().nullable() });
 
-export const usersRouter = router({
-  /** The signed-in user; null for a visitor. */
-  me: publicProcedure.query(({ ctx }) =>
-    ctx.session === null ? null : ctx.services.users.find(ctx.session.username),
-  ),
+export function usersRouter(users: UsersService, platform: Platform) {
+  /** Somebody and the place from which to listen to what concerns them alone. */
+  const withOwnPlace = (user: User): Promise<Snapshot<User>> =>
+    snapshot(platform, { kind: 'person', username: user.username }, () => Promise.resolve(user));
 
-  signInOptions: publicProcedure.query(({ ctx }) => ctx.services.users.signInOptions()),
-
-  signup: publicProcedure
-    .input(credentialsSchema)
-    .mutation(({ ctx: { services, address, ...browser }, input }) =>
-      signInBrowser(services.sessions, browser, () => services.users.signup(input, address)),
+  return router({
+    /** The signed-in user; null for a visitor. */
+    openSession: publicProcedure.query(
+      async ({ ctx: { session } }): Promise<Snapshot<User | null>> => {
+        if (session === null) return { value: null, places: {} };
+        const { username } = session;
+        return snapshot(platform, { kind: 'person', username }, () => users.find(username));
+      },
     ),
 
-  login: publicProcedure
-    .input(credentialsSchema)
-    .mutation(({ ctx: { services, address, ...browser }, input }) =>
-      signInBrowser(services.sessions, browser, () => services.users.login(input, address)),
-    ),
+    signInOptions: publicProcedure.query(() => users.signInOptions()),
 
-  googleLogin: publicProcedure
-    .input(googleCredentialSchema)
-    .mutation(({ ctx: { services, address, ...browser }, input }) =>
-      signInBrowser(services.sessions, browser, () =>
-        services.users.googleLogin(input.credential, address),
+    signup: publicProcedure
+      .input(credentialsSchema)
+      .mutation(({ ctx: { address, ...browser }, input }) =>
+        signInBrowser(users.sessions, browser, () => users.signup(input, address)).then(
+          withOwnPlace,
+        ),
       ),
-    ),
 
-  logout: publicProcedure.mutation(async ({ ctx }) => {
-    if (ctx.session !== null) await ctx.services.users.logout(ctx.session);
-    ctx.cookie?.clear();
-  }),
+    login: publicProcedure
+      .input(credentialsSchema)
+      .mutation(({ ctx: { address, ...browser }, input }) =>
+        signInBrowser(users.sessions, browser, () => users.login(input, address)).then(
+          withOwnPlace,
+        ),
+      ),
 
-  list: signedInProcedure
-    .input(listSchema)
-    .query(({ ctx, input }) => ctx.services.users.list(input)),
+    googleLogin: publicProcedure
+      .input(googleCredentialSchema)
+      .mutation(({ ctx: { address, ...browser }, input }) =>
+        signInBrowser(users.sessions, browser, () =>
+          users.googleLogin(input.credential, address),
+        ).then(withOwnPlace),
+      ),
 
-  byName: signedInProcedure
-    .input(usernameSchema)
-    .query(({ ctx, input }) => ctx.services.users.byName(input.username)),
+    logout: publicProcedure.mutation(async ({ ctx }) => {
+      if (ctx.session !== null) await users.logout(ctx.session);
+      ctx.cookie?.clear();
+    }),
 
-  updateSocket: signedInProcedure
-    .input(updateSocketSchema)
-    .mutation(({ ctx, input }) => ctx.services.users.updateSocket(ctx.session, input)),
+    /** The beginning of the directory, or of a search in it. */
+    openDirectory: signedInProcedure
+      .input(directoryInput)
+      .query(({ input }) => snapshot(platform, { kind: 'users' }, () => users.page(input))),
 
-  updateBiography: signedInProcedure
-    .input(updateBiographySchema)
-    .mutation(({ ctx, input }) => ctx.services.users.updateBiography(ctx.session, input)),
+    page: signedInProcedure
+      .input(directoryInput.extend({ cursor: cursorSchema }))
+      .query(({ input }) => users.page(input)),
 
-  resetPassword: signedInProcedure
-    .input(credentialsSchema)
-    .mutation(({ ctx, input }) => ctx.services.users.resetPassword(ctx.session, input)),
+    open: signedInProcedure
+      .input(byName)
+      .query(({ input }) =>
+        snapshot(platform, { kind: 'users' }, () => users.open(input.username)),
+      ),
 
-  updateAvatar: signedInProcedure
-    .input(avatarSchema)
-    .mutation(({ ctx, input }) => ctx.services.avatars.set(ctx.session, input)),
+    updateSocket: signedInProcedure
+      .input(updateSocketSchema)
+      .mutation(({ ctx, input }) => users.updateSocket(ctx.session, input)),
 
-  delete: signedInProcedure.input(usernameSchema).mutation(async ({ ctx, input }) => {
-    const user = await ctx.services.users.remove(ctx.session, input.username);
-    ctx.cookie?.clear();
-    return user;
-  }),
-});
+    updateBiography: signedInProcedure
+      .input(updateBiographySchema)
+      .mutation(({ ctx, input }) => users.updateBiography(ctx.session, input)),
+
+    resetPassword: signedInProcedure
+      .input(credentialsSchema)
+      .mutation(({ ctx, input }) => users.resetPassword(ctx.session, input)),
+
+    updateAvatar: signedInProcedure
+      .input(avatarInput)
+      .mutation(({ ctx, input }) => users.avatars.set(ctx.session, input)),
+
+    delete: signedInProcedure.input(byName).mutation(async ({ ctx, input }) => {
+      const user = await users.remove(ctx.session, input.username);
+      ctx.cookie?.clear();
+      return user;
+    }),
+  });
+}

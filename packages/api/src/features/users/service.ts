@@ -1,10 +1,12 @@
 import { checkBiography, type User } from '@collabor8/domain';
-import type { Session } from '../../context.js';
-import { accept } from '../../rule-results.js';
-import { createAccounts, type Accounts, type AccountsOptions } from './accounts.js';
+import { orInvalid } from '../../rule-results.js';
+import type { Session } from '../../session.js';
+import { createAccounts, type AccountsOptions } from './accounts.js';
+import { createAvatars } from './avatars.js';
 import { createDirectory } from './directory.js';
-import { createPresence, type Presence } from './presence.js';
+import { createPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
+import { createSessions } from './sessions.js';
 import { createUserChanges } from './user-changes.js';
 
 export interface BiographyChange {
@@ -12,26 +14,28 @@ export interface BiographyChange {
   readonly biography: string;
 }
 
-interface Profiles {
-  updateBiography(session: Session, change: BiographyChange): Promise<User>;
-}
+export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Everything about people: accounts, the directory, profiles, and who can be called. */
-export type UsersService = Accounts & ReturnType<typeof createDirectory> & Presence & Profiles;
-
-export function createUsersService(options: AccountsOptions): UsersService {
+export function createUsersService(options: Omit<AccountsOptions, 'sessions'>) {
   const { platform } = options;
+  const sessions = createSessions(platform);
   const changes = createUserChanges(platform);
   const presence = createPresence(platform, changes);
 
   return {
-    ...createAccounts({ ...options, changes, presence }),
+    sessions,
+    avatars: createAvatars(platform),
+    ...createAccounts({ ...options, sessions, changes, presence }),
     ...createDirectory(platform),
     ...presence,
 
-    async updateBiography(session, { username, biography }) {
+    async updateBiography(
+      session: Session,
+      { username, biography }: BiographyChange,
+    ): Promise<User> {
       assertProfileOwner(session, username);
-      const text = accept(checkBiography(biography));
+      const text = orInvalid(checkBiography(biography));
       return changes.change(username, (user) =>
         user.biography === text ? user : { ...user, biography: text },
       );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sessions as sessionCollection, users as userCollection } from '../../model.js';
+import { sessions as sessionCollection, users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 import { SESSION_LIFETIME } from './sessions.js';
 

@@ -1,8 +1,8 @@
 import { usernameKey } from '@collabor8/domain';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Session } from '../../context.js';
-import { sessions, users } from '../../model.js';
-import type { Platform } from '../../services.js';
+import type { Session } from '../../session.js';
+import { sessions, users } from './documents.js';
+import type { Platform } from '../../platform.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this many milliseconds after it was last renewed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { users as userCollection } from '../../model.js';
+import { users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 import { changeDocument, createUserChanges } from './user-changes.js';
 

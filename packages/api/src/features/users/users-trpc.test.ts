@@ -1,7 +1,7 @@
 import { applyUserUpdate, type User, type UsersByName } from '@collabor8/domain';
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AppRouter } from '../../app-router.js';
+import type { AppRouter } from '../../create-api.js';
 import {
   connect,
   signUp,
@@ -9,6 +9,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
+import { read } from '../../testing/read.js';
 
 let server: TestServer;
 let ada: Person;
@@ -28,8 +29,8 @@ const refusal = (code: string, message?: string) => ({
 /** Opens the person's live connection and resolves with its id. */
 const goLive = (person: Person): Promise<string> =>
   new Promise((resolve, reject) => {
-    person.trpc.live.connection.subscribe(
-      {},
+    person.trpc.live.subscribe(
+      { topic: { kind: 'person', username: person.username } },
       {
         onData: ({ data }) => {
           if (data.kind === 'attached') resolve(data.connectionId);
@@ -43,9 +44,9 @@ const goLive = (person: Person): Promise<string> =>
 const overSocket = (person: Person) =>
   createTRPCClient<AppRouter>({ links: [wsLink({ client: person.socket })] });
 
-describe('me', () => {
+describe('the session', () => {
   it('is the user of the session', async () => {
-    expect(await ada.trpc.users.me.query()).toMatchObject({ username: 'ada' });
+    expect(await read(ada.trpc.users.openSession.query())).toMatchObject({ username: 'ada' });
   });
 
   it('is nobody for a visitor, a made-up cookie and a deleted account', async () => {
@@ -53,7 +54,7 @@ describe('me', () => {
     await gone.trpc.users.delete.mutate({ username: 'gone' });
     const forged = connect(server, 'ada', `collabor8_session=${'x'.repeat(43)}`);
     for (const person of [visitor, forged, gone]) {
-      expect(await person.trpc.users.me.query()).toBeNull();
+      expect(await read(person.trpc.users.openSession.query())).toBeNull();
     }
   });
 });
@@ -76,7 +77,7 @@ describe('signing in', () => {
     const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toContain('HttpOnly');
     const carl = connect(server, 'carl', cookie.split(';')[0] ?? '');
-    expect(await carl.trpc.users.me.query()).toMatchObject({ username: 'carl' });
+    expect(await read(carl.trpc.users.openSession.query())).toMatchObject({ username: 'carl' });
   });
 
   it('ends with the log-out, which takes the cookie away', async () => {
@@ -84,7 +85,7 @@ describe('signing in', () => {
     const response = await post('logout', undefined, dora.cookie);
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()[0]).toMatch(/^collabor8_session=; Max-Age=0; /);
-    expect(await dora.trpc.users.me.query()).toBeNull();
+    expect(await read(dora.trpc.users.openSession.query())).toBeNull();
     expect((await post('logout', undefined, dora.cookie)).status).toBe(200);
   });
 
@@ -114,7 +115,7 @@ describe('signing in', () => {
       refusal('BAD_REQUEST', 'Username cannot contain control or invisible characters'),
     );
     await expect(login.mutate({ username: 7 as never, password: 'x' })).rejects.toMatchObject(
-      refusal('BAD_REQUEST', 'username: Invalid input: expected string, received number'),
+      refusal('BAD_REQUEST', 'The username must be text.'),
     );
     await expect(googleLogin.mutate({ credential: 'no token' })).rejects.toMatchObject(
       refusal('UNAUTHORIZED', 'Failed to authenticate with Google'),
@@ -123,8 +124,8 @@ describe('signing in', () => {
 });
 
 const calls = {
-  list: (person: Person) => person.trpc.users.list.query({}),
-  byName: (person: Person) => person.trpc.users.byName.query({ username: 'ada' }),
+  openDirectory: (person: Person) => read(person.trpc.users.openDirectory.query({})),
+  open: (person: Person) => read(person.trpc.users.open.query({ username: 'ada' })),
   updateSocket: (person: Person) => person.trpc.users.updateSocket.mutate({ username: 'ada' }),
   updateBiography: (person: Person) =>
     person.trpc.users.updateBiography.mutate({ username: 'ada', biography: 'x' }),
@@ -144,7 +145,10 @@ describe('a visitor', () => {
 
   it('gets no live connection', async () => {
     const upgrade = new Promise((resolve, reject) => {
-      visitor.trpc.live.users.subscribe({}, { onData: resolve, onError: reject });
+      visitor.trpc.live.subscribe(
+        { topic: { kind: 'users' } },
+        { onData: resolve, onError: reject },
+      );
       setTimeout(() => reject(new Error('nothing came')), 300);
     });
     await expect(upgrade).rejects.toThrow();
@@ -153,7 +157,9 @@ describe('a visitor', () => {
 });
 
 describe('someone else', () => {
-  const changes = Object.entries(calls).filter(([name]) => name !== 'list' && name !== 'byName');
+  const changes = Object.entries(calls).filter(
+    ([name]) => name !== 'openDirectory' && name !== 'open',
+  );
 
   it.each(changes)('is refused %s', async (name, call) => {
     const eve = await signUp(server, `eve ${name}`);
@@ -167,22 +173,22 @@ describe('someone else', () => {
 describe('the list', () => {
   it('is paged and searched', async () => {
     await signUp(server, 'Grace Hopper');
-    const { items, total } = await ada.trpc.users.list.query({ search: 'hop' });
+    const { items, total } = await read(ada.trpc.users.openDirectory.query({ search: 'hop' }));
     expect(items).toMatchObject([{ username: 'Grace Hopper' }]);
     expect(total).toEqual({ count: 1, isExact: true });
-    const first = await ada.trpc.users.list.query({ limit: 1 });
-    const second = await ada.trpc.users.list.query({ limit: 1, cursor: first.nextCursor });
+    const first = await read(ada.trpc.users.openDirectory.query({ limit: 1 }));
+    const second = await ada.trpc.users.page.query({ limit: 1, cursor: first.nextCursor ?? '' });
     expect(second.items[0]?.username).not.toBe(first.items[0]?.username);
   });
 
   it.each([0, 101, 1.5])('refuses a limit of %d', async (limit) => {
-    await expect(ada.trpc.users.list.query({ limit })).rejects.toMatchObject(
+    await expect(read(ada.trpc.users.openDirectory.query({ limit }))).rejects.toMatchObject(
       refusal('BAD_REQUEST'),
     );
   });
 
   it('refuses a cursor it did not give', async () => {
-    await expect(ada.trpc.users.list.query({ cursor: 'garbage' })).rejects.toMatchObject(
+    await expect(ada.trpc.users.page.query({ cursor: 'garbage' })).rejects.toMatchObject(
       refusal('BAD_REQUEST'),
     );
   });
@@ -196,7 +202,7 @@ describe('a live connection', () => {
     expect(user.socketId).toBe(socketId);
     await finn.leave();
     await vi.waitFor(async () => {
-      const { socketId: left } = await ada.trpc.users.byName.query({ username: 'finn' });
+      const { socketId: left } = await read(ada.trpc.users.open.query({ username: 'finn' }));
       expect(left).toBeUndefined();
     });
   });
@@ -214,9 +220,9 @@ describe('a live connection', () => {
   it('is closed by the log-out', async () => {
     const hal = await signUp(server, 'hal');
     await goLive(hal);
-    expect(server.services.connections.ofUser('hal')).toHaveLength(1);
+    expect(server.connections.ofUser('hal')).toHaveLength(1);
     await hal.trpc.users.logout.mutate();
-    await vi.waitFor(() => expect(server.services.connections.ofUser('hal')).toEqual([]));
+    await vi.waitFor(() => expect(server.connections.ofUser('hal')).toEqual([]));
     await hal.leave();
   });
 
@@ -224,12 +230,12 @@ describe('a live connection', () => {
     const watcher = await signUp(server, 'watcher');
     let state: UsersByName = {};
     const readAll = async (): Promise<UsersByName> => {
-      const { items } = await watcher.trpc.users.list.query({ limit: 100 });
+      const { items } = await read(watcher.trpc.users.openDirectory.query({ limit: 100 }));
       return Object.fromEntries(items.map((user: User) => [user.username, user]));
     };
     await new Promise<void>((attached) => {
-      watcher.trpc.live.users.subscribe(
-        {},
+      watcher.trpc.live.subscribe(
+        { topic: { kind: 'users' } },
         {
           onData: ({ data }) => {
             if (data.kind === 'attached') attached();

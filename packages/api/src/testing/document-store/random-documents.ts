@@ -1,4 +1,4 @@
-import { model } from '../../model.js';
+import { collections } from '../../collections.js';
 import type {
   CollectionDefinition,
   Identified,
@@ -13,7 +13,7 @@ export type AnyDocument = Identified & { readonly [field: string]: Json | undefi
 
 export type AnyDefinition = CollectionDefinition<AnyDocument>;
 
-/** One index of the model in a collection of any documents: what it holds is up to its definition. */
+/** One index of the collections in a collection of any documents: what it holds is up to its definition. */
 export interface IndexUnderTest {
   /** Collection and index. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface IndexUnderTest {
   readonly declaration: IndexDefinition;
 }
 
-export const declaredIndexes: readonly IndexUnderTest[] = [...model, specimens].flatMap(
+export const declaredIndexes: readonly IndexUnderTest[] = [...collections, specimens].flatMap(
   ({ name, indexes }) =>
     Object.entries<IndexDefinition>(indexes).map(([index, declaration]) => ({
       name: `${name}.${index}`,

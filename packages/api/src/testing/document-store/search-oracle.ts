@@ -1,7 +1,7 @@
 import { matchesSearch, searchWords, tagKey } from '@collabor8/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { questions, type QuestionDocument } from '../../model.js';
+import { questions, type QuestionDocument } from '../../features/questions/index.js';
 import type { Collection, SearchRequest } from '../../ports/document-store.js';
 import { day, question } from './searched-questions.js';
 import { strangeStrings } from './specimens.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questions, type QuestionDocument } from '../../model.js';
+import { questions, type QuestionDocument } from '../../features/questions/index.js';
 import { InvalidCursorError, type Collection } from '../../ports/document-store.js';
 import { day, question } from './searched-questions.js';
 import { specimens, strangeStrings } from './specimens.js';

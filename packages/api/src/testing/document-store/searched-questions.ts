@@ -1,5 +1,5 @@
 import { tagKey } from '@collabor8/domain';
-import type { QuestionDocument } from '../../model.js';
+import type { QuestionDocument } from '../../features/questions/index.js';
 
 /** What search reads of a question. */
 export interface Searched {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '@collabor8/domain';
 import { afterEach, beforeEach } from 'vitest';
-import { model } from '../../model.js';
+import { collections } from '../../collections.js';
 import type { CollectionDefinition, DocumentStore } from '../../ports/document-store.js';
 import { specimens } from './specimens.js';
 
@@ -36,7 +36,7 @@ export function prepareStage(factory: StoreFactory): Stage {
   });
 
   return {
-    open: async (definitions = [...model, specimens]) => {
+    open: async (definitions = [...collections, specimens]) => {
       const store = await factory.open({ place, definitions });
       opened.push(store);
       return store;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questions } from '../../model.js';
+import { questions } from '../../features/questions/index.js';
 import type { Collections } from '../../ports/document-store.js';
 import { specimens } from './specimens.js';
 import { valueOf, type Stage } from './stage.js';

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { SessionCookie } from '../../context.js';
+import type { SessionCookie } from '../session.js';
 
 export const SESSION_COOKIE = 'collabor8_session';
 

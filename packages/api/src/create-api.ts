@@ -1,0 +1,54 @@
+import * as features from './features.js';
+import type { Operation } from './http/operation.js';
+import { liveProcedure } from './live/procedure.js';
+import type { TopicHosts } from './live/topic-host.js';
+import type { Platform } from './platform.js';
+import { router } from './trpc.js';
+
+type Features = typeof features;
+type Name = keyof Features;
+
+/** Everything the transports can call, by feature. */
+export type Services = { readonly [N in Name]: ReturnType<Features[N]['createService']> };
+
+type Routers = { readonly [N in Name]: ReturnType<Features[N]['createRouter']> };
+
+const names = Object.keys(features) as Name[];
+
+/** Calls `make` for every feature. The types tie each result to its feature's name. */
+const ofEach = <T>(make: <N extends Name>(name: N) => unknown): T =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as T;
+
+function createAppRouter(platform: Platform, services: Services, hosts: TopicHosts) {
+  const routers = ofEach<Routers>((name) =>
+    features[name].createRouter(services[name] as never, platform),
+  );
+  return router({ ...routers, live: liveProcedure(platform.hub, hosts) });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+export interface Api {
+  readonly services: Services;
+  readonly router: AppRouter;
+  readonly operations: readonly Operation[];
+  /** What features do before the first request. */
+  start(): Promise<void>;
+}
+
+/** Puts all features together on a platform. */
+export function createApi(platform: Platform): Api {
+  const services = ofEach<Services>((name) => features[name].createService(platform));
+  const hosts = Object.assign(
+    {},
+    ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),
+  ) as TopicHosts;
+  return {
+    services,
+    router: createAppRouter(platform, services, hosts),
+    operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
+    async start() {
+      for (const name of names) await features[name].start?.(services[name] as never);
+    },
+  };
+}

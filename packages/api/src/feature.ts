@@ -1,0 +1,25 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { Operation } from './http/operation.js';
+import type { TopicHosts } from './live/topic-host.js';
+import type { Platform } from './platform.js';
+import type { CollectionDefinition } from './ports/document-store.js';
+
+/** A feature as the server puts it together; features.ts lists them all. */
+export interface Feature<S, R extends AnyTRPCRouter> {
+  /** The documents it keeps. */
+  readonly collections: readonly CollectionDefinition<never>[];
+  /** Its use cases, on which both transports are built. */
+  readonly createService: (platform: Platform) => S;
+  /** What tRPC clients call, under the feature's name. */
+  readonly createRouter: (service: S, platform: Platform) => R;
+  /** The REST paths of SPEC §7. */
+  readonly createOperations: (service: S) => readonly Operation[];
+  /** Who may listen to its topics, and what happens when somebody does. */
+  readonly createTopics?: (service: S) => Partial<TopicHosts>;
+  /** Runs before the first request. */
+  readonly start?: (service: S) => Promise<void>;
+}
+
+/** Keeps the types of a feature's service and router for the compiler. */
+export const defineFeature = <S, R extends AnyTRPCRouter>(feature: Feature<S, R>): Feature<S, R> =>
+  feature;

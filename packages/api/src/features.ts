@@ -1,0 +1,7 @@
+// Every feature of the server, one line each: all that is put together comes from this list.
+export { chatsFeature as chats } from './features/chats/index.js';
+export { gamesFeature as games } from './features/games/index.js';
+export { messagesFeature as messages } from './features/messages/index.js';
+export { questionsFeature as questions } from './features/questions/index.js';
+export { tagsFeature as tags } from './features/tags/index.js';
+export { usersFeature as users } from './features/users/index.js';

@@ -1,0 +1,72 @@
+import type { ChatMessageType, ChatRole, MessagePreview, Poll } from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
+
+export interface ChatDocument {
+  readonly _id: string;
+  readonly title: string;
+  readonly participantCount: number;
+  /** The first few to join. */
+  readonly participantNames: readonly string[];
+  readonly lastSeq: number;
+  readonly deletedSeqs: readonly number[];
+  readonly lastMessage: MessagePreview | null;
+  readonly activeAt: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+}
+
+export const chats = defineCollection<ChatDocument>()({ name: 'chats', indexes: {} });
+
+/** A person's part in a chat; `_id` is the chat and the username's key. */
+export interface MembershipDocument {
+  readonly _id: string;
+  readonly chatId: string;
+  readonly username: string;
+  readonly role: ChatRole;
+  /** Number of the change that gave the role, first 1. */
+  readonly roleRevision: number;
+  readonly position: number;
+  readonly joinedAt: string;
+  readonly joinedSeq: number;
+  readonly lastReadSeq: number;
+}
+
+export const memberships = defineCollection<MembershipDocument>()({
+  name: 'memberships',
+  indexes: {
+    byUser: { equals: ['username'], order: ['joinedAt'], direction: 'desc' },
+    ofChat: { equals: ['chatId'], order: ['position'], direction: 'asc' },
+  },
+});
+
+export interface ChatMessageDocument {
+  readonly _id: string;
+  readonly chatId: string;
+  /** Absent once the message is deleted: it leaves the index, and a retried send finds its id taken. */
+  readonly seq?: number | undefined;
+  readonly msg: string;
+  readonly msgFrom: string;
+  readonly msgDateTime: string;
+  readonly type: ChatMessageType;
+  readonly poll?: Poll | undefined;
+}
+
+export const chatMessages = defineCollection<ChatMessageDocument>()({
+  name: 'chatMessages',
+  indexes: { ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' } },
+});
+
+/** `_id` is the poll's message and the username's key. */
+export interface PollVoteDocument {
+  readonly _id: string;
+  readonly messageId: string;
+  readonly username: string;
+  readonly optionIndex: number;
+  /** Revision of the message that counts the vote. */
+  readonly messageRevision: number;
+}
+
+export const pollVotes = defineCollection<PollVoteDocument>()({
+  name: 'pollVotes',
+  indexes: { ofMessage: { equals: ['messageId'], order: ['username'], direction: 'asc' } },
+});

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../feature.js';
+import { games, gameVisitors } from './documents.js';
+import { gamesTopics } from './live.js';
+import { gamesOperations } from './rest.js';
+import { gamesRouter } from './router.js';
+import { createGamesService } from './service.js';
+
+/** The lobby, and Nim with its judge. */
+export const gamesFeature = defineFeature({
+  collections: [games, gameVisitors],
+  createService: (platform) => createGamesService({ platform }),
+  createRouter: gamesRouter,
+  createOperations: gamesOperations,
+  createTopics: gamesTopics,
+  // This is the only process on the store: visits of an earlier run are over.
+  start: (service) => service.presence.clearStaleVisits(),
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../feature.js';
+import { openToAll } from '../../live/topic-host.js';
+import { globalMessages, rooms } from './documents.js';
+import { messagesOperations } from './rest.js';
+import { messagesRouter } from './router.js';
+import { createMessagesService } from './service.js';
+
+/** The global room. */
+export const messagesFeature = defineFeature({
+  collections: [globalMessages, rooms],
+  createService: createMessagesService,
+  createRouter: messagesRouter,
+  createOperations: messagesOperations,
+  createTopics: () => ({ messages: openToAll }),
+});

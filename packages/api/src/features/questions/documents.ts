@@ -1,0 +1,147 @@
+import {
+  searchWords,
+  type Attribution,
+  type CommentTarget,
+  type VoteState,
+} from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
+
+export interface QuestionDocument {
+  readonly _id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly excerpt: string;
+  readonly tags: readonly string[];
+  readonly tagKeys: readonly string[];
+  readonly askedBy: string;
+  readonly askDateTime: string;
+  readonly answerCount: number;
+  readonly commentCount: number;
+  readonly upVoteCount: number;
+  readonly downVoteCount: number;
+  readonly viewCount: number;
+  /** Time of the latest answer; '' sorts questions without one last. */
+  readonly activeAt: string;
+  /** Votes and views that came with an import and have no user; part of the counts above. */
+  readonly importedUpVotes?: number | undefined;
+  readonly importedDownVotes?: number | undefined;
+  readonly importedViews?: number | undefined;
+  readonly attribution?: Attribution | undefined;
+}
+
+/** Search label of questions without an answer; no tag has a space in its name. */
+export const UNANSWERED = 'is unanswered';
+
+export const questions = defineCollection<QuestionDocument>()({
+  name: 'questions',
+  indexes: {
+    newest: { equals: [], order: ['askDateTime'], direction: 'desc', counted: true },
+    unanswered: {
+      equals: ['answerCount'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      counted: true,
+    },
+    active: { equals: [], order: ['activeAt', 'askDateTime'], direction: 'desc' },
+    mostViewed: { equals: [], order: ['viewCount', 'askDateTime'], direction: 'desc' },
+    taggedNewest: {
+      equals: ['tagKeys'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+    },
+    taggedUnanswered: {
+      equals: ['tagKeys', 'answerCount'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+      counted: true,
+    },
+    taggedActive: {
+      equals: ['tagKeys'],
+      order: ['activeAt', 'askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+    },
+    taggedMostViewed: {
+      equals: ['tagKeys'],
+      order: ['viewCount', 'askDateTime'],
+      direction: 'desc',
+      multi: 'tagKeys',
+    },
+    byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc' },
+  },
+  search: {
+    words: (question) => [...searchWords(question.title), ...searchWords(question.text)],
+    labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],
+    time: (question) => Date.parse(question.askDateTime),
+  },
+});
+
+export interface AnswerDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly text: string;
+  readonly ansBy: string;
+  readonly ansDateTime: string;
+  readonly commentCount: number;
+  readonly attribution?: Attribution | undefined;
+}
+
+export const answers = defineCollection<AnswerDocument>()({
+  name: 'answers',
+  indexes: {
+    ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
+  },
+});
+
+export interface CommentDocument {
+  readonly _id: string;
+  /** The question the comment stands under, directly or below one of its answers. */
+  readonly qid: string;
+  readonly parentType: CommentTarget;
+  readonly parentId: string;
+  readonly text: string;
+  readonly commentBy: string;
+  readonly commentDateTime: string;
+  readonly attribution?: Attribution | undefined;
+}
+
+export const comments = defineCollection<CommentDocument>()({
+  name: 'comments',
+  indexes: {
+    ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
+  },
+});
+
+/** `_id` is question and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface VoteDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+  readonly value: VoteState;
+  /** `qid`, while the vote counts: the field behind the index of voters. */
+  readonly countedIn?: string | undefined;
+  readonly questionRevision: number;
+}
+
+export const votes = defineCollection<VoteDocument>()({
+  name: 'votes',
+  indexes: {
+    ofQuestion: { equals: ['countedIn'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** `_id` is question and viewer. */
+export interface ViewDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+}
+
+export const views = defineCollection<ViewDocument>()({
+  name: 'views',
+  indexes: {
+    ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
+  },
+});

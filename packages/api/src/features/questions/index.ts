@@ -1,0 +1,24 @@
+import { defineFeature } from '../../feature.js';
+import { openToAll } from '../../live/topic-host.js';
+import { answers, comments, questions, views, votes } from './documents.js';
+import { questionsOperations } from './rest.js';
+import { questionsRouter } from './router.js';
+import { createQuestionsService } from './service.js';
+
+export {
+  answers,
+  comments,
+  questions,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+} from './documents.js';
+
+/** Questions with their answers, comments, votes and views. */
+export const questionsFeature = defineFeature({
+  collections: [questions, answers, comments, votes, views],
+  createService: createQuestionsService,
+  createRouter: questionsRouter,
+  createOperations: questionsOperations,
+  createTopics: () => ({ questions: openToAll, question: openToAll }),
+});

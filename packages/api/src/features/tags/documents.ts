@@ -1,0 +1,23 @@
+import { searchWords } from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
+
+/** `_id` is the tag's key. */
+export interface TagDocument {
+  readonly _id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly questionCount: number;
+}
+
+export const tags = defineCollection<TagDocument>()({
+  name: 'tags',
+  indexes: {
+    byQuestionCount: { equals: [], order: ['questionCount'], direction: 'desc', counted: true },
+  },
+  search: {
+    words: (tag) => searchWords(tag.name),
+    labels: () => [],
+    // The most used tags first.
+    time: (tag) => tag.questionCount,
+  },
+});

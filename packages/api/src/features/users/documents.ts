@@ -1,0 +1,69 @@
+import { searchWords } from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
+
+/** `_id` is the username's key; `username` the spelling people see. */
+export interface UserDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly avatarUrl?: string | undefined;
+  readonly biography: string;
+  readonly dateJoined: string;
+  readonly socketId?: string | undefined;
+  /** 1 while a socketId is registered; absent otherwise, so that the index holds the few. */
+  readonly isConnected?: 1 | undefined;
+}
+
+export const users = defineCollection<UserDocument>()({
+  name: 'users',
+  indexes: {
+    byName: { equals: [], order: ['_id'], direction: 'asc', counted: true },
+    connected: { equals: ['isConnected'], order: ['_id'], direction: 'asc' },
+  },
+  search: {
+    words: (user) => searchWords(user.username),
+    labels: () => [],
+    time: (user) => Date.parse(user.dateJoined),
+  },
+});
+
+/** How a person proves who they are. Stays when the account goes, so that nobody takes its name. */
+export interface CredentialDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly passwordHash?: string | undefined;
+  /** The subject of the person's Google account. */
+  readonly googleSubject?: string | undefined;
+  readonly isDeleted: boolean;
+}
+
+export const credentials = defineCollection<CredentialDocument>()({
+  name: 'credentials',
+  indexes: {
+    byGoogleSubject: { equals: ['googleSubject'], order: [], direction: 'asc', unique: true },
+  },
+});
+
+/** `_id` is the hash of the session's token; times are milliseconds since 1970. */
+export interface SessionDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly expiresAt: number;
+}
+
+export const sessions = defineCollection<SessionDocument>()({
+  name: 'sessions',
+  indexes: {
+    byUser: { equals: ['username'], order: ['_id'], direction: 'asc' },
+    byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' },
+  },
+});
+
+/** A picture a person gave themselves; `_id` is the username's key. */
+export interface AvatarDocument {
+  readonly _id: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+export const avatars = defineCollection<AvatarDocument>()({ name: 'avatars', indexes: {} });

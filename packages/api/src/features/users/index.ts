@@ -1,0 +1,26 @@
+import { defineFeature } from '../../feature.js';
+import { avatars, credentials, sessions, users } from './documents.js';
+import { createGoogleVerifier } from './google.js';
+import { usersTopics } from './live.js';
+import { createRateLimits } from './rate-limits.js';
+import { usersOperations } from './rest.js';
+import { usersRouter } from './router.js';
+import { createUsersService } from './service.js';
+
+export { credentials, users } from './documents.js';
+
+/** Accounts and their sessions, the directory, profiles, and who can be called. */
+export const usersFeature = defineFeature({
+  collections: [users, credentials, sessions, avatars],
+  createService: (platform) =>
+    createUsersService({
+      platform,
+      google: createGoogleVerifier({ clientId: platform.settings.googleClientId }),
+      limits: createRateLimits({ isEnabled: platform.settings.rateLimits }),
+    }),
+  createRouter: usersRouter,
+  createOperations: usersOperations,
+  createTopics: usersTopics,
+  // This is the only process on the store: connections of an earlier run are gone.
+  start: (service) => service.clearStaleSockets(),
+});

@@ -1,0 +1,179 @@
+import type { z } from 'zod';
+import type { Session, SessionCookie } from '../session.js';
+import type { JsonText } from './json-text.js';
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** The names in braces: 'chatId' of '/chat/{chatId}/addMessage'. */
+type ParameterName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never;
+
+/** What came with a request, parsed. */
+export interface Input<P extends string, Q extends z.ZodType, B extends z.ZodType> {
+  readonly params: Readonly<Record<ParameterName<P>, string>>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+}
+
+/** Where a request holds texts: 'body.ans.ansBy'. */
+type TextField<T, Before extends string = ''> = {
+  [K in keyof T & string]-?: NonNullable<T[K]> extends string
+    ? `${Before}${K}`
+    : NonNullable<T[K]> extends readonly unknown[]
+      ? never
+      : TextField<NonNullable<T[K]>, `${Before}${K}.`>;
+}[keyof T & string];
+
+/** Lists are read-only wherever they are made. */
+type Deeply<T> = T extends readonly (infer E)[]
+  ? readonly Deeply<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Deeply<T[K]> }
+    : T;
+
+type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
+
+interface Caller {
+  /** The client's address, for rate limits. */
+  readonly address: string;
+  readonly cookie: SessionCookie;
+}
+
+/** What a handler is called with. */
+export type Call<I, S extends Session | null = Session> = I & Caller & { readonly session: S };
+
+interface Described<P extends string, Q extends z.ZodType> {
+  readonly method: Method;
+  /** As in SPEC §7, parameters in braces. */
+  readonly path: P;
+  readonly summary: string;
+  /** An object of optional fields. */
+  readonly query?: Q;
+  /** Failures below the first part of this path are JSON, `{error}`; elsewhere plain text. */
+  readonly failsAs?: 'json';
+}
+
+interface Acting<I> {
+  /** The field that names the acting user: a request that names somebody else is refused. */
+  readonly actor?: TextField<I>;
+}
+
+/** Where a page of a list begins and how long it is. */
+export interface Paging {
+  readonly limit: number;
+  readonly cursor: string | null;
+}
+
+export interface RestPage<T> {
+  readonly items: Iterable<T> | AsyncIterable<T>;
+  readonly nextCursor: string | null;
+}
+
+/** Bytes with a type of their own. */
+export interface RestFile {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly cacheControl: string;
+}
+
+/** How an operation answers. */
+export type Answer =
+  | {
+      readonly kind: 'json';
+      readonly reply: z.ZodType;
+      readonly handle: (call: AnyCall) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'list';
+      readonly item: z.ZodType;
+      readonly all: (call: AnyCall) => Iterable<unknown> | AsyncIterable<unknown>;
+      readonly page: (call: AnyCall, paging: Paging) => Promise<RestPage<unknown>>;
+    }
+  | {
+      readonly kind: 'file';
+      readonly contentTypes: readonly string[];
+      readonly handle: (call: AnyCall) => Promise<RestFile>;
+    };
+
+/** Each handler was given its own call's type where it was declared. */
+type AnyCall = never;
+
+/** A REST operation: its route, parsing, actor check and description all come from here. */
+export interface Operation extends Described<string, z.ZodType> {
+  readonly body?: z.ZodType;
+  readonly actor?: string;
+  /** Signed-out people may call it too. */
+  readonly isPublic: boolean;
+  readonly answer: Answer;
+}
+
+type NoQuery = z.ZodObject<Record<string, never>>;
+
+/** An operation that answers JSON, or the pieces of one. */
+export const operation = <
+  const P extends string,
+  R extends z.ZodType,
+  Q extends z.ZodType = NoQuery,
+  B extends z.ZodType = z.ZodUndefined,
+>({
+  reply,
+  handle,
+  ...declared
+}: Described<P, Q> &
+  Acting<Input<P, Q, B>> & {
+    readonly body?: B;
+    readonly reply: R;
+    readonly handle: (call: Call<Input<P, Q, B>>) => Promise<Reply<R>>;
+  }): Operation => ({ ...declared, isPublic: false, answer: { kind: 'json', reply, handle } });
+
+/** The same for everybody, signed in or not. */
+export const publicOperation = <const P extends string, R extends z.ZodType, B extends z.ZodType>({
+  reply,
+  handle,
+  ...declared
+}: Described<P, NoQuery> & {
+  readonly body: B;
+  readonly reply: R;
+  readonly handle: (call: Call<Input<P, NoQuery, B>, Session | null>) => Promise<Reply<R>>;
+}): Operation => ({ ...declared, isPublic: true, answer: { kind: 'json', reply, handle } });
+
+/** A list: complete, streamed item by item; or a page of it, when the request names a limit. */
+export const listOperation = <
+  const P extends string,
+  T extends z.ZodType,
+  Q extends z.ZodType = NoQuery,
+>({
+  item,
+  all,
+  page,
+  ...declared
+}: Omit<Described<P, Q>, 'method'> &
+  Acting<Input<P, Q, z.ZodUndefined>> & {
+    readonly item: T;
+    readonly all: (call: Call<Input<P, Q, z.ZodUndefined>>) => AsyncIterable<Reply<T>>;
+    readonly page: (
+      call: Call<Input<P, Q, z.ZodUndefined>>,
+      paging: Paging,
+    ) => Promise<RestPage<Reply<T>>>;
+  }): Operation => ({
+  ...declared,
+  method: 'get',
+  isPublic: false,
+  answer: { kind: 'list', item, all, page },
+});
+
+/** Bytes, such as a picture. */
+export const fileOperation = <const P extends string, Q extends z.ZodType = NoQuery>({
+  contentTypes,
+  handle,
+  ...declared
+}: Omit<Described<P, Q>, 'method'> & {
+  readonly contentTypes: readonly string[];
+  readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>>) => Promise<RestFile>;
+}): Operation => ({
+  ...declared,
+  method: 'get',
+  isPublic: false,
+  answer: { kind: 'file', contentTypes, handle },
+});

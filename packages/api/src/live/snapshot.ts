@@ -1,0 +1,15 @@
+import type { Snapshot, Topic } from '@collabor8/domain';
+import type { Hub } from './hub.js';
+
+/**
+ * Reads, and tells where the logs of the topics stood before: whoever listens from there misses
+ * nothing that happened during or after the read.
+ */
+export async function snapshot<T>(
+  { hub }: { readonly hub: Pick<Hub, 'places'> },
+  topic: Topic,
+  read: () => Promise<T>,
+): Promise<Snapshot<T>> {
+  const places = await hub.places([topic]);
+  return { value: await read(), places };
+}

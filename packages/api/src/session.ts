@@ -1,0 +1,27 @@
+import { AppError } from './errors.js';
+
+/** Who is asking: the person a valid session cookie belongs to. */
+export interface Session {
+  /** The stored hash of the session's token. */
+  readonly id: string;
+  readonly username: string;
+}
+
+/** What a request may do to the browser's session cookie. */
+export interface SessionCookie {
+  set(token: string): void;
+  clear(): void;
+}
+
+/** @throws AppError 'unauthenticated' */
+export function requireSession(session: Session | null): Session {
+  if (session === null) throw new AppError('unauthenticated', 'Please log in first.');
+  return session;
+}
+
+/** The acting user is always the session's: a request that names someone else is refused. */
+export function assertActor(session: Session, named: string): void {
+  if (named !== session.username) {
+    throw new AppError('forbidden', 'You cannot act in the name of someone else.');
+  }
+}

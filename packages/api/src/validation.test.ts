@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseInput } from './validation.js';
+
+const schema = z.object({
+  title: z.string().max(5),
+  numObjects: z.number().int().min(1),
+  tags: z.array(z.object({ name: z.string() })).max(2),
+  order: z.enum(['newest', 'active']),
+  _id: z.uuid(),
+  mayBe: z.union([z.string(), z.number()]),
+});
+
+const right = {
+  title: 'Why?',
+  numObjects: 1,
+  tags: [],
+  order: 'newest',
+  _id: '3b241101-e2bb-4255-8caf-4136c566a962',
+  mayBe: 1,
+};
+
+const said = (input: unknown): string => {
+  try {
+    parseInput(schema, input);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+describe('bad input', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ['nothing wrong', {}, ''],
+    ['a wrong kind', { title: 7 }, 'The title must be text.'],
+    ['nothing there', { title: undefined }, 'The title is missing.'],
+    [
+      'a text that is too long',
+      { title: 'Whyever' },
+      'The title cannot be more than 5 characters.',
+    ],
+    [
+      'a number too small',
+      { numObjects: 0 },
+      'The num objects (numObjects) cannot be less than 1.',
+    ],
+    [
+      'a broken number',
+      { numObjects: 1.5 },
+      'The num objects (numObjects) must be a whole number.',
+    ],
+    [
+      'a list too long',
+      { tags: [right, right, right].map(() => ({ name: 'a' })) },
+      'The tags cannot be more than 2 entries.',
+    ],
+    [
+      'something inside a list',
+      { tags: [{ name: 'a' }, { name: 1 }] },
+      'The name (tags[1].name) must be text.',
+    ],
+    ['a word of its own', { order: 'oldest' }, 'The order must be newest or active.'],
+    ['an id of another form', { _id: 'one' }, 'The ID (_id) must be a UUID.'],
+    ['none of several kinds', { mayBe: true }, 'The may be (mayBe) is of no known kind.'],
+  ])('is told in words: %s', (_case, change, sentence) => {
+    expect(said({ ...right, ...change })).toBe(sentence);
+  });
+
+  it('is told for the first few fields only', () => {
+    expect(said({ title: 1, numObjects: 'a', tags: 'b', order: 1, _id: 2, mayBe: 1 })).toBe(
+      'The title must be text. The num objects (numObjects) must be a number. The tags must be a list. There are 2 more problems.',
+    );
+  });
+
+  it('that is no object is told as such', () => {
+    expect(said([])).toBe('The request must be an object.');
+    expect(said(undefined)).toBe('The request is missing.');
+  });
+
+  it('keeps the sentence that a schema gives itself', () => {
+    const own = z.object({ gameType: z.enum(['Nim'], { error: 'Unknown game type' }) });
+    expect(() => parseInput(own, { gameType: 'Chess' })).toThrow(/^Unknown game type$/);
+  });
+});
