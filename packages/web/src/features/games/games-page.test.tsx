@@ -1,4 +1,4 @@
-import type { GameInstance } from '@collabor8/domain';
+import type { GameInstance, GameStatus } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../testing/opened.js';
@@ -11,15 +11,18 @@ const waiting = aGame({ gameID: 'w1', players: ['ada'] });
 const going = aGame({ gameID: 'p1', players: ['ada', 'ben'] });
 const over = aGame({ gameID: 'o1', players: ['ada', 'ben'], taken: [3, 3, 3, 3, 3, 3, 3] });
 
-type Queries = NonNullable<NonNullable<MockAnswers['queries']>['games']>;
-
 const pageOf = (items: readonly GameInstance[], nextCursor: string | null = null) => ({
   items,
   nextCursor,
 });
 
+interface LobbyInput {
+  readonly status?: GameStatus | undefined;
+  readonly cursor?: string;
+}
+
 const openLobby = async (
-  list: NonNullable<Queries['page']> = () => pageOf([waiting, going, over]),
+  list: (input: LobbyInput) => ReturnType<typeof pageOf> = () => pageOf([waiting, going, over]),
   mutations: MockAnswers['mutations'] = {},
   ongoing: readonly GameInstance[] = [],
 ) => {
@@ -28,8 +31,7 @@ const openLobby = async (
     api: {
       queries: {
         games: {
-          openLobby: async (input) =>
-            opened({ kind: 'games' }, { games: await list(input), ongoing }),
+          openLobby: (input) => opened({ kind: 'games' }, { games: list(input), ongoing }),
           page: list,
           open: ({ gameID }) =>
             opened(

@@ -23,7 +23,7 @@ const going = (gameID: string, second: number) =>
   aGame({ gameID, createdAt: at(second), players: ['ada', 'ben'] });
 
 function storeWith(
-  items: readonly GameInstance[],
+  items: GameInstance[],
   { filter = null, nextCursor = null }: { filter?: LobbyFilter; nextCursor?: string | null } = {},
 ) {
   const store = configureStore({ reducer: combineSlices(gamesSlice) });

@@ -4,7 +4,6 @@ import { freshRead } from '../../shared/api/fresh-read.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useFurtherPage } from '../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
-import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { withFurtherAnswers, type CommentPlace } from './page-parts.js';
 import {
@@ -29,7 +28,6 @@ export interface QuestionHandle {
 export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): QuestionHandle {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
-  const reader = useUserContext().user.username;
   const page = useAppSelector(selectPage, qid);
 
   const readAnswers = (cursor: string) =>

@@ -5,7 +5,6 @@ import {
   type VoteState,
   type VoteValue,
 } from '@collabor8/domain';
-import { useDispatch } from 'react-redux';
 import { useStore } from 'react-redux';
 import { neverWaits } from '../../shared/api/never-waits.js';
 import { trpc } from '../../shared/api/trpc.js';
@@ -33,7 +32,7 @@ function voteToSend(held: VoteState, wanted: VoteState): VoteValue | undefined {
 
 /** The reader's vote and the count as the reader should see them, and what changes them. */
 export function useVote({ question, ownVote }: QuestionPage) {
-  const { dispatch, getState } = useStore<State>();
+  const store = useStore<State>();
   const { mutateAsync: send } = trpc.questions.vote.useMutation(neverWaits);
   const reader = useUserContext().user.username;
   const qid = question._id;
@@ -45,10 +44,10 @@ export function useVote({ question, ownVote }: QuestionPage) {
    * changes the aim. A failure brings the server's state back.
    */
   const choose = async (value: VoteValue): Promise<void> => {
-    const aim = () => selectVoteUnderWay(getState(), qid);
+    const aim = () => selectVoteUnderWay(store.getState(), qid);
     const wasUnderWay = aim() !== undefined;
-    let held = selectPage(getState(), qid)?.ownVote.value ?? 'none';
-    dispatch(voteChosen({ qid, vote: castVote(aim() ?? held, value).vote }));
+    let held = selectPage(store.getState(), qid)?.ownVote.value ?? 'none';
+    store.dispatch(voteChosen({ qid, vote: castVote(aim() ?? held, value).vote }));
     if (wasUnderWay) return;
     try {
       for (;;) {
@@ -56,12 +55,12 @@ export function useVote({ question, ownVote }: QuestionPage) {
         if (next === undefined) break;
         const reply = await send({ qid, vote: next });
         held = reply.vote;
-        dispatch(voteCounted({ reply, reader }));
+        store.dispatch(voteCounted({ reply, reader }));
       }
     } catch {
       notifyError('Your vote could not be saved. Check your connection and try again.');
     } finally {
-      dispatch(voteSettled({ qid }));
+      store.dispatch(voteSettled({ qid }));
     }
   };
 

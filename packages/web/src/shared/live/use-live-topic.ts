@@ -23,8 +23,8 @@ export interface LiveTopicHandle extends TopicStatus {
 export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void): LiveTopicHandle {
   const { topics } = useLive();
   const key = topicKey(topic);
-  const join = useEffectEvent(() => topics.join(topic, { onEvent: (event) => hear(event) }));
   const hear = useEffectEvent((event: LiveEvent) => onEvent?.(event));
+  const join = useEffectEvent(() => topics.join(topic, { onEvent: (event) => hear(event) }));
 
   useEffect(() => join(), [topics, key]);
 
