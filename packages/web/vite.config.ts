@@ -39,6 +39,12 @@ export default defineConfig({
     manifest: true,
     // The content security policy lets fonts and images come from files, not from data: URLs.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // A feature's index is a list of names: who imports one of them doesn't load the others.
+        moduleSideEffects: [{ test: /[/]features[/][^/]+[/]index[.]ts$/, sideEffects: false }],
+      },
+    },
   },
   server: {
     port: 5173,
