@@ -12,7 +12,17 @@ const namedExportsOnly = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/test-results/', '**/playwright-report/', '**/coverage/', 'data/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/test-results/',
+      '**/playwright-report/',
+      '**/coverage/',
+      '**/reports/',
+      '**/.stryker-tmp/',
+      'data/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
   // 1. Every TypeScript file: the typed rules.

@@ -32,8 +32,8 @@ export interface Api {
   readonly services: Services;
   readonly router: AppRouter;
   readonly operations: readonly Operation[];
-  /** What features do before the first request. */
-  start(): Promise<void>;
+  /** Clears what is out of date: before the first request, then now and then. */
+  tidy(): Promise<void>;
 }
 
 /** Puts all features together on a platform. */
@@ -47,8 +47,8 @@ export function createApi(platform: Platform): Api {
     services,
     router: createAppRouter(platform, services, hosts),
     operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
-    async start() {
-      for (const name of names) await features[name].start?.(services[name] as never);
+    async tidy() {
+      for (const name of names) await features[name].tidy?.(services[name] as never);
     },
   };
 }

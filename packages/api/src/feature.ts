@@ -16,8 +16,8 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly createOperations: (service: S) => readonly Operation[];
   /** Who may listen to its topics, and what happens when somebody does. */
   readonly createTopics?: (service: S) => Partial<TopicHosts>;
-  /** Runs before the first request. */
-  readonly start?: (service: S) => Promise<void>;
+  /** Clears what is out of date, such as what a process that died left: at the start, then every minute. */
+  readonly tidy?: (service: S) => Promise<void>;
 }
 
 /** Keeps the types of a feature's service and router for the compiler. */

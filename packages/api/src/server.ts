@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
+import { InProcessConnections } from './adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
 import { collections } from './collections.js';
 import { createApi } from './create-api.js';
@@ -10,7 +11,7 @@ import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
 import { startApi } from './start.js';
 
-const SESSION_CLEANING_MS = 3_600_000;
+const TIDY_MS = 60_000;
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function settingsOrExit(): Settings {
@@ -25,22 +26,24 @@ function settingsOrExit(): Settings {
 async function main(): Promise<void> {
   const settings = settingsOrExit();
   const log = pino({ level: settings.logLevel });
-  const store = await openLibsqlStore({ url: settings.storeUrl, definitions: collections });
+  const store = await openLibsqlStore({
+    url: settings.storeUrl,
+    definitions: collections,
+    onProgress: (line) => process.stdout.write(`${line}\n`),
+  });
   const bus = new InProcessBus();
-  const hub = createHub(bus);
-  const connections = new Connections();
+  const hub = createHub(bus, { log });
+  const registry = new InProcessConnections().viewOf(randomUUID());
+  const connections = new Connections(registry, { log });
   const api = createApi({
     ...{ store, hub, connections, settings },
     now: () => new Date(),
     newId: () => randomUUID(),
   });
-  const cleaning = setInterval(() => {
-    api.services.users.sessions.removeExpired().catch((error: unknown) => {
-      log.error({ err: error }, 'removing expired sessions failed');
-    });
-  }, SESSION_CLEANING_MS);
-
   const running = await startApi({ ...settings, api, connections, store, log, webFolder });
+  const tidying = setInterval(() => {
+    api.tidy().catch((error: unknown) => log.error({ err: error }, 'tidying up failed'));
+  }, TIDY_MS);
   process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
 
   let isStopping = false;
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    clearInterval(cleaning);
+    clearInterval(tidying);
     running
       .close()
       .then(async () => {

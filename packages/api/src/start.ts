@@ -30,7 +30,7 @@ const CLOSE_DEADLINE_MS = 5000;
 
 /** Starts HTTP and the realtime connection on one port. */
 export async function startApi(options: StartOptions): Promise<RunningServer> {
-  await options.api.start();
+  await options.api.tidy();
   const server = createServer(createApp(options));
   const live = startLiveServer({ ...options, server });
   await new Promise<void>((resolve, reject) => {

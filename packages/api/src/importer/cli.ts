@@ -32,7 +32,8 @@ function readOrder(): Order {
 async function openOrder() {
   try {
     const { folder, url } = readOrder();
-    return { folder, store: await openLibsqlStore({ url, definitions: collections }) };
+    const onProgress = (line: string) => process.stderr.write(`${line}\n`);
+    return { folder, store: await openLibsqlStore({ url, definitions: collections, onProgress }) };
   } catch (error) {
     throw error instanceof Error ? new DumpError(error.message, { cause: error }) : error;
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/service.js';
-import { Connections } from '../live/connections.js';
+import { openConnections } from '../testing/open-connections.js';
 import { createHub } from '../live/hub.js';
 import { openStore } from '../testing/dumps.js';
 import { run, small } from '../testing/tiny-dump.js';
@@ -14,7 +14,7 @@ async function stage() {
   const service = createQuestionsService({
     store,
     hub: createHub(new InProcessBus()),
-    connections: new Connections(),
+    connections: openConnections(),
     now: () => new Date(),
     newId: () => 'new',
     settings: { googleClientId: undefined, rateLimits: false },

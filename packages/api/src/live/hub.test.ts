@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { listen } from '../testing/listen.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 import { waitFor } from '../testing/wait-for.js';
-import { MAX_BUFFERED_BYTES } from './hub.js';
+import { MAX_BUFFERED_BYTES } from './seats.js';
 import { LIVE_PATH } from './live-server.js';
 
 const counters: QuestionCounters = {

@@ -1,28 +1,14 @@
 import type { LiveEvent, Places, Topic } from '@collabor8/domain';
 import { topicKey } from '@collabor8/domain';
 import { tracked, type TrackedEnvelope } from '@trpc/server';
-import type { EventBus, LoggedEvent } from '../ports/event-bus.js';
-import { eventFrames, type LiveFrame, type RequestId } from './frames.js';
+import type { Logger } from 'pino';
+import type { EventBus } from '../ports/event-bus.js';
+import { eventIn, type LiveFrame, type RequestId } from './frames.js';
+import { createGapMarker } from './gap-marker.js';
+import { listenerFor, Seat, type LiveSocket } from './seats.js';
+import { untilAnswered } from './until-answered.js';
 
-/** The part of a `ws` socket that the hub needs. */
-export interface LiveSocket {
-  readonly readyState: number;
-  readonly bufferedAmount: number;
-  send(data: Buffer, options: { readonly binary: false }): void;
-  terminate(): void;
-}
-
-const OPEN = 1;
-
-/** A client that leaves this many bytes unread is dropped; it resumes from the log later. */
-export const MAX_BUFFERED_BYTES = 1024 * 1024;
-
-interface Seat {
-  readonly socket: LiveSocket;
-  readonly requestId: RequestId;
-  /** Events heard before the subscriber has caught up; null from then on. */
-  waiting: LoggedEvent[] | null;
-}
+export type { LiveSocket };
 
 export interface SubscriptionRequest {
   readonly topic: Topic;
@@ -34,18 +20,26 @@ export interface SubscriptionRequest {
 }
 
 export interface Hub {
-  /** Publishes a committed event to the given topics. */
+  /**
+   * Publishes a committed event to the given topics. Never rejects, as the change stands: what could
+   * not be published becomes a gap in its topics, and those who follow them read afresh.
+   */
   publish(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
 
-  /** Tells whoever listens just now; a subscriber that resumes doesn't hear of it. */
+  /** Tells whoever listens just now, if it can; a subscriber that resumes doesn't hear of it. */
   publishEphemeral(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
 
-  /** Where the logs of the topics stand now: whoever listens from there misses nothing that follows. */
+  /**
+   * Where the logs of these topics stand: noted before a snapshot is read, it is the place from which
+   * a subscription misses nothing. While the bus can't be reached it is a place no log knows, which
+   * makes the subscriber read afresh.
+   */
   places(topics: readonly Topic[]): Promise<Places>;
 
   /**
    * The body of a live subscription. Listens before it reads: yields 'attached', then the events
-   * missed since `lastEventId`; from then on events go straight to the socket, each once.
+   * missed since `lastEventId`; from then on events go straight to the socket, each once, and another
+   * 'attached' whenever some may be missing. Waits for a bus that can't be reached.
    */
   subscribe(request: SubscriptionRequest): AsyncGenerator<TrackedEnvelope<LiveFrame>>;
 
@@ -55,99 +49,140 @@ export interface Hub {
   close(): void;
 }
 
+export interface HubOptions {
+  readonly log?: Pick<Logger, 'error'>;
+}
+
+/** The seats of a topic, and how to stop listening to it once that has begun. */
+interface Room {
+  readonly seats: Set<Seat>;
+  readonly listening: Promise<(() => void) | undefined>;
+}
+
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Fans the bus out to this process's sockets: one serialised frame for all subscribers of a topic. */
-export function createHub(bus: EventBus): Hub {
-  const seatsByTopic = new Map<string, Set<Seat>>();
+const keysOf = (topics: readonly Topic[]): readonly string[] => [...new Set(topics.map(topicKey))];
 
-  const deliver = (seat: Seat, frameFor: (requestId: RequestId) => Buffer): void => {
-    if (seat.socket.readyState !== OPEN) return;
-    if (seat.socket.bufferedAmount > MAX_BUFFERED_BYTES) seat.socket.terminate();
-    else seat.socket.send(frameFor(seat.requestId), { binary: false });
+/** Fans the bus out to this process's sockets, and listens to the topics they sit in. */
+export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
+  const rooms = new Map<string, Room>();
+  let isClosed = false;
+
+  const report = (what: string) => (error: unknown) => {
+    log?.error({ err: error }, what);
   };
-
-  const stopListening = bus.listen((topic, logged) => {
-    const seats = seatsByTopic.get(topic);
-    if (seats === undefined) return;
-    const frameFor = eventFrames(logged.id, logged.event);
-    for (const seat of seats) {
-      if (seat.waiting === null) deliver(seat, frameFor);
-      else seat.waiting.push(logged);
-    }
+  const gaps = createGapMarker(bus, {
+    isWanted: () => !isClosed,
+    onFailure: report('marking a gap failed'),
   });
 
-  const takeSeat = (key: string, seat: Seat): void => {
-    const seats = seatsByTopic.get(key) ?? new Set();
-    seatsByTopic.set(key, seats.add(seat));
+  const openRoom = (key: string): Room => {
+    const seats = new Set<Seat>();
+    const listening = untilAnswered(() => bus.listen(key, listenerFor(seats)), {
+      isWanted: () => seats.size > 0,
+      onFailure: report('listening to a topic failed'),
+    });
+    const room = { seats, listening };
+    rooms.set(key, room);
+    return room;
   };
 
-  const leaveSeat = (key: string, seat: Seat): void => {
-    const seats = seatsByTopic.get(key);
-    seats?.delete(seat);
-    if (seats?.size === 0) seatsByTopic.delete(key);
+  const takeSeat = (key: string, seat: Seat): Room => {
+    const room = rooms.get(key) ?? openRoom(key);
+    room.seats.add(seat);
+    return room;
   };
 
-  /** Sends what was heard while the backlog went out, less what the backlog held. */
-  const goLive = (seat: Seat, alreadySent: ReadonlySet<string>): void => {
-    const waiting = seat.waiting ?? [];
-    seat.waiting = null;
-    for (const { id, event } of waiting) {
-      if (!alreadySent.has(id)) deliver(seat, eventFrames(id, event));
+  const leaveSeat = (key: string, room: Room, seat: Seat): void => {
+    room.seats.delete(seat);
+    if (room.seats.size > 0) return;
+    if (rooms.get(key) === room) rooms.delete(key);
+    void room.listening.then((stop) => stop?.());
+  };
+
+  /** Where a subscriber stands that has seen everything up to an id, or nothing. */
+  const standing = async (key: string, lastEventId: string | null | undefined) => {
+    const position = (await bus.positions([key])).get(key) ?? '';
+    const missed = lastEventId == null ? 'gap' : await bus.since(key, lastEventId);
+    if (missed === 'gap' || lastEventId == null) {
+      return { attachedAt: position, resumed: false, backlog: [] };
     }
+    // A resumed client already has `lastEventId`; naming a later one would skip its backlog if the
+    // connection broke again right here.
+    return { attachedAt: lastEventId, resumed: true, backlog: missed };
   };
 
   return {
     async publish(event, topics) {
-      await Promise.all(topics.map((topic) => bus.publish(topicKey(topic), event)));
+      const keys = keysOf(topics);
+      try {
+        await bus.publish(keys, event);
+      } catch (error) {
+        report('publishing an event failed')(error);
+        gaps.lost(keys);
+      }
     },
 
     async publishEphemeral(event, topics) {
-      await Promise.all(topics.map((topic) => bus.publishEphemeral(topicKey(topic), event)));
+      await bus
+        .publishEphemeral(keysOf(topics), event)
+        .catch(report('publishing a passing event failed'));
     },
 
     async places(topics) {
-      const entries = topics.map(async (topic) => {
-        const key = topicKey(topic);
-        return [key, await bus.position(key)] as const;
-      });
-      return Object.fromEntries(await Promise.all(entries));
+      const keys = keysOf(topics);
+      try {
+        return Object.fromEntries(await bus.positions(keys));
+      } catch (error) {
+        report('reading places failed')(error);
+        return Object.fromEntries(keys.map((key) => [key, '']));
+      }
     },
 
     async *subscribe({ topic, socket, requestId, connectionId, lastEventId, signal }) {
       const key = topicKey(topic);
-      const seat: Seat = { socket, requestId, waiting: [] };
-      takeSeat(key, seat);
+      const seat = new Seat({ socket, requestId, connectionId });
+      const room = takeSeat(key, seat);
+      const leave = (): void => leaveSeat(key, room, seat);
+      // Not left to `finally` alone, which has to wait for a bus that doesn't answer.
+      signal.addEventListener('abort', leave, { once: true });
       try {
-        const position = await bus.position(key);
-        const missed = lastEventId == null ? 'gap' : await bus.since(key, lastEventId);
-        const resumed = missed !== 'gap';
-        // A resumed client already has `lastEventId`; naming a later one would skip its backlog if
-        // the connection broke again right here.
-        const attachedAt = resumed && lastEventId != null ? lastEventId : position;
+        await room.listening;
+        const from = await untilAnswered(() => standing(key, lastEventId), {
+          isWanted: () => !signal.aborted,
+          onFailure: report('reading a log failed'),
+        });
+        if (from === undefined) return;
+        const { attachedAt, resumed, backlog } = from;
         yield tracked(attachedAt, { kind: 'attached', connectionId, resumed });
-        const backlog = resumed ? missed : [];
-        for (const { id, event } of backlog) yield tracked(id, { kind: 'event', event });
+        for (const logged of backlog) {
+          yield tracked(logged.id, { kind: 'event', event: eventIn(logged) });
+        }
         // The adapter asks for the next value only once it has sent the last one, so from here on
         // nothing of this subscription is under way and direct writes keep the order.
-        goLive(seat, new Set(backlog.map(({ id }) => id)));
+        seat.goLive(new Set(backlog.map(({ id }) => id)));
         await untilAborted(signal);
       } finally {
-        leaveSeat(key, seat);
+        signal.removeEventListener('abort', leave);
+        leave();
       }
     },
 
     get seatCount() {
-      return [...seatsByTopic.values()].reduce((sum, seats) => sum + seats.size, 0);
+      return [...rooms.values()].reduce((sum, { seats }) => sum + seats.size, 0);
     },
 
     close() {
-      stopListening();
-      seatsByTopic.clear();
+      isClosed = true;
+      for (const { seats, listening } of rooms.values()) {
+        seats.clear();
+        void listening.then((stop) => stop?.());
+      }
+      rooms.clear();
     },
   };
 }

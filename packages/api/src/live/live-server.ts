@@ -7,6 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Api } from '../create-api.js';
 import { hasOwnOrigin } from '../http/origin.js';
 import { readSessionToken } from '../http/session-cookie.js';
+import { CONNECTION_LIFETIME_MS } from '../ports/connection-registry.js';
 import type { Session } from '../session.js';
 import type { RequestContext } from '../trpc.js';
 import type { Connections } from './connections.js';
@@ -20,6 +21,8 @@ const PING_MS = 25_000;
 const PONG_WAIT_MS = 10_000;
 /** How often open connections are checked against their session. */
 const SESSION_CHECK_MS = 60_000;
+/** Two renewals may fail before a connection counts as over. */
+const RENEWAL_MS = CONNECTION_LIFETIME_MS / 3;
 
 export interface LiveServerOptions {
   readonly server: Server;
@@ -62,18 +65,23 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   };
 
   const endStale = async (sessionIds: readonly string[]): Promise<void> => {
-    connections.endSessions(await services.users.sessions.endedAmong(sessionIds));
+    await connections.endSessions(await services.users.sessions.endedAmong(sessionIds));
   };
 
-  /** Keeps a connection in the books until it closes. */
-  const hold = (id: string, { id: sessionId, username }: Session, socket: WebSocket): void => {
-    connections.add({ id, username, sessionId, socket });
+  const letGo = async (id: string, username: string): Promise<void> => {
+    await connections.remove(id);
+    await services.users.disconnected(id, username);
+  };
+
+  /** Keeps a connection in the books until it closes; resolves when it is in them. */
+  const hold = async (id: string, session: Session, socket: WebSocket): Promise<void> => {
+    const { id: sessionId, username } = session;
     socket.once('close', () => {
-      connections.remove(id);
-      services.users.disconnected(id, username).catch((error: unknown) => {
+      letGo(id, username).catch((error: unknown) => {
         log.error({ err: error }, 'clearing a socket id failed');
       });
     });
+    await connections.add({ id, username, sessionId, socket });
     // The session may have ended between the upgrade's check and now, when nobody could find us.
     endStale([sessionId]).catch((error: unknown) => {
       log.error({ err: error }, 'checking a new connection failed');
@@ -99,10 +107,10 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     experimental_encoder: requestIdEncoder,
     maxBatchSize: 50,
     keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_WAIT_MS },
-    createContext({ req, res: client }): RequestContext {
+    async createContext({ req, res: client }): Promise<RequestContext> {
       const session = sessions.get(req) ?? null;
       const id = randomUUID();
-      if (session !== null) hold(id, session, client);
+      if (session !== null) await hold(id, session, client);
       const address = req.socket.remoteAddress ?? '';
       return { session, address, cookie: null, connection: { id, socket: client } };
     },
@@ -112,19 +120,22 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     },
   });
 
-  /** Ends connections whose session expired, or was revoked by another process. */
+  /** Ends connections whose session expired. */
   const checkSessions = (): Promise<void> =>
     endStale([...new Set(connections.all().map(({ sessionId }) => sessionId))]);
   const timer = setInterval(() => {
     checkSessions().catch((error: unknown) => log.error({ err: error }, 'session check failed'));
   }, options.sessionCheckMs ?? SESSION_CHECK_MS);
   timer.unref();
+  const renewing = setInterval(() => void connections.renew(), RENEWAL_MS);
+  renewing.unref();
 
   server.on('upgrade', onUpgrade);
 
   return {
     async close() {
       clearInterval(timer);
+      clearInterval(renewing);
       server.off('upgrade', onUpgrade);
       handler.broadcastReconnectNotification();
       for (const client of wss.clients) client.close(1001, 'The server is restarting');

@@ -35,6 +35,11 @@ export interface IndexDefinition {
 
 /** Text search over a collection: the words of some fields, and exact labels beside them. */
 export interface SearchDefinition<D> {
+  /**
+   * Raised with every change of `words`, `labels` or `time`: a store that was written under another
+   * version makes its search anew when it is opened. Under the same version nothing is made anew.
+   */
+  readonly version: number;
   /** Normalised words of a document, in any order. */
   readonly words: (document: D) => readonly string[];
   /** Labels that match exactly, such as tags. */
@@ -43,7 +48,7 @@ export interface SearchDefinition<D> {
   readonly time: (document: D) => number;
 }
 
-/** The declaration of a collection; the whole data model is a list of these (model.ts). */
+/** The declaration of a collection; the whole data model is a list of these. */
 export interface CollectionDefinition<D extends Identified, I extends string = string> {
   readonly name: string;
   readonly indexes: { readonly [name in I]: IndexDefinition };
@@ -115,8 +120,22 @@ export interface Collection<D extends Identified, I extends string = string> {
    */
   update(id: string, rule: (document: Stored<D>) => D): Promise<Result<Stored<D>, WriteError>>;
 
+  /**
+   * Writes a document as it was, for copying and for backups: its revision is kept, and one with the
+   * same id is replaced, whatever its revision. Indexes, counts and search follow as in any write;
+   * 'duplicate' when another document holds a unique key. Not for rules: to a writer that goes by
+   * revisions, a document brought back to an older one looks as if nothing had happened since.
+   */
+  restore(document: Stored<D>): Promise<Result<Stored<D>, WriteError>>;
+
   /** The document that was removed, undefined when there was none. */
   remove(id: string): Promise<Stored<D> | undefined>;
+
+  /**
+   * Every document there is, in the order of the ids, as a page orders strings. Memory holds a few
+   * at a time. Documents that are written meanwhile neither hide nor repeat others.
+   */
+  all(): AsyncIterable<Stored<D>>;
 
   /**
    * Reads along a declared index by keyset: the cost is that of the page, whatever lies before it.
@@ -172,11 +191,20 @@ export interface DocumentStore extends Collections {
   /**
    * Runs `work` as one unit: all of its writes become durable and visible together, or none when it
    * rejects. Reads through `work`'s argument see its own writes; reads elsewhere don't until it
-   * commits. `work` may run again on contention, so it must have no effects but its writes. It must
-   * not use the store itself, only its argument, and await every call before it returns; later calls
-   * reject. An error value or a rule's error that `work` handles does not end the unit. Units are
-   * serialisable. Others may wait for the unit, so `work` should wait for nothing but its own calls;
-   * an adapter may end a unit that takes too long.
+   * commits.
+   *
+   * What it found by `get` and `getMany`, and what it wrote, is unchanged by others when it commits;
+   * otherwise `work` runs again. So two units that each read what the other one writes can't both
+   * commit. Nothing else is locked: a document that was not there may be there by then, and pages,
+   * counts and searches may have changed. A rule about those needs a document that every such unit
+   * reads or writes, or a unique key, which is kept across units: of two that insert the same one,
+   * one is told 'duplicate' or runs again and finds the other's.
+   *
+   * As `work` may run again, it must have no effects but its writes. It must not use the store
+   * itself, only its argument, and await every call before it returns; later calls reject. A refused
+   * write ('duplicate', 'missing') or a rule's error that `work` handles leaves the unit usable.
+   * Others may wait for the unit, so `work` should wait for nothing but its own calls; an adapter may
+   * end a unit that takes too long.
    */
   transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T>;
 

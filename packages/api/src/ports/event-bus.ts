@@ -3,39 +3,64 @@ import type { LiveEvent } from '@collabor8/domain';
 /** An event with its place in the log of a topic. Ids of one topic grow; compare by the log only. */
 export interface LoggedEvent {
   readonly id: string;
-  readonly event: LiveEvent;
+  /** The event as JSON, serialised once for all topics and all who listen. */
+  readonly text: string;
 }
 
-export type BusListener = (topic: string, logged: LoggedEvent) => void;
+/** Hears of one topic; called in the order of its log, and never during `listen`. */
+export interface TopicListener {
+  event(logged: LoggedEvent): void;
+  /**
+   * Events before the place `id` may be missing and can't be fetched any more: who follows the topic
+   * must read afresh. Those after it follow as ever.
+   */
+  gap(id: string): void;
+}
 
 /** What happened after an id: the events, or 'gap' when the log no longer reaches back that far. */
 export type MissedEvents = readonly LoggedEvent[] | 'gap';
 
 /**
- * Carries committed events to every API process.
+ * Carries committed events to every API process whose people listen for them.
  *
  * Ordering: listeners hear the events of one topic in the order of their ids, in every process.
- * Failure: an event that was published may be lost for a listener whose connection to the bus broke;
- * the log still holds it, and `since` finds it or says 'gap'.
+ * Failure: calls reject, within seconds, while the bus can't be reached. A `publish` that rejects may
+ * have reached some topics, some processes, or none; its change is committed all the same, so whoever
+ * called it must see to a `markGap` of these topics. An adapter whose connection broke hears the
+ * missed events from the log once it is back, or the gap when the log doesn't know them all. An
+ * event is lost without a gap only when the process dies between its commit and the bus.
  */
 export interface EventBus {
-  /** Appends to the log of `topic` and tells every listener. Only called after the commit. */
-  publish(topic: string, event: LiveEvent): Promise<void>;
+  /**
+   * Appends one event to the logs of `topics` and tells their listeners. Serialised once, however
+   * many topics there are. Only called after the commit.
+   */
+  publish(topics: readonly string[], event: LiveEvent): Promise<void>;
 
   /**
-   * Tells every listener without appending to the log: for what is worth nothing later. The event
-   * bears the id of the last logged one, so a subscriber that resumes misses it and nothing else.
+   * Tells the listeners of `topics` without appending to their logs: for what is worth nothing later.
+   * The event bears the id of the last logged one, so a subscriber that resumes misses it and nothing
+   * else.
    */
-  publishEphemeral(topic: string, event: LiveEvent): Promise<void>;
+  publishEphemeral(topics: readonly string[], event: LiveEvent): Promise<void>;
 
-  /** Calls `listener` for every event of every topic from now on, until the returned function runs. */
-  listen(listener: BusListener): () => void;
+  /**
+   * Declares the logs of `topics` incomplete: `since` says 'gap' for every id that was given before,
+   * in every process, and all listeners are told the gap.
+   */
+  markGap(topics: readonly string[]): Promise<void>;
+
+  /**
+   * Calls `listener` for every event of `topic` that is published once the promise has resolved,
+   * until the function it gives is called. A process hears of no topic that it doesn't listen to.
+   */
+  listen(topic: string, listener: TopicListener): Promise<() => void>;
 
   /** The events of `topic` after `id`. The log is capped; an id it doesn't know is a 'gap'. */
   since(topic: string, id: string): Promise<MissedEvents>;
 
-  /** The id that an event published now would follow: where a new subscriber stands. */
-  position(topic: string): Promise<string>;
+  /** For each topic the id that an event published now would follow, all read in one go. */
+  positions(topics: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeConcurrency } from './document-store/concurrency.js';
+import { describeCopying } from './document-store/copying.js';
 import { describeCounts } from './document-store/counts.js';
 import { describeDocuments } from './document-store/documents.js';
 import { describeFirstPages } from './document-store/first-pages.js';
@@ -10,6 +11,7 @@ import { describeSearch } from './document-store/search.js';
 import { prepareStage, type StoreFactory } from './document-store/stage.js';
 import { describeStrangeStrings } from './document-store/strange-strings.js';
 import { describeTransactions } from './document-store/transactions.js';
+import { describeUnitsTogether } from './document-store/units-together.js';
 import { describeUniqueKeys } from './document-store/unique-keys.js';
 
 /** The contract of ports/document-store.ts: every adapter passes it, so nothing above can tell them apart. */
@@ -24,7 +26,9 @@ export function describeDocumentStore(name: string, factory: StoreFactory): void
     describeCounts(stage);
     describeSearch(stage);
     describeSearchOracle(stage);
+    describeCopying(stage);
     describeTransactions(stage);
+    describeUnitsTogether(stage);
     describeConcurrency(stage);
     describeLifecycle(stage);
   });

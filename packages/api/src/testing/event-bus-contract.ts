@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventBus, LoggedEvent } from '../ports/event-bus.js';
+import type { EventBus, LoggedEvent, MissedEvents, TopicListener } from '../ports/event-bus.js';
 
 const event = (number: number): LiveEvent => ({
   name: 'userUpdate',
@@ -8,10 +8,23 @@ const event = (number: number): LiveEvent => ({
   username: `user ${number}`,
 });
 
-const eventsOf = (logged: readonly LoggedEvent[] | 'gap'): LiveEvent[] | 'gap' =>
-  logged === 'gap' ? 'gap' : logged.map((each) => each.event);
+const textsOf = (logged: MissedEvents): readonly string[] | 'gap' =>
+  logged === 'gap' ? 'gap' : logged.map(({ text }) => text);
 
-/** What every bus must do. `open` gives a bus of its own, with an empty log. */
+const texts = (...numbers: readonly number[]): readonly string[] =>
+  numbers.map((number) => JSON.stringify(event(number)));
+
+interface Ear extends TopicListener {
+  readonly heard: readonly LoggedEvent[];
+  readonly gaps: readonly string[];
+}
+
+function createEar(): Ear {
+  const [heard, gaps]: [LoggedEvent[], string[]] = [[], []];
+  return { heard, gaps, event: (logged) => heard.push(logged), gap: (id) => gaps.push(id) };
+}
+
+/** What every bus must do. `open` gives a bus of its own, with empty logs. */
 export function describeEventBus(name: string, open: () => Promise<EventBus>): void {
   describe(`${name} as an event bus`, () => {
     let bus: EventBus;
@@ -22,73 +35,151 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
 
     afterEach(() => bus.close());
 
-    it('tells every listener the events of a topic in order', async () => {
-      const heard: [string, LiveEvent][][] = [[], []];
-      for (const list of heard) bus.listen((topic, logged) => list.push([topic, logged.event]));
-      await bus.publish('a', event(1));
-      await bus.publish('b', event(2));
-      await bus.publish('a', event(3));
-      const expected = [
-        ['a', event(1)],
-        ['b', event(2)],
-        ['a', event(3)],
-      ];
-      expect(heard).toEqual([expected, expected]);
+    async function hear(topic: string): Promise<Ear & { readonly stop: () => void }> {
+      const ear = createEar();
+      return { ...ear, stop: await bus.listen(topic, ear) };
+    }
+
+    const placeOf = async (topic: string): Promise<string> =>
+      (await bus.positions([topic])).get(topic) ?? '';
+
+    it('tells every listener of a topic its events in order, and no other topic’s', async () => {
+      const [one, other, elsewhere] = [await hear('a'), await hear('a'), await hear('b')];
+      await bus.publish(['a'], event(1));
+      await bus.publish(['b'], event(2));
+      await bus.publish(['c'], event(3));
+      await bus.publish(['a'], event(4));
+      expect(textsOf(one.heard)).toEqual(texts(1, 4));
+      expect(textsOf(other.heard)).toEqual(texts(1, 4));
+      expect(textsOf(elsewhere.heard)).toEqual(texts(2));
     });
 
-    it('tells a listener nothing any more once it has stopped listening', async () => {
-      const heard: string[] = [];
-      const stop = bus.listen((topic) => heard.push(topic));
-      await bus.publish('a', event(1));
-      stop();
-      await bus.publish('a', event(2));
-      expect(heard).toEqual(['a']);
+    it('tells a listener nothing any more once it has stopped listening, and the others all', async () => {
+      const [leaving, staying] = [await hear('a'), await hear('a')];
+      await bus.publish(['a'], event(1));
+      leaving.stop();
+      leaving.stop();
+      await bus.publish(['a'], event(2));
+      await bus.markGap(['a']);
+      expect(textsOf(leaving.heard)).toEqual(texts(1));
+      expect(leaving.gaps).toEqual([]);
+      expect(textsOf(staying.heard)).toEqual(texts(1, 2));
+    });
+
+    it('carries one event to all of its topics, serialised once', async () => {
+      const topics = Array.from({ length: 1000 }, (_, n) => `topic ${n}`);
+      const ears = await Promise.all(topics.map(hear));
+      const before = await bus.positions(topics);
+      let serialised = 0;
+      const counted = {
+        ...event(1),
+        toJSON() {
+          serialised += 1;
+          return event(1);
+        },
+      };
+      await bus.publish(topics, counted);
+      expect(serialised).toBe(1);
+      for (const [n, topic] of topics.entries()) {
+        expect(textsOf(ears[n]?.heard ?? [])).toEqual(texts(1));
+        expect(textsOf(await bus.since(topic, before.get(topic) ?? ''))).toEqual(texts(1));
+      }
     });
 
     it('finds the events after an id, of that topic only', async () => {
-      const ids: string[] = [];
-      bus.listen((_topic, logged) => ids.push(logged.id));
-      await bus.publish('a', event(1));
-      await bus.publish('b', event(2));
-      await bus.publish('a', event(3));
-      await bus.publish('a', event(4));
-      expect(eventsOf(await bus.since('a', ids[0] ?? ''))).toEqual([event(3), event(4)]);
-      expect(eventsOf(await bus.since('a', ids[3] ?? ''))).toEqual([]);
-      expect(eventsOf(await bus.since('b', ids[1] ?? ''))).toEqual([]);
+      const [a, b] = [await hear('a'), await hear('b')];
+      await bus.publish(['a', 'b'], event(1));
+      await bus.publish(['a'], event(2));
+      await bus.publish(['a'], event(3));
+      const [first, , last] = a.heard.map(({ id }) => id);
+      expect(await bus.since('a', first ?? '')).toEqual(a.heard.slice(1));
+      expect(await bus.since('a', last ?? '')).toEqual([]);
+      expect(await bus.since('b', b.heard[0]?.id ?? '')).toEqual([]);
     });
 
-    it('has a position from which nothing that follows is missed', async () => {
-      const empty = await bus.position('a');
-      await bus.publish('a', event(1));
-      const later = await bus.position('a');
-      await bus.publish('a', event(2));
-      expect(eventsOf(await bus.since('a', empty))).toEqual([event(1), event(2)]);
-      expect(eventsOf(await bus.since('a', later))).toEqual([event(2)]);
+    it('has places from which nothing that follows is missed', async () => {
+      const empty = await bus.positions(['a', 'b']);
+      expect([...empty.keys()]).toEqual(['a', 'b']);
+      await bus.publish(['a'], event(1));
+      const later = await bus.positions(['a', 'b']);
+      await bus.publish(['a', 'b'], event(2));
+      const since = async (topic: string, places: ReadonlyMap<string, string>) =>
+        textsOf(await bus.since(topic, places.get(topic) ?? ''));
+      expect(await since('a', empty)).toEqual(texts(1, 2));
+      expect(await since('a', later)).toEqual(texts(2));
+      expect(await since('b', empty)).toEqual(texts(2));
+      expect(await since('b', later)).toEqual(texts(2));
+      expect((await bus.positions([])).size).toBe(0);
     });
 
     it('tells a passing event without keeping it, under the id of the last one kept', async () => {
-      const heard: LoggedEvent[] = [];
-      await bus.publish('a', event(1));
-      bus.listen((_topic, logged) => heard.push(logged));
-      const before = await bus.position('a');
-      await bus.publishEphemeral('a', event(2));
-      await bus.publish('a', event(3));
-      expect(eventsOf(heard)).toEqual([event(2), event(3)]);
-      expect(heard[0]?.id).toBe(before);
-      expect(eventsOf(await bus.since('a', before))).toEqual([event(3)]);
+      await bus.publish(['a'], event(1));
+      const [a, b] = [await hear('a'), await hear('b')];
+      const before = await placeOf('a');
+      await bus.publishEphemeral(['a', 'b'], event(2));
+      await bus.publish(['a'], event(3));
+      expect(textsOf(a.heard)).toEqual(texts(2, 3));
+      expect(textsOf(b.heard)).toEqual(texts(2));
+      expect(a.heard[0]?.id).toBe(before);
+      expect(textsOf(await bus.since('a', before))).toEqual(texts(3));
     });
 
     it('says gap for an id that it does not know', async () => {
-      await bus.publish('a', event(1));
+      await bus.publish(['a'], event(1));
       for (const id of ['', 'nonsense', '00000000-0', '00000000-1']) {
         expect(await bus.since('a', id)).toBe('gap');
       }
     });
 
+    it('says gap for every id from before a gap that was marked, and goes on behind it', async () => {
+      const empty = await placeOf('a');
+      await bus.publish(['a', 'b'], event(1));
+      const [lastOfA, lastOfB] = [await placeOf('a'), await placeOf('b')];
+      const [a, b] = [await hear('a'), await hear('b')];
+      await bus.markGap(['a']);
+      expect(await bus.since('a', empty)).toBe('gap');
+      expect(await bus.since('a', lastOfA)).toBe('gap');
+      const behind = await placeOf('a');
+      expect(a.gaps).toEqual([behind]);
+      await bus.publish(['a', 'b'], event(2));
+      expect(await bus.since('a', lastOfA)).toBe('gap');
+      expect(textsOf(await bus.since('a', behind))).toEqual(texts(2));
+      expect(textsOf(a.heard)).toEqual(texts(2));
+      expect(b.gaps).toEqual([]);
+      expect(textsOf(await bus.since('b', lastOfB))).toEqual(texts(2));
+    });
+
+    it('marks a gap in a topic of which nothing was ever said', async () => {
+      const before = await placeOf('a');
+      await bus.markGap(['a']);
+      expect(await bus.since('a', before)).toBe('gap');
+      expect(await bus.since('a', await placeOf('a'))).toEqual([]);
+    });
+
     it('says gap when the log no longer reaches back to an id, and never skips an event', async () => {
-      const start = await bus.position('a');
-      for (let number = 1; number <= 5000; number += 1) await bus.publish('a', event(number));
+      const start = await placeOf('a');
+      for (let number = 1; number <= 5000; number += 1) await bus.publish(['a'], event(number));
       expect(await bus.since('a', start)).toBe('gap');
+    });
+
+    it('keeps a log of large events short, by bytes, and never skips one', async () => {
+      const large = (number: number): LiveEvent => ({
+        name: 'userUpdate',
+        type: 'deleted',
+        username: `${number} ${'x'.repeat(100_000)}`,
+      });
+      const places: string[] = [];
+      for (let number = 0; number < 100; number += 1) {
+        places.push(await placeOf('a'));
+        await bus.publish(['a'], large(number));
+      }
+      const kept = await Promise.all(places.map((place) => bus.since('a', place)));
+      expect(kept[0]).toBe('gap');
+      for (const [number, logged] of kept.entries()) {
+        if (logged !== 'gap') expect(logged).toHaveLength(100 - number);
+      }
+      // Some of them are there: whoever was away for a moment needs no fresh reading.
+      expect(kept.at(-1)).toHaveLength(1);
     });
   });
 }

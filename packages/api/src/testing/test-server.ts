@@ -15,11 +15,13 @@ import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { createApi, type AppRouter, type Services } from '../create-api.js';
-import { Connections } from '../live/connections.js';
+import type { Connections } from '../live/connections.js';
+import { openConnections } from './open-connections.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import { collections } from '../collections.js';
 import type { DocumentStore } from '../ports/document-store.js';
+import type { EventBus } from '../ports/event-bus.js';
 import { startApi } from '../start.js';
 import { checkPublishedAnswers, type CheckAnswer } from './published-answers.js';
 
@@ -27,6 +29,7 @@ export interface TestServerOptions {
   readonly rateLimits?: boolean;
   readonly googleClientId?: string;
   readonly now?: () => Date;
+  readonly bus?: EventBus;
 }
 
 export interface TestServer {
@@ -47,8 +50,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `file:${join(folder, 'test.db')}`,
     definitions: collections,
   });
-  const hub = createHub(new InProcessBus());
-  const connections = new Connections();
+  const hub = createHub(options.bus ?? new InProcessBus());
+  const connections = openConnections();
   const api = createApi({
     ...{ store, hub, connections },
     now: options.now ?? (() => new Date()),

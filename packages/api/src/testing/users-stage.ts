@@ -7,13 +7,16 @@ import {
 } from '@collabor8/domain';
 import { randomUUID } from 'node:crypto';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { Session } from '../session.js';
 import { createGoogleVerifier, type GoogleVerifier } from '../features/users/google.js';
 import type { Passwords } from '../features/users/passwords.js';
 import { createRateLimits } from '../features/users/rate-limits.js';
 import { createUsersService } from '../features/users/service.js';
-import { Connections } from '../live/connections.js';
+import { openConnections } from './open-connections.js';
+import { eventIn } from '../live/frames.js';
+import type { Connections } from '../live/connections.js';
 import { createHub } from '../live/hub.js';
 import { collections } from '../collections.js';
 
@@ -38,7 +41,9 @@ export async function openUsersStage(options: StageOptions = {}) {
   const store = await openLibsqlStore({ url: ':memory:', definitions: collections });
   const bus = new InProcessBus();
   const hub = createHub(bus);
-  const connections = new Connections();
+  let silence = 0;
+  const everywhere = new InProcessConnections(() => silence);
+  const connections = openConnections(everywhere);
   let time = Date.parse('2026-01-01T00:00:00.000Z');
   const platform = {
     store,
@@ -50,17 +55,22 @@ export async function openUsersStage(options: StageOptions = {}) {
   };
   const google = options.google ?? createGoogleVerifier({ clientId: undefined });
   const limits = createRateLimits({ isEnabled: options.rateLimits ?? false });
-  const users = createUsersService({
+  const parts = {
     platform,
     google,
     limits,
     ...(options.passwords && { passwords: options.passwords }),
-  });
+  };
+  const users = createUsersService(parts);
 
   const { sessions, avatars } = users;
   const events: UserUpdate[] = [];
-  bus.listen((topic, { event }) => {
-    if (topic === topicKey({ kind: 'users' }) && event.name === 'userUpdate') events.push(event);
+  await bus.listen(topicKey({ kind: 'users' }), {
+    event(logged) {
+      const event = eventIn(logged);
+      if (event.name === 'userUpdate') events.push(event);
+    },
+    gap: () => undefined,
   });
 
   const sessionOf = async (token: string): Promise<Session> => {
@@ -88,16 +98,29 @@ export async function openUsersStage(options: StageOptions = {}) {
     logIn: (username: string, password = PASSWORD) => users.login({ username, password }, ADDRESS),
 
     /** Opens a live connection of a session; `isOpen` tells whether the server closed it. */
-    connect({ id: sessionId, username }: Session, id: string = randomUUID()) {
-      const connection = { id, isOpen: true };
+    connect({ id: sessionId, username }: Session, to: Connections = connections) {
+      const connection = { id: randomUUID(), isOpen: true };
+      const { id } = connection;
       // As with a real socket, the connection is gone a moment after it was closed.
       const close = (): void => {
         connection.isOpen = false;
-        setImmediate(() => connections.remove(id));
+        setImmediate(() => void to.remove(id));
       };
       const socket = { readyState: 1, bufferedAmount: 0, send: () => undefined, terminate: close };
-      connections.add({ id, username, sessionId, socket });
+      void to.add({ id, username, sessionId, socket });
       return connection;
+    },
+
+    /** Another process on the same store, bus and registry: its connections and its service. */
+    openProcess(name: string) {
+      const held = openConnections(everywhere, name);
+      const beside = { ...platform, connections: held };
+      return { connections: held, users: createUsersService({ ...parts, platform: beside }) };
+    },
+
+    /** Lets time pass for the registry of connections alone. */
+    advanceRegistry(milliseconds: number): void {
+      silence += milliseconds;
     },
 
     advance(milliseconds: number): void {

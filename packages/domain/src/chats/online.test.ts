@@ -19,6 +19,7 @@ it('tells that somebody is online by their connection', () => {
 it('follows the changes of participants', () => {
   const after = applyOnlineStatus(before, user('ada', 4, 'socket'));
   expect(after.map(({ isOnline }) => isOnline)).toEqual([true, true]);
+  expect(after[1]).toBe(before[1]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
-import { POLL_OPTIONS_MAX, POLL_TEXT_MAX_LENGTH } from './limits.js';
+import { POLL_OPTIONS_MAX, POLL_TEXT, POLL_TEXT_MAX_LENGTH } from './limits.js';
 import { checkPoll, countVote, pollShares, voteTotal } from './polls.js';
 
 const INCOMPLETE = err('Please enter a poll question and at least two options.');
@@ -10,6 +10,10 @@ const poll = (counts: readonly number[]) => ({
   question: 'Where?',
   options: counts.map((_, index) => ({ optionText: `Option ${index}` })),
   counts: [...counts],
+});
+
+it('is announced by one text (SPEC §3)', () => {
+  expect(POLL_TEXT).toBe('POLL');
 });
 
 describe('checkPoll', () => {
@@ -40,8 +44,11 @@ describe('checkPoll', () => {
     expect(checkPoll({ question: 'Where?', options: many })).toEqual(
       err('A poll cannot have more than 20 options'),
     );
-    expect(checkPoll({ question: long, options: ['a', 'b'] }).ok).toBe(false);
-    expect(checkPoll({ question: 'Where?', options: ['a', long] }).ok).toBe(false);
+    const tooLong = err('Poll question and options cannot be more than 300 characters');
+    expect(checkPoll({ question: long, options: ['a', 'b'] })).toEqual(tooLong);
+    expect(checkPoll({ question: 'Where?', options: ['a', long] })).toEqual(tooLong);
+    const longest = long.slice(1);
+    expect(checkPoll({ question: longest, options: ['a', longest] }).ok).toBe(true);
     expect(checkPoll({ question: 'Where?', options: many.slice(1) }).ok).toBe(true);
   });
 });
@@ -57,7 +64,8 @@ describe('countVote', () => {
 
   it('changes nothing when the choice is the same', () => {
     const before = poll([1, 0]);
-    expect(countVote(before, 0, 0)).toEqual(ok(before));
+    const counted = countVote(before, 0, 0);
+    expect(counted.ok && counted.value).toBe(before);
   });
 
   it.each([-1, 2, 0.5, Number.NaN, Infinity])('refuses option %d of two', (index) => {

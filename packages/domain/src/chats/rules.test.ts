@@ -89,6 +89,7 @@ describe('chatTitle', () => {
     const everybody = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}$/), {
       minLength: 2,
       maxLength: 60,
+      size: 'max',
     });
     fc.assert(
       fc.property(everybody, (all) => {
@@ -99,6 +100,16 @@ describe('chatTitle', () => {
       }),
     );
   });
+});
+
+it.each([
+  [20, 'Chat with 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20'],
+  [
+    22,
+    'Chat with 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 and 2 more',
+  ],
+])('titles a chat of %i people %j', (count, title) => {
+  expect(defaultTitle(Array.from({ length: count }, (_, index) => `${index + 1}`))).toBe(title);
 });
 
 describe('roles', () => {
@@ -139,6 +150,9 @@ describe('roles', () => {
     for (const actorRole of chatRoles) {
       expect(checkRoleChange({ actor: 'ada', actorRole, username: 'ada' }).ok).toBe(false);
     }
+    expect(checkRoleChange({ actor: 'ada', actorRole: 'admin', username: 'ada' })).toEqual(
+      err('You cannot change your own role.'),
+    );
   });
 
   it('allow whoever may delete to see the control, on any message', () => {

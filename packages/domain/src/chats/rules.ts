@@ -93,7 +93,7 @@ type Counted = Pick<ChatRow, 'lastSeq' | 'lastReadSeq' | 'deletedSeqs'>;
 
 /** Messages beyond what the person has read; one's own are read as they are sent. */
 export function unreadCount({ lastSeq, lastReadSeq, deletedSeqs }: Counted): number {
-  const deleted = deletedSeqs.filter((seq) => seq > lastReadSeq && seq <= lastSeq);
+  const deleted = deletedSeqs.filter((seq) => seq > lastReadSeq);
   return Math.max(0, lastSeq - lastReadSeq - deleted.length);
 }
 

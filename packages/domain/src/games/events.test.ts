@@ -16,3 +16,8 @@ it.each<[string, GameInstance | undefined, number, number]>([
 ])('%s', (_title, known, arriving, expected) => {
   expect(newerGame(known, revision(arriving)).revision).toBe(expected);
 });
+
+it('keeps the very game it knows when an update is repeated', () => {
+  const known = revision(3);
+  expect(newerGame(known, revision(3))).toBe(known);
+});

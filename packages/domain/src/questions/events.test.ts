@@ -187,7 +187,9 @@ describe('applyQuestionEvent', () => {
 
   it('gives an answer the comment that arrived before it', () => {
     const onAnswer = commented(3, 'answer', 'a1', comment('c1'));
-    const page = apply(emptyPage, onAnswer, onAnswer, answered(2, answer('a1')));
+    const held = apply(emptyPage, onAnswer, onAnswer);
+    expect(held.earlyComments).toHaveLength(1);
+    const page = apply(held, answered(2, answer('a1')));
     expect(idsOf(page.answers[0]?.comments.items ?? [])).toEqual(['c1']);
     expect(page.answers[0]?.commentCount).toBe(1);
     expect(page.earlyComments).toBeUndefined();
@@ -253,6 +255,11 @@ describe('applyQuestionEvent', () => {
       );
       expect(idsOf(page.answers)).toEqual(['a2', 'a3', 'a4']);
       expect(idsOf(page.comments.items)).toEqual(['c2', 'c3', 'c4']);
+    });
+
+    it('takes what belongs before the only loaded post', () => {
+      const page = apply(loaded, commented(2, 'answer', 'a2', comment('d1', 1), 10));
+      expect(idsOf(page.answers[0]?.comments.items ?? [])).toEqual(['d1', 'd2']);
     });
 
     it('takes nothing while no part is loaded', () => {

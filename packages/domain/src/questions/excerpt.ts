@@ -20,5 +20,5 @@ export function excerptOf(markdown: string): string {
   const lastSpace = characters.lastIndexOf(' ', EXCERPT_LENGTH);
   // Whole words, unless the last one is so long that little would be left.
   const end = lastSpace < EXCERPT_LENGTH / 2 ? EXCERPT_LENGTH : lastSpace;
-  return `${characters.slice(0, end).join('').trimEnd()} ...`;
+  return `${characters.slice(0, end).join('')} ...`;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../testing/cpu-time.js';
 import { hasValidHyperlinks } from './hyperlinks.js';
 
 const TICK = '`';
@@ -27,6 +28,8 @@ describe('hasValidHyperlinks', () => {
     ['a parenthesis that never closes', '[a](http://b'],
     ['a bracket that never opened', 'a](http://b)'],
     ['an escaped bracket', '\\[a](http://b)'],
+    ['a bracket that closed before', '[a] b](http://c)'],
+    ['a label and a url in two paragraphs', '[a]\n\n(http://b)'],
   ])('accepts %s (SPEC §5)', (_name, text) => {
     expect(hasValidHyperlinks(text)).toBe(true);
   });
@@ -75,6 +78,9 @@ describe('hasValidHyperlinks', () => {
     ['a block that is closed by a longer fence', '```\n[&](int a)\n`````'],
     ['a block with blank lines', '```\na\n\n[&](int a)\n\n```'],
     ['a block inside a list', '1. Write\n\n   ```\n   [&](int a)\n\n   ```'],
+    ['a fenced block on CR lines', '```\r\r[&](int a)\r\r```'],
+    ['a block fenced by tildes that names a backtick', '~~~ a`b\n\n[&](int a)\n\n~~~'],
+    ['a block with a fence that opens another', '```\n\n``` cpp\n\n[&](int a)\n\n```'],
     ['a block that is never closed', 'text\n```\n[&](int a)\n\n[a](b)'],
   ])('reads no links in %s', (_name, text) => {
     expect(hasValidHyperlinks(text)).toBe(true);
@@ -84,6 +90,7 @@ describe('hasValidHyperlinks', () => {
     ['behind a code span', '`a` [b](http://c)'],
     ['between two code spans', '`a` [b](http://c) `d`'],
     ['behind a fenced block', '```\na\n```\n[b](http://c)'],
+    ['behind a closing fence with blanks', '```\n\na\n\n``` \t\n\n[b](http://c)'],
     ['in front of a fenced block', '[b](http://c)\n```\na\n```'],
     ['behind a backtick that never closes', 'a ` [b](http://c)'],
     ['between runs of different lengths', '`` a [b](http://c) ```'],
@@ -136,16 +143,18 @@ describe('hasValidHyperlinks', () => {
     '*',
   ])('answers in time when %j fills 300,000 characters', (unit) => {
     const text = unit.repeat(Math.ceil(300_000 / unit.length));
-    const start = Date.now();
-    hasValidHyperlinks(text);
-    hasValidHyperlinks(`${text})`);
-    expect(Date.now() - start).toBeLessThan(2000);
+    const time = cpuTimeOf(() => {
+      hasValidHyperlinks(text);
+      hasValidHyperlinks(`${text})`);
+    });
+    expect(time).toBeLessThan(2000);
   });
 
   it('answers in time when no run of backticks has a partner', () => {
     const text = Array.from({ length: 245 }, (_, index) => TICK.repeat(index + 1)).join('a');
-    const start = Date.now();
-    expect(hasValidHyperlinks(`${text} [a](http://b)`)).toBe(false);
-    expect(Date.now() - start).toBeLessThan(1000);
+    const time = cpuTimeOf(() => {
+      expect(hasValidHyperlinks(`${text} [a](http://b)`)).toBe(false);
+    });
+    expect(time).toBeLessThan(1000);
   });
 });

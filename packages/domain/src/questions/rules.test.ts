@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../testing/cpu-time.js';
 import { err, ok } from '../result.js';
 import {
   checkAnswerText,
@@ -126,10 +127,11 @@ describe('checkTags', () => {
   });
 
   it('reads an endless list of names in time', () => {
-    const start = Date.now();
-    expect(checkTags([' a'.repeat(150_000)])).toEqual(ok(['a']));
-    expect(checkTags([' '.repeat(300_000)])).toEqual(err(NO_TAGS));
-    expect(Date.now() - start).toBeLessThan(2000);
+    const time = cpuTimeOf(() => {
+      expect(checkTags([' a'.repeat(150_000)])).toEqual(ok(['a']));
+      expect(checkTags([' '.repeat(300_000)])).toEqual(err(NO_TAGS));
+    });
+    expect(time).toBeLessThan(2000);
   });
 });
 

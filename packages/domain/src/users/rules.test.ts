@@ -31,12 +31,22 @@ const form = (username: string, password: string, passwordConfirmation = passwor
 });
 
 describe('checkNewUsername', () => {
-  it.each(['ada', 'Ada Lovelace', 'a', 'Zoë', '李雷', 'Ярослав', 'محمد', 'a.b', '.a', 'a~b', '😀'])(
-    'accepts %s',
-    (username) => {
-      expect(checkNewUsername(username)).toEqual(ok(username));
-    },
-  );
+  it.each([
+    'ada',
+    'Ada Lovelace',
+    'a',
+    'Zoë',
+    '李雷',
+    'Ярослав',
+    'محمد',
+    'a.b',
+    '.a',
+    'a.',
+    'a~b',
+    '😀',
+  ])('accepts %s', (username) => {
+    expect(checkNewUsername(username)).toEqual(ok(username));
+  });
 
   it.each([
     ['NUL', 'a\0b'],
@@ -115,6 +125,10 @@ describe('usernameKey', () => {
     ['ada', 'аda'],
   ])('keeps %s and %s apart', (one, other) => {
     expect(isSameUser(one, other)).toBe(false);
+  });
+
+  it.each(['Ada', ' ada', 'ＡＤＡ'])('of %j is in small letters', (username) => {
+    expect(usernameKey(username)).toBe('ada');
   });
 
   it('is its own key', () => {
@@ -223,6 +237,8 @@ describe('checkPasswordReset', () => {
     ['secret', '', UNFILLED],
     ['', 'secret', UNFILLED],
     ['   ', '   ', UNFILLED],
+    ['  ', 'secret', UNFILLED],
+    ['secret', '  ', UNFILLED],
     ['secret', 'Secret', err('Passwords do not match.')],
     ['secret', 'secret', ok('secret')],
     [' secret', 'secret ', ok('secret')],
@@ -244,6 +260,11 @@ describe('checkPasswordReset', () => {
         if (reset.ok && login.ok) expect(login.value.password).toBe(reset.value);
       }),
     );
+  });
+
+  it('accepts a password as long as may be', () => {
+    const password = 'x'.repeat(PASSWORD_MAX_LENGTH);
+    expect(checkPasswordReset(password, password)).toEqual(ok(password));
   });
 
   it.each(['', '  '])('checkNewPassword refuses %j', (password) => {

@@ -1,66 +1,91 @@
 import { randomUUID } from 'node:crypto';
-import type { BusListener, EventBus, LoggedEvent, MissedEvents } from '../../ports/event-bus.js';
+import type { LiveEvent } from '@collabor8/domain';
+import type { EventBus, LoggedEvent, MissedEvents, TopicListener } from '../../ports/event-bus.js';
+import { TopicLog, type SharedText } from './topic-log.js';
 
-/** Events kept for a topic, and topics with a log: together they bound the memory. */
-const LOG_LENGTH = 1000;
+/** Topics with a log; each costs some hundred bytes even when it is short. */
 const LOG_COUNT = 2000;
-
-interface TopicLog {
-  /** Sequence number of the last event. */
-  last: number;
-  events: LoggedEvent[];
-}
+/** Bytes of all logs together: small beside what a process has, and hours of a busy community. */
+const ALL_BYTES = 64 * 1024 * 1024;
 
 /** The bus of a single API process. Ids are `<epoch>-<sequence>`; the epoch ends with the process. */
 export class InProcessBus implements EventBus {
   readonly #epoch = randomUUID().slice(0, 8);
-  readonly #listeners = new Set<BusListener>();
+  readonly #listeners = new Map<string, Set<TopicListener>>();
   readonly #logs = new Map<string, TopicLog>();
   /** Where a topic goes on whose log was dropped: above every sequence number given before. */
   #floor = 0;
+  #bytes = 0;
 
-  publish(topic: string, event: LoggedEvent['event']): Promise<void> {
-    const log = this.#logs.get(topic) ?? { last: this.#floor, events: [] };
-    log.last += 1;
-    const logged = { id: this.#id(log.last), event };
-    log.events.push(logged);
-    // Cut in bulk: shifting one by one would move the whole log for every event.
-    if (log.events.length >= 2 * LOG_LENGTH) log.events = log.events.slice(-LOG_LENGTH);
-    this.#keep(topic, log);
-    for (const listener of this.#listeners) listener(topic, logged);
+  /** Bytes of the events that the logs hold, each counted once. */
+  get loggedBytes(): number {
+    return this.#bytes;
+  }
+
+  publish(topics: readonly string[], event: LiveEvent): Promise<void> {
+    if (topics.length === 0) return Promise.resolve();
+    const text = JSON.stringify(event);
+    const shared: SharedText = { text, bytes: Buffer.byteLength(text), holders: topics.length };
+    this.#bytes += shared.bytes;
+    for (const topic of topics) {
+      const log = this.#logOf(topic);
+      log.append(shared);
+      this.#use(topic, log);
+      this.#tell(topic, { id: this.#id(log.last), text });
+    }
     return Promise.resolve();
   }
 
-  async publishEphemeral(topic: string, event: LoggedEvent['event']): Promise<void> {
-    const passing = { id: await this.position(topic), event };
-    for (const listener of this.#listeners) listener(topic, passing);
+  publishEphemeral(topics: readonly string[], event: LiveEvent): Promise<void> {
+    const text = JSON.stringify(event);
+    for (const topic of topics) this.#tell(topic, { id: this.#id(this.#lastOf(topic)), text });
+    return Promise.resolve();
   }
 
-  listen(listener: BusListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  markGap(topics: readonly string[]): Promise<void> {
+    for (const topic of topics) {
+      const log = this.#logOf(topic);
+      log.breakOff();
+      this.#use(topic, log);
+      for (const listener of this.#listeners.get(topic) ?? []) listener.gap(this.#id(log.last));
+    }
+    return Promise.resolve();
+  }
+
+  listen(topic: string, listener: TopicListener): Promise<() => void> {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    return Promise.resolve(() => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) {
+        this.#listeners.delete(topic);
+      }
+    });
   }
 
   since(topic: string, id: string): Promise<MissedEvents> {
-    const log = this.#logs.get(topic);
     const [epoch, sequence] = [id.slice(0, 8), Number(id.slice(9))];
-    const last = log?.last ?? this.#floor;
-    const missing = last - sequence;
+    const missing = this.#lastOf(topic) - sequence;
     if (epoch !== this.#epoch || !Number.isInteger(sequence) || missing < 0) {
       return Promise.resolve('gap');
     }
     if (missing === 0) return Promise.resolve([]);
-    const events = log?.events ?? [];
-    return Promise.resolve(missing > events.length ? 'gap' : events.slice(-missing));
+    const events = this.#logs.get(topic)?.after(sequence);
+    return Promise.resolve(
+      events?.map(([number, { text }]) => ({ id: this.#id(number), text })) ?? 'gap',
+    );
   }
 
-  position(topic: string): Promise<string> {
-    return Promise.resolve(this.#id(this.#logs.get(topic)?.last ?? this.#floor));
+  positions(topics: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return Promise.resolve(
+      new Map(topics.map((topic) => [topic, this.#id(this.#lastOf(topic))] as const)),
+    );
   }
 
   close(): Promise<void> {
     this.#listeners.clear();
     this.#logs.clear();
+    this.#bytes = 0;
     return Promise.resolve();
   }
 
@@ -68,14 +93,34 @@ export class InProcessBus implements EventBus {
     return `${this.#epoch}-${sequence}`;
   }
 
+  #lastOf(topic: string): number {
+    return this.#logs.get(topic)?.last ?? this.#floor;
+  }
+
+  #tell(topic: string, logged: LoggedEvent): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener.event(logged);
+  }
+
+  #logOf(topic: string): TopicLog {
+    return this.#logs.get(topic) ?? new TopicLog(this.#floor, (dropped) => this.#release(dropped));
+  }
+
+  #release(dropped: readonly SharedText[]): void {
+    for (const shared of dropped) {
+      shared.holders -= 1;
+      if (shared.holders === 0) this.#bytes -= shared.bytes;
+    }
+  }
+
   /** Keeps the most recently used logs, so that topics nobody speaks in any more cost nothing. */
-  #keep(topic: string, log: TopicLog): void {
+  #use(topic: string, log: TopicLog): void {
     this.#logs.delete(topic);
     this.#logs.set(topic, log);
-    const [oldest] = this.#logs;
-    if (this.#logs.size > LOG_COUNT && oldest !== undefined) {
-      this.#floor = Math.max(this.#floor, oldest[1].last);
-      this.#logs.delete(oldest[0]);
+    for (const [oldest, { last }] of this.#logs) {
+      if (this.#logs.size <= LOG_COUNT && this.#bytes <= ALL_BYTES) return;
+      this.#floor = Math.max(this.#floor, last);
+      this.#logs.get(oldest)?.clear();
+      this.#logs.delete(oldest);
     }
   }
 }

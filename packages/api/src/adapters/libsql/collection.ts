@@ -6,6 +6,9 @@ import { readMatches, readPage, readPageOfEach } from './pages.js';
 import type { SearchTable } from './search-table.js';
 import type { DeclaredIndex } from './traces.js';
 
+/** Documents that `all` holds at a time; an avatar, the largest kind there is, has some 90 kB. */
+const ALL_AT_ONCE = 100;
+
 /** How a collection reaches the database: through the store itself, or inside a transaction. */
 export interface Access {
   read<T>(action: (connection: Connection) => T): Promise<T>;
@@ -39,7 +42,19 @@ export function openCollection<D extends Identified, I extends string>(
 
     update: (id, rule) => access.write((connection) => table.update(connection, id, rule)),
 
+    restore: (document) => access.write((connection) => table.restore(connection, document)),
+
     remove: (id) => access.write((connection) => table.remove(connection, id)),
+
+    async *all() {
+      let last: string | undefined;
+      for (;;) {
+        const some = await access.read((connection) => table.after(connection, last, ALL_AT_ONCE));
+        yield* some;
+        last = some.at(-1)?._id;
+        if (some.length < ALL_AT_ONCE) return;
+      }
+    },
 
     page: (name, request) =>
       access.read((connection) =>

@@ -90,11 +90,7 @@ export class DocumentTable<D extends Identified> {
     if (this.traces.isTaken(connection, traces, rid)) return err('duplicate');
     const before = this.traces.of(current);
     const next = revision + 1;
-    connection.run(`UPDATE "${this.#table}" SET revision = ?, body = ? WHERE rid = ?`, [
-      next,
-      text,
-      rid,
-    ]);
+    this.#replace(connection, rid, next, text);
     this.traces.write(connection, rid, before, traces);
     return ok({ ...document, revision: next });
   }
@@ -109,8 +105,46 @@ export class DocumentTable<D extends Identified> {
     return document;
   }
 
+  /** Replaces or adds a document as it is, with its revision. */
+  restore(connection: Connection, given: Stored<D>): Result<Stored<D>, WriteError> {
+    const { revision } = given;
+    if (!Number.isSafeInteger(revision) || revision < 1) {
+      throw new RangeError(`A revision must be a whole number above 0, not ${String(revision)}.`);
+    }
+    const { document, text } = encodeDocument<D>(given);
+    const row = this.#row(connection, document._id);
+    const traces = this.traces.of(document);
+    if (this.traces.isTaken(connection, traces, row?.[0])) return err('duplicate');
+    const before = row ? this.traces.of(decodeDocument<D>(row[1], row[2])) : NO_TRACES;
+    const rid =
+      row?.[0] ??
+      connection.insert(`INSERT INTO "${this.#table}" (id, revision, body) VALUES (?, ?, ?)`, [
+        document._id,
+        revision,
+        text,
+      ]);
+    if (rid === undefined) throw new Error(`The document "${document._id}" was not written.`);
+    if (row) this.#replace(connection, rid, revision, text);
+    this.traces.write(connection, rid, before, traces);
+    return ok({ ...document, revision });
+  }
+
+  /** The next documents after an id, in the order of ids; from the first one without. */
+  after(connection: Connection, id: string | undefined, limit: number): readonly Stored<D>[] {
+    const start = id === undefined ? '' : ' WHERE id > ?';
+    const rows = connection.rows<DocumentRow>(
+      `SELECT revision, body FROM "${this.#table}"${start} ORDER BY id LIMIT ?`,
+      id === undefined ? [limit] : [id, limit],
+    );
+    return rows.map((row) => decodeDocument<D>(...row));
+  }
+
+  size(connection: Connection): number {
+    return connection.row<[number]>(`SELECT count(*) FROM "${this.#table}"`)?.[0] ?? 0;
+  }
+
   /** All documents with their row numbers, read a thousand at a time. */
-  *all(connection: Connection): Iterable<readonly [rid: number, document: D]> {
+  *walk(connection: Connection): Iterable<readonly [rid: number, document: D]> {
     for (let last = 0; ;) {
       const rows = connection.rows<[number, ...DocumentRow]>(
         `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT 1000`,
@@ -122,6 +156,14 @@ export class DocumentTable<D extends Identified> {
       }
       if (rows.length === 0) return;
     }
+  }
+
+  #replace(connection: Connection, rid: number, revision: number, text: string): void {
+    connection.run(`UPDATE "${this.#table}" SET revision = ?, body = ? WHERE rid = ?`, [
+      revision,
+      text,
+      rid,
+    ]);
   }
 
   #row(connection: Connection, id: string): readonly [number, ...DocumentRow] | undefined {

@@ -9,7 +9,7 @@ import { openCollection, type Access } from './collection.js';
 import { connect, placeOf, type Place } from './connect.js';
 import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
-import { checkDefinitions, prepareSchema } from './schema.js';
+import { checkDefinitions, prepareSchema, type OnProgress } from './schema.js';
 import { TransactionAccess } from './transaction-access.js';
 import { whileBusy } from './while-busy.js';
 import { withDeadline } from './with-deadline.js';
@@ -21,6 +21,8 @@ export interface LibsqlOptions {
   readonly definitions: readonly CollectionDefinition<never>[];
   /** How long a transaction may keep all other writers waiting, in milliseconds. */
   readonly transactionLimit?: number;
+  /** Told, line by line, how far a long preparation is: search or an index made anew. */
+  readonly onProgress?: OnProgress;
 }
 
 /** Readers only ever wait for another process that repairs or folds up the log. */
@@ -33,7 +35,7 @@ type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
  * one that reads what is committed. Several processes may open the same file.
  */
 export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentStore> {
-  const { url, definitions, transactionLimit = 15_000 } = options;
+  const { url, definitions, transactionLimit = 15_000, onProgress = () => undefined } = options;
   checkDefinitions(definitions);
   const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
   const place = await placeOf(url);
@@ -42,7 +44,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
     await whileBusy(() => {
       writer.exec('BEGIN IMMEDIATE');
     });
-    prepareSchema(writer, [...tables.values()]);
+    prepareSchema(writer, [...tables.values()], onProgress);
     writer.exec('COMMIT');
   } catch (error) {
     writer.rollback();

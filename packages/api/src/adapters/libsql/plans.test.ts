@@ -9,6 +9,7 @@ import {
   type IndexUnderTest,
 } from '../../testing/document-store/random-documents.js';
 import { specimens } from '../../testing/document-store/specimens.js';
+import { DocumentTable } from './document-table.js';
 import { Connection } from './driver.js';
 import { sortFields } from './index-keys.js';
 import { IndexTable } from './index-table.js';
@@ -81,6 +82,15 @@ describe('SQLite reads by the order of the index, without sorting', () => {
     expect(new Set(reads).size).toBe(2);
     expect(reads).toContain(DOCUMENT);
     expect(steps.filter((step) => /SCAN [id]\b|TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  it('a whole collection, from any id', () => {
+    const table = new DocumentTable(specimens);
+    for (const start of [undefined, 'a']) {
+      expect(stepsOf((connection) => table.after(connection, start, 9))).toEqual([
+        expect.stringMatching(/^(SCAN|SEARCH) doc_specimens USING INDEX sqlite_autoindex/),
+      ]);
+    }
   });
 
   it('matches of a search', () => {

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withdraw } from '../../testing/document-store/accounts.js';
 import { specimens } from '../../testing/document-store/specimens.js';
 import { openLibsqlStore } from './libsql-store.js';
 
@@ -24,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 type Writer = ChildProcessByStdio<null, Readable, null>;
 
-const startWriter = (task: 'insert' | 'raise'): Writer =>
+const startWriter = (task: 'insert' | 'raise' | 'withdraw'): Writer =>
   spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script, task, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -78,5 +79,22 @@ it('loses no update of three processes that count up one document', async () => 
   }
   expect(await ends).toEqual([0, 0]);
   expect(await collection.get('a')).toEqual({ _id: 'a', rank: 2500, revision: 2501 });
+  await store.close();
+}, 30_000);
+
+it('keeps a rule over two documents of which two processes each write one', async () => {
+  const { store, collection } = await openSpecimens();
+  await collection.insert({ _id: 'a', rank: 300 });
+  await collection.insert({ _id: 'b', rank: 300 });
+  const writer = startWriter('withdraw');
+  const end = once(writer, 'exit');
+  await once(writer.stdout, 'readable');
+  writer.stdout.resume();
+  let taken = 0;
+  while (await withdraw(store, 'b')) taken += 1;
+  expect(await end).toEqual([0, null]);
+  const [a, b] = await collection.getMany(['a', 'b']);
+  expect(b?.rank).toBe(300 - taken);
+  expect(a?.rank).toBe(-(b?.rank ?? 0));
   await store.close();
 }, 30_000);

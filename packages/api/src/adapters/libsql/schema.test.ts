@@ -26,6 +26,7 @@ const books: readonly Book[] = [
 const onShelf: IndexDefinition = { equals: ['shelf'], order: ['year'], direction: 'asc' };
 
 const search: SearchDefinition<Book> = {
+  version: 1,
   words: ({ shelf }) => [shelf],
   labels: ({ topics }) => topics,
   time: ({ year }) => year,
@@ -46,12 +47,20 @@ let path = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
   path = join(folder, 'store.db');
+  lines = [];
 });
 
 afterEach(() => rm(folder, { recursive: true }));
 
+/** What was said about the progress of the running test's long work. */
+let lines: string[] = [];
+
 const openStore = (...definitions: readonly CollectionDefinition<Book>[]) =>
-  openLibsqlStore({ url: `file:${path}`, definitions });
+  openLibsqlStore({
+    url: `file:${path}`,
+    definitions,
+    onProgress: (line) => lines.push(line),
+  });
 
 async function fill(definition: CollectionDefinition<Book>): Promise<void> {
   const store = await openStore(definition);
@@ -118,6 +127,53 @@ describe('a file that is opened with other declarations', () => {
       else await expect(count).rejects.toThrow('not counted');
       await store.close();
     }
+  });
+
+  describe('with other words', () => {
+    const byTopic = (version: number) =>
+      declare({}, { ...search, version, words: ({ topics }) => topics });
+    const found = async (definition: CollectionDefinition<Book>, word: string) => {
+      const store = await openStore(definition);
+      const request = { words: [word], labels: [] };
+      const ids = await store.collection(definition).matchingIds(request, 9);
+      await store.close();
+      return ids;
+    };
+
+    it('finds the new ones and not the old ones once the version is raised', async () => {
+      await fill(declare({}, search));
+      expect(lines).toEqual([]);
+      expect(await found(byTopic(2), 's')).toEqual([]);
+      expect(lines).toEqual([
+        'Building search of books: 0 of 3 documents',
+        'Building search of books: 3 of 3 documents',
+      ]);
+      expect(await found(byTopic(2), 'y')).toEqual(['a', 'b']);
+      expect(lines).toHaveLength(2);
+    });
+
+    it('goes back to an older version as well', async () => {
+      await fill(byTopic(2));
+      expect(await found(declare({}, search), 'y')).toEqual([]);
+      expect(await found(declare({}, search), 's')).toEqual(['a', 'b']);
+    });
+
+    it('reads nothing anew under the same version', async () => {
+      await fill(declare({}, search));
+      const before = await schemaVersion();
+      expect(await found(byTopic(1), 's')).toEqual(['a', 'b']);
+      expect(await schemaVersion()).toBe(before);
+      expect(lines).toEqual([]);
+    });
+
+    it('has a file of before there were versions made anew, once', async () => {
+      await fill(declare({}, search));
+      const connection = await connect(path, 0);
+      connection.run(`UPDATE _schema SET declaration = '{"LAYOUT":1}' WHERE name = '?'`);
+      connection.close();
+      expect(await found(byTopic(1), 'y')).toEqual(['a', 'b']);
+      expect(lines).toHaveLength(2);
+    });
   });
 
   it('reads an index the other way without building it anew', async () => {

@@ -9,26 +9,36 @@ import type { DeclaredIndex, Traces } from './traces.js';
 /** Raised whenever the layout of a derived table changes, so that older files are rebuilt. */
 const LAYOUT = 1;
 
+/** How often long work tells how far it is. */
+const DOCUMENTS_PER_LINE = 10_000;
+
+export type OnProgress = (line: string) => void;
+
 /** Name of the entry that stands for a collection's search; no index may be called so. */
 const SEARCH = '?';
 
 /**
  * Creates what the declarations need and is not there, and rebuilds what was declared otherwise
  * when the file was last opened. Must run inside a transaction. Collections that are not declared
- * are left alone, so that a tool may open a part of the model.
+ * are left alone, so that a tool may open a part of the model. `onProgress` hears of long work.
  */
 export function prepareSchema(
   connection: Connection,
   tables: readonly DocumentTable<never>[],
+  onProgress: OnProgress,
 ): void {
   connection.exec(
     'CREATE TABLE IF NOT EXISTS _schema (collection TEXT, name TEXT, declaration TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID',
   );
   Counts.create(connection);
-  for (const table of tables) prepareCollection(connection, table);
+  for (const table of tables) prepareCollection(connection, table, onProgress);
 }
 
-function prepareCollection(connection: Connection, table: DocumentTable<never>): void {
+function prepareCollection(
+  connection: Connection,
+  table: DocumentTable<never>,
+  onProgress: OnProgress,
+): void {
   table.create(connection);
   const rows = connection.rows<[string, string]>(
     'SELECT name, declaration FROM _schema WHERE collection = ?',
@@ -39,7 +49,7 @@ function prepareCollection(connection: Connection, table: DocumentTable<never>):
   const stale = [...there.keys()].filter((name) => there.get(name) !== wanted.get(name));
   const missing = [...wanted.keys()].filter((name) => there.get(name) !== wanted.get(name));
   for (const name of stale) drop(connection, table.name, name);
-  if (missing.length > 0) build(connection, table, new Set(missing));
+  if (missing.length > 0) build(connection, table, new Set(missing), onProgress);
   for (const name of missing) {
     connection.run('INSERT INTO _schema VALUES (?, ?, ?)', [
       table.name,
@@ -56,7 +66,7 @@ function declarationsOf({ traces }: DocumentTable<never>): ReadonlyMap<string, s
     // The direction is a matter of reading; the table is the same.
     wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique }));
   }
-  if (traces.search) wanted.set(SEARCH, JSON.stringify({ LAYOUT }));
+  if (traces.search) wanted.set(SEARCH, JSON.stringify({ LAYOUT, version: traces.searchVersion }));
   return wanted;
 }
 
@@ -69,11 +79,22 @@ function drop(connection: Connection, collection: string, name: string): void {
   connection.run('DELETE FROM _schema WHERE collection = ? AND name = ?', [collection, name]);
 }
 
+function progressLine(
+  collection: string,
+  missing: ReadonlySet<string>,
+  done: number,
+  total: number,
+): string {
+  const names = [...missing].map((name) => (name === SEARCH ? 'search' : name)).join(', ');
+  return `Building ${names} of ${collection}: ${String(done)} of ${String(total)} documents`;
+}
+
 /** Creates tables and fills them from the documents that are already there. */
 function build(
   connection: Connection,
   table: DocumentTable<never>,
   missing: ReadonlySet<string>,
+  onProgress: OnProgress,
 ): void {
   const { indexes, search } = table.traces;
   const kept = new Set<DeclaredIndex>();
@@ -82,7 +103,11 @@ function build(
     else kept.add(index);
   }
   if (missing.has(SEARCH)) search?.create(connection);
-  for (const [rid, document] of table.all(connection)) {
+  const total = table.size(connection);
+  let done = 0;
+  for (const [rid, document] of table.walk(connection)) {
+    if (done % DOCUMENTS_PER_LINE === 0) onProgress(progressLine(table.name, missing, done, total));
+    done += 1;
     const traces = table.traces.of(document);
     if (table.traces.isTaken(connection, traces, rid)) {
       throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`);
@@ -93,6 +118,7 @@ function build(
     };
     table.traces.write(connection, rid, before, traces);
   }
+  if (done > 0) onProgress(progressLine(table.name, missing, done, total));
 }
 
 /** Names become part of table names. */

@@ -39,11 +39,13 @@ export const NO_TRACES: Traces = { entries: new Map(), found: undefined };
 export class TraceTables<D extends Identified> {
   readonly indexes: ReadonlyMap<string, DeclaredIndex>;
   readonly search: SearchTable | undefined;
+  readonly searchVersion: number | undefined;
   readonly #definition: CollectionDefinition<D>;
 
   constructor(definition: CollectionDefinition<D>) {
     this.#definition = definition;
     this.search = definition.search && new SearchTable(definition.name);
+    this.searchVersion = definition.search?.version;
     this.indexes = new Map(
       Object.entries<IndexDefinition>(definition.indexes).map(([name, index]) => [
         name,

@@ -12,6 +12,5 @@ export const gamesFeature = defineFeature({
   createRouter: gamesRouter,
   createOperations: gamesOperations,
   createTopics: gamesTopics,
-  // This is the only process on the store: visits of an earlier run are over.
-  start: (service) => service.presence.clearStaleVisits(),
+  tidy: (service) => service.presence.clearStaleVisits(),
 });

@@ -170,6 +170,23 @@ describe('gamePresence', () => {
     expect((await claim()).state.winners).toEqual(['ada']);
   });
 
+  it('lasts as long as its connection, whenever stale ones are looked for', async () => {
+    const visits = await Promise.all([
+      listen(eve, { kind: 'game', gameID }),
+      listen(ben, { kind: 'game', gameID }),
+    ]);
+    const { presence } = server.services.games;
+    const watchers = async () => (await server.services.games.open(gameID)).presence.watchers;
+    await presence.clearStaleVisits();
+    expect(await watchers()).toBe(2);
+    const [tab] = server.connections.ofUser('eve');
+    // As if its process had died: the tab is registered no more, and nobody ended its visit.
+    await server.connections.registry.remove(tab?.id ?? '');
+    await presence.clearStaleVisits();
+    expect(await watchers()).toBe(1);
+    for (const visit of visits) visit.stop();
+  });
+
   it('leaves nothing behind when everybody has gone', async () => {
     await listen(ada, { kind: 'game', gameID });
     await listen(eve, { kind: 'game', gameID });

@@ -6,6 +6,7 @@ export const gamesTopics = (games: GamesService): Pick<TopicHosts, 'games' | 'ga
   games: openToAll,
   game: {
     admit: (_session, { gameID }) => games.assertExists(gameID),
-    seat: ({ session }, { gameID }) => games.presence.enter({ gameID, username: session.username }),
+    seat: ({ session: { username }, connectionId }, { gameID }) =>
+      games.presence.enter({ gameID, username, connectionId }),
   },
 });

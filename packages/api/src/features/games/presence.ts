@@ -5,12 +5,22 @@ import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform.js';
 import { requireGame } from './stored-games.js';
 
-export interface Visit {
+interface Visitor {
   readonly gameID: string;
   readonly username: string;
 }
 
-const visitorId = ({ gameID, username }: Visit): string => `${gameID} ${username}`;
+export interface Visit extends Visitor {
+  /** The connection on which the room is watched; when it is over, so is the visit. */
+  readonly connectionId: string;
+}
+
+const visitorId = ({ gameID, username }: Visitor): string => `${gameID} ${username}`;
+
+/** One connection may watch a room more than once. */
+const nameVisit = (connectionId: string, newId: string): string => `${connectionId} ${newId}`;
+
+const connectionOf = (visit: string): string => visit.split(' ')[0] ?? '';
 
 /** Since when a player is away from the game; null while they, or the computer, are there. */
 export async function absenceOf(
@@ -28,7 +38,7 @@ export async function absenceOf(
  * Who is in the rooms of games: a visit lasts as long as a subscription. Kept in the store, so that
  * a claim can be judged after a restart and by every process.
  */
-export function createGamePresence({ store, hub, now, newId }: Platform) {
+export function createGamePresence({ store, hub, connections, now, newId }: Platform) {
   const announcing = new Map<string, 'running' | 'again'>();
 
   async function read(game: Game): Promise<GamePresence> {
@@ -65,14 +75,14 @@ export function createGamePresence({ store, hub, now, newId }: Platform) {
     }
   }
 
-  const put = async (visit: Visit, rule: (visits: readonly string[]) => readonly string[]) => {
-    const { gameID, username } = visit;
-    const _id = visitorId(visit);
+  const put = async (visitor: Visitor, rule: (visits: readonly string[]) => readonly string[]) => {
+    const { gameID, username } = visitor;
+    const _id = visitorId(visitor);
     await store.transaction(async (unit) => {
       const visitors = unit.collection(gameVisitors);
       const known = await visitors.get(_id);
       const visits = rule(known?.visits ?? []);
-      const visitor: GameVisitorDocument =
+      const document: GameVisitorDocument =
         visits.length > 0
           ? { _id, gameID, username, visits, hereIn: gameID, isHere: 1 }
           : { _id, gameID, username, visits, leftAt: now().toISOString() };
@@ -81,8 +91,8 @@ export function createGamePresence({ store, hub, now, newId }: Platform) {
         visits.length > 0 ||
         (game !== undefined && game.status !== 'OVER' && game.game.players.includes(username));
       if (!isWorthKeeping) await visitors.remove(_id);
-      else if (known === undefined) await visitors.insert(visitor);
-      else await visitors.update(_id, () => visitor);
+      else if (known === undefined) await visitors.insert(document);
+      else await visitors.update(_id, () => document);
     });
     await announce(gameID);
   };
@@ -93,15 +103,23 @@ export function createGamePresence({ store, hub, now, newId }: Platform) {
 
     /** Somebody is in the room from now on; what it answers ends the visit. */
     async enter(visit: Visit): Promise<() => Promise<void>> {
-      const id = newId();
+      const id = nameVisit(visit.connectionId, newId());
       await put(visit, (visits) => [...visits, id]);
       return () => put(visit, (visits) => visits.filter((other) => other !== id));
     },
 
-    /** Ends the visits that a server which died left behind; for the start of the server. */
+    /** Ends the visits of connections that are over; at the start and now and then. */
     async clearStaleVisits(): Promise<void> {
-      const stale = readAll(store.collection(gameVisitors), 'here', { equals: [1] });
-      for await (const visitor of stale) await put(visitor, () => []);
+      const { registry } = connections;
+      for await (const visitor of readAll(store.collection(gameVisitors), 'here', {
+        equals: [1],
+      })) {
+        const over = new Set<string>();
+        for (const id of visitor.visits) {
+          if ((await registry.get(connectionOf(id))) === undefined) over.add(id);
+        }
+        if (over.size > 0) await put(visitor, (visits) => visits.filter((id) => !over.has(id)));
+      }
     },
   };
 }

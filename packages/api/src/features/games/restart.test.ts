@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
+import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
-import { Connections } from '../../live/connections.js';
+import { openConnections } from '../../testing/open-connections.js';
 import { createHub } from '../../live/hub.js';
 import { gameVisitors } from './documents.js';
 import { collections } from '../../collections.js';
@@ -26,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** One run of the server on the folder's store. */
 async function run<T>(
   act: (games: ReturnType<typeof createGamesService>) => Promise<T>,
-  computerPauseMs = 0,
+  { computerPauseMs = 0, connections = openConnections() } = {},
 ): Promise<T> {
   const url = `file:${join(folder, 'test.db')}`;
   const store = await openLibsqlStore({ url, definitions: collections });
@@ -36,7 +37,7 @@ async function run<T>(
   const platform = {
     store,
     hub,
-    connections: new Connections(),
+    connections,
     now,
     newId,
     settings: { googleClientId: undefined, rateLimits: false },
@@ -68,11 +69,14 @@ it('goes on with a game where it stood', async () => {
 });
 
 it('plays the move that the computer still owes when somebody looks at the game', async () => {
-  const gameID = await run(async (games) => {
-    const id = await games.create('ada', { gameType: 'Nim', opponent: 'perfect' });
-    await games.makeMove('ada', { gameID: id, after: 0, move: { numObjects: 1 } });
-    return id;
-  }, 60_000);
+  const gameID = await run(
+    async (games) => {
+      const id = await games.create('ada', { gameType: 'Nim', opponent: 'perfect' });
+      await games.makeMove('ada', { gameID: id, after: 0, move: { numObjects: 1 } });
+      return id;
+    },
+    { computerPauseMs: 60_000 },
+  );
   await run(async (games) => {
     expect(playerToMove((await games.open(gameID)).game)).toBe(computerName('perfect'));
     const moved = await waitFor('the move', async () => {
@@ -83,6 +87,17 @@ it('plays the move that the computer still owes when somebody looks at the game'
   });
 });
 
+/** What a process that died would have left, and what one that lives holds, is the same in the store. */
+async function leaveVisits(gameID: string, visits: Readonly<Record<string, string>>) {
+  const url = `file:${join(folder, 'test.db')}`;
+  const store = await openLibsqlStore({ url, definitions: collections });
+  for (const [username, visit] of Object.entries(visits)) {
+    const visitor = { _id: `${gameID} ${username}`, gameID, username, visits: [visit] };
+    await store.collection(gameVisitors).insert({ ...visitor, hereIn: gameID, isHere: 1 });
+  }
+  await store.close();
+}
+
 it('ends the visits of an earlier run, and counts an absence from then on', async () => {
   const gameID = await run(async (games) => {
     const id = await games.create('ada', { gameType: 'Nim' });
@@ -90,16 +105,7 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
     await games.join('ben', id);
     return id;
   });
-  // What a process that died would have left.
-  const store = await openLibsqlStore({
-    url: `file:${join(folder, 'test.db')}`,
-    definitions: collections,
-  });
-  for (const username of ['ben', 'eve']) {
-    const visitor = { _id: `${gameID} ${username}`, gameID, username, visits: ['v1'] };
-    await store.collection(gameVisitors).insert({ ...visitor, hereIn: gameID, isHere: 1 });
-  }
-  await store.close();
+  await leaveVisits(gameID, { ben: 'gone v1', eve: 'gone v2' });
   clock += 30_000;
   await run(async (games) => {
     const { presence } = await games.open(gameID);
@@ -108,4 +114,25 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
     clock += 60_000;
     expect((await games.claim('ada', gameID)).state.winners).toEqual(['ada']);
   });
+});
+
+it('ends no visit whose connection another process holds', async () => {
+  const everywhere = new InProcessConnections();
+  await everywhere.viewOf('north').add({ id: 'tab', username: 'ben', sessionId: 'session' });
+  const gameID = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim' });
+    await games.join('ada', id);
+    await games.join('ben', id);
+    return id;
+  });
+  await leaveVisits(gameID, { ben: 'tab v1', eve: 'gone v2' });
+  const connections = openConnections(everywhere, 'south');
+  await run(
+    async (games) => {
+      const { presence } = await games.open(gameID);
+      expect(presence.away['ben']).toBeNull();
+      expect(presence.watchers).toBe(0);
+    },
+    { connections },
+  );
 });

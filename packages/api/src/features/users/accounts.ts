@@ -15,7 +15,7 @@ import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
 import type { GoogleVerifier } from './google.js';
 import { writeAccount } from './new-accounts.js';
 import { createPasswords, type Passwords } from './passwords.js';
-import type { Presence } from './presence.js';
+import type { Sockets } from './sockets.js';
 import { assertProfileOwner } from './profile-rules.js';
 import type { RateLimits } from './rate-limits.js';
 import type { SessionsService } from './sessions.js';
@@ -39,9 +39,9 @@ const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong userna
 
 /** Who people are: how accounts begin, are proved and end. `address` is the client's. */
 export function createAccounts(
-  options: AccountsOptions & { readonly changes: UserChanges; readonly presence: Presence },
+  options: AccountsOptions & { readonly changes: UserChanges; readonly sockets: Sockets },
 ) {
-  const { platform, sessions, google, limits, changes, presence } = options;
+  const { platform, sessions, google, limits, changes, sockets } = options;
   const { store, now } = platform;
   const passwords = options.passwords ?? createPasswords();
 
@@ -96,7 +96,7 @@ export function createAccounts(
     /** Ends the session, its live connections, and its claim to be called. */
     async logout(session: Session): Promise<void> {
       await sessions.end(session.id);
-      await presence.sessionEnded(session);
+      await sockets.sessionEnded(session);
     },
 
     /** Sets a new password and ends every other session; without a password before, adds one. */

@@ -21,6 +21,8 @@ export const usersFeature = defineFeature({
   createRouter: usersRouter,
   createOperations: usersOperations,
   createTopics: usersTopics,
-  // This is the only process on the store: connections of an earlier run are gone.
-  start: (service) => service.clearStaleSockets(),
+  async tidy(service) {
+    await service.clearStaleSockets();
+    await service.sessions.removeExpired();
+  },
 });

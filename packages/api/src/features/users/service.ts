@@ -4,7 +4,7 @@ import type { Session } from '../../session.js';
 import { createAccounts, type AccountsOptions } from './accounts.js';
 import { createAvatars } from './avatars.js';
 import { createDirectory } from './directory.js';
-import { createPresence } from './presence.js';
+import { createSockets } from './sockets.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges } from './user-changes.js';
@@ -21,14 +21,14 @@ export function createUsersService(options: Omit<AccountsOptions, 'sessions'>) {
   const { platform } = options;
   const sessions = createSessions(platform);
   const changes = createUserChanges(platform);
-  const presence = createPresence(platform, changes);
+  const sockets = createSockets(platform, changes);
 
   return {
     sessions,
     avatars: createAvatars(platform),
-    ...createAccounts({ ...options, sessions, changes, presence }),
+    ...createAccounts({ ...options, sessions, changes, sockets }),
     ...createDirectory(platform),
-    ...presence,
+    ...sockets,
 
     async updateBiography(
       session: Session,

@@ -63,7 +63,7 @@ export function createSessions({ store, connections, now }: Platform): SessionsS
 
     async end(id) {
       await collection.remove(id);
-      connections.endSessions([id]);
+      await connections.endSessions([id]);
     },
 
     async endAll(username, { except } = {}) {
@@ -78,7 +78,7 @@ export function createSessions({ store, connections, now }: Platform): SessionsS
         }
         cursor = page.nextCursor;
       } while (cursor !== null);
-      connections.endSessions(ended);
+      await connections.endSessions(ended);
     },
 
     async endedAmong(ids) {

@@ -1,5 +1,9 @@
-import type { Collection, CollectionDefinition, Json } from '../../ports/document-store.js';
-import type { Stage } from './stage.js';
+import type {
+  Collection,
+  CollectionDefinition,
+  DocumentStore,
+  Json,
+} from '../../ports/document-store.js';
 
 /** A document with a field for everything an index can do; no feature of ours needs them all. */
 export interface Specimen {
@@ -35,8 +39,9 @@ export const specimens: CollectionDefinition<Specimen, SpecimenIndex> = {
   },
 };
 
-export const openSpecimens = async (stage: Stage): Promise<Collection<Specimen, SpecimenIndex>> =>
-  (await stage.open()).collection(specimens);
+export const openSpecimens = async (stage: {
+  open(): Promise<DocumentStore>;
+}): Promise<Collection<Specimen, SpecimenIndex>> => (await stage.open()).collection(specimens);
 
 /** A definition that no store of the suite is opened with. */
 export const strangers: CollectionDefinition<Specimen> = { name: 'strangers', indexes: {} };

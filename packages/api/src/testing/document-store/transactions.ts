@@ -140,29 +140,6 @@ export function describeTransactions(stage: Stage): void {
       expect(await store.collection(specimens).get('late')).toBeUndefined();
     });
 
-    it('is serialisable: counters that are read and then written lose nothing', async () => {
-      const [one, other] = [await stage.open(), await stage.open()];
-      await one.collection(specimens).insert({ _id: 'a', rank: 0 });
-      await one.collection(specimens).insert({ _id: 'b', rank: 0 });
-      const units = Array.from({ length: 40 }, (_, n) =>
-        (n % 2 === 0 ? one : other).transaction(async (collections) => {
-          const inside = collections.collection(specimens);
-          const total = ((await inside.get('a'))?.rank ?? 0) + ((await inside.get('b'))?.rank ?? 0);
-          await new Promise((resolve) => setTimeout(resolve, n % 3));
-          await inside.update(n % 4 < 2 ? 'a' : 'b', (document) => ({
-            ...document,
-            rank: (document.rank ?? 0) + 1,
-          }));
-          return total;
-        }),
-      );
-      const totals = await Promise.all(units);
-      // Each saw the sum of exactly the units before it, whichever document they wrote.
-      expect(totals.toSorted((less, more) => less - more)).toEqual(
-        Array.from({ length: 40 }, (_, n) => n),
-      );
-    });
-
     it('runs beside single writes without losing either', async () => {
       const store = await stage.open();
       const collection = store.collection(specimens);

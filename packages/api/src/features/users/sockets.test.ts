@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users as userCollection } from './documents.js';
+import { CONNECTION_LIFETIME_MS } from '../../ports/connection-registry.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 
 let stage: UsersStage;
@@ -82,8 +83,7 @@ describe('registering', () => {
     const { id } = stage.connect(session);
     const ending = stage.users.disconnected(id, 'ada');
     const registering = stage.users.updateSocket(session, { username: 'ada', socketId: id });
-    stage.connections.remove(id);
-    await Promise.all([ending, registering]);
+    await Promise.all([ending, registering, stage.connections.remove(id)]);
     expect(await socketOf('ada')).toBeUndefined();
   });
 });
@@ -95,7 +95,7 @@ describe('a connection that closes', () => {
     stage.connect(bob);
     const [first, second] = [stage.connect(session), stage.connect(session)];
     await stage.users.updateSocket(session, { username: 'ada', socketId: first.id });
-    stage.connections.remove(first.id);
+    await stage.connections.remove(first.id);
     const { followed, fresh } = await stage.followByEvents(() =>
       stage.users.disconnected(first.id, 'ada'),
     );
@@ -107,7 +107,7 @@ describe('a connection that closes', () => {
     const { session } = await stage.signUp('ada');
     const { id } = stage.connect(session);
     await stage.users.updateSocket(session, { username: 'ada', socketId: id });
-    stage.connections.remove(id);
+    await stage.connections.remove(id);
     const { followed, fresh } = await stage.followByEvents(() =>
       stage.users.disconnected(id, 'ada'),
     );
@@ -131,10 +131,11 @@ describe('a connection that closes', () => {
     const { session } = await stage.signUp('ada');
     const [first, second] = [stage.connect(session), stage.connect(session)];
     await stage.users.updateSocket(session, { username: 'ada', socketId: first.id });
-    stage.connections.remove(first.id);
-    vi.spyOn(stage.connections, 'ofUser').mockImplementationOnce(() => {
-      const chosen = stage.connections.all();
-      stage.connections.remove(second.id);
+    await stage.connections.remove(first.id);
+    const { registry } = stage.connections;
+    const chosen = await registry.ofUser('ada');
+    vi.spyOn(registry, 'ofUser').mockImplementationOnce(async () => {
+      await stage.connections.remove(second.id);
       return chosen;
     });
     await stage.users.disconnected(first.id, 'ada');
@@ -146,9 +147,9 @@ describe('a connection that closes', () => {
     const ids = Array.from({ length: 5 }, () => stage.connect(session).id);
     await stage.users.updateSocket(session, { username: 'ada', socketId: ids[0] });
     await Promise.all(
-      ids.map((id) => {
-        stage.connections.remove(id);
-        return stage.users.disconnected(id, 'ada');
+      ids.map(async (id) => {
+        await stage.connections.remove(id);
+        await stage.users.disconnected(id, 'ada');
       }),
     );
     expect(await socketOf('ada')).toBeUndefined();
@@ -217,4 +218,68 @@ it('forgets at the start what a server that died left behind', async () => {
   await stage.users.updateSocket(session, { username: 'ada', socketId: id });
   await stage.users.clearStaleSockets();
   expect((await registered()).map(({ socketId }) => socketId)).toEqual([id]);
+});
+
+describe('beside another process', () => {
+  const register = async (
+    name: string,
+    at: { readonly users: UsersStage['users'] },
+    to = stage.connections,
+  ) => {
+    const { session } = await stage.signUp(name);
+    const { id } = stage.connect(session, to);
+    await at.users.updateSocket(session, { username: name, socketId: id });
+    return { session, id };
+  };
+
+  it('registers connections that it doesn’t hold itself', async () => {
+    const north = stage.openProcess('north');
+    const { id } = await register('ada', stage, north.connections);
+    expect(await socketOf('ada')).toBe(id);
+  });
+
+  it('clears nothing of another’s, when a tab closes and when it starts', async () => {
+    const north = stage.openProcess('north');
+    const { session, id } = await register('ada', north, north.connections);
+    const here = stage.connect(session);
+    await stage.connections.remove(here.id);
+    await stage.users.disconnected(here.id, 'ada');
+    expect(await socketOf('ada')).toBe(id);
+    const late = stage.openProcess('late');
+    await late.users.clearStaleSockets();
+    expect(await socketOf('ada')).toBe(id);
+  });
+
+  it('leaves the call to a tab that another one holds', async () => {
+    const north = stage.openProcess('north');
+    const { session, id } = await register('ada', stage);
+    const there = stage.connect(session, north.connections);
+    await stage.connections.remove(id);
+    await stage.users.disconnected(id, 'ada');
+    expect(await socketOf('ada')).toBe(there.id);
+  });
+
+  it('clears what one left that died, once its connections have expired', async () => {
+    const north = stage.openProcess('north');
+    await register('ada', north, north.connections);
+    const { id } = await register('bob', stage);
+    await stage.users.clearStaleSockets();
+    expect(await registered()).toHaveLength(2);
+    stage.advanceRegistry(CONNECTION_LIFETIME_MS - 1);
+    await stage.connections.renew();
+    stage.advanceRegistry(1);
+    await stage.users.clearStaleSockets();
+    expect((await registered()).map(({ socketId }) => socketId)).toEqual([id]);
+  });
+
+  it('leaves nobody to call when the session ends there, and closes its own tabs of it', async () => {
+    const north = stage.openProcess('north');
+    const { session } = await register('ada', stage);
+    const there = stage.connect(session, north.connections);
+    await stage.users.logout(session);
+    expect(await socketOf('ada')).toBeUndefined();
+    expect(there.isOpen).toBe(true);
+    await north.connections.renew();
+    expect(there.isOpen).toBe(false);
+  });
 });

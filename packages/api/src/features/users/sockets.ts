@@ -1,0 +1,80 @@
+import { usernameKey, type User } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import { readAll } from '../../ports/read-all.js';
+import { assertActor, type Session } from '../../session.js';
+import { users, type UserDocument } from './documents.js';
+import type { UserChanges } from './user-changes.js';
+
+export interface SocketChange {
+  readonly username: string;
+  /** Null or undefined on sign-out. */
+  readonly socketId?: string | null | undefined;
+}
+
+export type Sockets = ReturnType<typeof createSockets>;
+
+const withSocket = <D extends UserDocument>(user: D, socketId: string | undefined): D =>
+  user.socketId === socketId
+    ? user
+    : { ...user, socketId, isConnected: socketId === undefined ? undefined : 1 };
+
+/** Which of a person's live connections others call (SPEC §3, socketId), whoever holds it. */
+export function createSockets({ store, connections }: Platform, changes: UserChanges) {
+  const { registry } = connections;
+
+  /**
+   * Hands the claim to be called from a connection that is over to another one of the same person,
+   * or to none. Does nothing when the person is registered elsewhere by then, or gone.
+   */
+  async function release(username: string, over: string, endedSession?: string): Promise<void> {
+    const successor = (await registry.ofUser(username)).find(
+      ({ id, sessionId }) => id !== over && sessionId !== endedSession,
+    );
+    const user = await changes.changeIfThere(username, (document) =>
+      document.socketId === over ? withSocket(document, successor?.id) : document,
+    );
+    if (user !== null) await dropIfOver(user, endedSession);
+  }
+
+  /** A connection may have ended, unnoticed by `disconnected`, before its claim was committed. */
+  async function dropIfOver({ username, socketId }: User, endedSession?: string): Promise<void> {
+    if (socketId === undefined) return;
+    const connection = await registry.get(socketId);
+    if (connection === undefined || connection.sessionId === endedSession) {
+      await release(username, socketId, endedSession);
+    }
+  }
+
+  return {
+    /** A connection has closed. */
+    disconnected: (connectionId: string, username: string): Promise<void> =>
+      release(username, connectionId),
+
+    /** A session is over: none of its connections may be called any more. */
+    async sessionEnded({ id, username }: Session): Promise<void> {
+      const user = await store.collection(users).get(usernameKey(username));
+      if (user !== undefined) await dropIfOver(user, id);
+    },
+
+    /** Registers one of the actor's own live connections, or none. */
+    async updateSocket(session: Session, { username, socketId }: SocketChange): Promise<User> {
+      assertActor(session, username);
+      if (socketId == null) {
+        return changes.change(username, (user) => withSocket(user, undefined));
+      }
+      if ((await registry.get(socketId))?.username !== username) {
+        throw new AppError('invalid', 'The socket id is not one of your live connections.');
+      }
+      const user = await changes.change(username, (before) => withSocket(before, socketId));
+      await dropIfOver(user);
+      return user;
+    },
+
+    /** Forgets connections that no process holds any more; at the start and now and then. */
+    async clearStaleSockets(): Promise<void> {
+      const connected = readAll(store.collection(users), 'connected', { equals: [1] });
+      for await (const user of connected) await dropIfOver(user);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { EventBus } from '../ports/event-bus.js';
+import { untilAnswered, type Patience } from './until-answered.js';
+
+export interface GapMarker {
+  /** An event of these topics may have reached nobody: they get a gap once the bus answers. */
+  lost(topics: readonly string[]): void;
+}
+
+/** Keeps a change whose event could not be published from being lost to those who follow it. */
+export function createGapMarker(bus: Pick<EventBus, 'markGap'>, patience: Patience): GapMarker {
+  const unmarked = new Set<string>();
+  let isMarking = false;
+
+  /** All that is unmarked at the time of an attempt, so that a long outage needs one call. */
+  async function markThem(): Promise<void> {
+    const topics = [...unmarked];
+    unmarked.clear();
+    try {
+      await bus.markGap(topics);
+    } catch (error) {
+      for (const topic of topics) unmarked.add(topic);
+      throw error;
+    }
+  }
+
+  async function mark(): Promise<void> {
+    isMarking = true;
+    while (unmarked.size > 0 && patience.isWanted()) await untilAnswered(markThem, patience);
+    isMarking = false;
+  }
+
+  return {
+    lost(topics) {
+      for (const topic of topics) unmarked.add(topic);
+      if (!isMarking) void mark();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
+import { eventFrames, gapFrame, type RequestId } from './frames.js';
+
+/** The part of a `ws` socket that the hub needs. */
+export interface LiveSocket {
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  send(data: Buffer, options: { readonly binary: false }): void;
+  terminate(): void;
+}
+
+const OPEN = 1;
+
+/** A client that leaves this many bytes unread is dropped; it resumes from the log later. */
+export const MAX_BUFFERED_BYTES = 1024 * 1024;
+
+interface Occupant {
+  readonly socket: LiveSocket;
+  readonly requestId: RequestId;
+  readonly connectionId: string;
+}
+
+/** What a seat is to be sent: the place it leads to, and its frame. */
+interface Delivery {
+  readonly id: string;
+  readonly frameFor: (occupant: Occupant) => Buffer;
+}
+
+/** A subscription of this process: one socket on one topic. */
+export class Seat {
+  readonly #occupant: Occupant;
+  /** What was heard before the subscriber has caught up; null from then on. */
+  #waiting: Delivery[] | null = [];
+
+  constructor(occupant: Occupant) {
+    this.#occupant = occupant;
+  }
+
+  take(delivery: Delivery): void {
+    if (this.#waiting === null) this.#send(delivery);
+    else this.#waiting.push(delivery);
+  }
+
+  /** Sends what was heard while the backlog went out, less what the backlog held. */
+  goLive(alreadySent: ReadonlySet<string>): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const delivery of waiting) if (!alreadySent.has(delivery.id)) this.#send(delivery);
+  }
+
+  #send({ frameFor }: Delivery): void {
+    const { socket } = this.#occupant;
+    if (socket.readyState !== OPEN) return;
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+    else socket.send(frameFor(this.#occupant), { binary: false });
+  }
+}
+
+/** Hands what happens on a topic to its seats: one serialised frame for all of them. */
+export const listenerFor = (seats: ReadonlySet<Seat>): TopicListener => ({
+  event(logged: LoggedEvent) {
+    const frames = eventFrames(logged);
+    const delivery: Delivery = { id: logged.id, frameFor: ({ requestId }) => frames(requestId) };
+    for (const seat of seats) seat.take(delivery);
+  },
+
+  gap(id) {
+    const delivery: Delivery = {
+      id,
+      frameFor: ({ connectionId, requestId }) => gapFrame(id, connectionId, requestId),
+    };
+    for (const seat of seats) seat.take(delivery);
+  },
+});
