@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
+import { aChatRow } from '../testing/chat-samples.js';
 import { opened } from '../testing/opened.js';
 import { aUser, renderApp, sessionOf } from '../testing/render-app.js';
 
@@ -64,6 +65,34 @@ describe('somebody who is signed in', () => {
         { username: 'grace', socketId: 'connection-0' },
       ]),
     );
+  });
+
+  it('listens to each topic once, from the place that was noted before its first read', async () => {
+    const { live } = renderApp({
+      at: '/messaging/direct-message',
+      api: {
+        queries: {
+          users: { openSession: () => ({ ...sessionOf(grace), places: { 'person:grace': '41' } }) },
+          chats: {
+            openList: () => ({ value: [aChatRow({ participantCount: 2 })], places: {} }),
+            openOnline: () => ({ value: [], places: { users: '7' } }),
+          },
+        },
+      },
+    });
+    await screen.findByRole('link', { name: /Script designers/ });
+    await waitFor(() => expect(live.topics).toHaveLength(2));
+    expect(live.topics).toEqual([{ kind: 'person', username: 'grace' }, { kind: 'users' }]);
+    expect(live.places).toEqual(['41', '7']);
+  });
+
+  it('reads the first page while the live connection is still being made', async () => {
+    renderApp({
+      at: '/users',
+      live: new FakeLiveLink('never'),
+      api: { queries: { users: { openDirectory: () => directory } } },
+    });
+    expect(await screen.findByRole('link', { name: /graceJoined/ })).toBeVisible();
   });
 
   it('is led to the login page while the first live connection cannot be made', async () => {

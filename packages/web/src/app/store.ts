@@ -9,7 +9,7 @@ const reducer = combineSlices(sessionSlice, usersSlice);
 type State = ReturnType<typeof reducer>;
 
 /** Nothing that one person saw is left to the next one. */
-const resettable = (state: State | undefined, action: UnknownAction): State =>
+export const rootReducer = (state: State | undefined, action: UnknownAction): State =>
   reducer(
     state !== undefined && sessionEnded.match(action) ? { session: state.session } : state,
     action,
@@ -22,7 +22,7 @@ export function addSlices(features: readonly Feature[]): void {
 
 export const createStore = () =>
   configureStore({
-    reducer: resettable,
+    reducer: rootReducer,
     // Entities are plain data by their types; walking them all on every action costs seconds.
     middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }),
   });

@@ -4,6 +4,7 @@ import type { LinkState, LiveFrame, LiveLink, LiveListener } from '../shared/liv
 
 interface Seat {
   readonly topic: Topic;
+  readonly place: string | undefined;
   readonly listener: LiveListener;
 }
 
@@ -18,7 +19,7 @@ export class FakeLiveLink implements LiveLink {
   constructor(private readonly answers: 'at once' | 'never' = 'at once') {}
 
   subscribe(topic: Topic, place: string | undefined, listener: LiveListener): () => void {
-    const seat = { topic, listener };
+    const seat = { topic, place, listener };
     this.#seats.add(seat);
     if (this.answers === 'at once') queueMicrotask(() => this.#attach(seat, place !== undefined));
     return () => this.#seats.delete(seat);
@@ -32,6 +33,11 @@ export class FakeLiveLink implements LiveLink {
 
   get topics(): readonly Topic[] {
     return [...this.#seats].map(({ topic }) => topic);
+  }
+
+  /** From where in the topics' logs it is listened. */
+  get places(): readonly (string | undefined)[] {
+    return [...this.#seats].map(({ place }) => place);
   }
 
   /** Something happened on a topic. */
