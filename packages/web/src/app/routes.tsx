@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { LoginPage, RequireSession, SignupPage } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy-page.js';
-import { PageLoading } from '../shared/ui/page-loading.js';
+import { PageLoading } from '../shared/ui/states/page-loading.js';
 
 /** The frame and everything behind sign-in: the login page does without. */
 const SignedInPart = lazyPage(

@@ -6,7 +6,7 @@ import { trpc } from '../shared/api/trpc.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
 import { selectSession, sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
-import { notifyError } from '../shared/ui/notify.js';
+import { notifyError } from '../shared/ui/notices/notify.js';
 import { useLiveConnection } from './use-live-connection.js';
 import { useSessionCheck } from './use-session-check.js';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { Route, Routes } from 'react-router';
 import { useAppSelector } from '../shared/store.js';
-import { PageLoading } from '../shared/ui/page-loading.js';
+import { PageLoading } from '../shared/ui/states/page-loading.js';
 import { allFeatures } from './all-features.js';
 import { FeatureFrame } from './feature-frame.js';
 import { Frame } from './frame/frame.js';

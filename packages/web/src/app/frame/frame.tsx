@@ -1,7 +1,7 @@
 import { Suspense, useRef, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { MenuEntry } from '../../shared/menu.js';
-import { PageLoading } from '../../shared/ui/page-loading.js';
+import { PageLoading } from '../../shared/ui/states/page-loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { ConnectionBar } from './connection-bar.js';
 import classes from './frame.module.css';

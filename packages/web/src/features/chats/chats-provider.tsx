@@ -6,14 +6,14 @@ import { trpc } from '../../shared/api/trpc.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { ChatListContext } from './chat-list-context.js';
+import { ChatListContext } from './list/chat-list-context.js';
 import { chatsListed, selectChatRows } from './chats-slice.js';
-import { isChatInView } from './chat-in-view.js';
-import { claimNotification } from './claim-notification.js';
-import { notificationShown, selectToasts } from './notifications-slice.js';
+import { isChatInView } from './room/chat-in-view.js';
+import { claimNotification } from './notifications/claim-notification.js';
+import { notificationShown, selectToasts } from './notifications/notifications-slice.js';
 
 const NotificationArea = lazy(async () => ({
-  default: (await import('./notification-area.js')).NotificationArea,
+  default: (await import('./notifications/notification-area.js')).NotificationArea,
 }));
 
 /**

@@ -2,10 +2,10 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { ChatsProvider } from './chats-provider.js';
 import { chatsSlice } from './chats-slice.js';
-import { notificationsSlice } from './notifications-slice.js';
+import { notificationsSlice } from './notifications/notifications-slice.js';
 import { CHATS_PATH } from './paths.js';
-import { UnreadBadge } from './unread-badge.js';
-import { UnreadBell } from './unread-bell.js';
+import { UnreadBadge } from './list/unread-badge.js';
+import { UnreadBell } from './list/unread-bell.js';
 
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),

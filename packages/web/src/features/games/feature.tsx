@@ -4,11 +4,11 @@ import { lazyPage } from '../../shared/lazy-page.js';
 import { gamesSlice } from './games-slice.js';
 
 const GamesPage = lazyPage(
-  () => import('./games-page.js'),
+  () => import('./lobby/games-page.js'),
   (module) => module.GamesPage,
 );
 const GamePage = lazyPage(
-  () => import('./game-page.js'),
+  () => import('./room/game-page.js'),
   (module) => module.GamePage,
 );
 

@@ -4,7 +4,7 @@ import { freshRead } from '../../shared/api/fresh-read.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useAppSelector } from '../../shared/store.js';
 import { messagesRead, olderMessagesRead, selectMessages } from './messages-slice.js';
-import { useConversation } from './use-conversation.js';
+import { useConversation } from './conversation/use-conversation.js';
 
 /** The global room. */
 export function useGlobalMessages() {

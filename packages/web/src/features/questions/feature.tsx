@@ -4,19 +4,19 @@ import { lazyPage } from '../../shared/lazy-page.js';
 import { questionsSlice } from './questions-slice.js';
 
 const QuestionsPage = lazyPage(
-  () => import('./questions-page.js'),
+  () => import('./list/questions-page.js'),
   (module) => module.QuestionsPage,
 );
 const QuestionPage = lazyPage(
-  () => import('./question-page.js'),
+  () => import('./page/question-page.js'),
   (module) => module.QuestionPage,
 );
 const NewQuestionPage = lazyPage(
-  () => import('./new-question-page.js'),
+  () => import('./write/new-question-page.js'),
   (module) => module.NewQuestionPage,
 );
 const NewAnswerPage = lazyPage(
-  () => import('./new-answer-page.js'),
+  () => import('./write/new-answer-page.js'),
   (module) => module.NewAnswerPage,
 );
 

@@ -1,1 +1,1 @@
-export { AskQuestionButton } from './ask-question-button.js';
+export { AskQuestionButton } from './write/ask-question-button.js';

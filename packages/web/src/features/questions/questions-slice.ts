@@ -8,7 +8,7 @@ import type {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Outputs } from '../../shared/api/outputs.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { extended, rowOf, withWaitingShown, type Listing } from './listing.js';
+import { extended, rowOf, withWaitingShown, type Listing } from './list/listing.js';
 import { isQuestionEvent } from './question-events.js';
 import {
   withFurtherAnswers,
@@ -16,7 +16,7 @@ import {
   withPostedComment,
   type CommentPlace,
   type FurtherAnswers,
-} from './page-parts.js';
+} from './page/page-parts.js';
 import {
   afterList,
   afterQuestionEvent,

@@ -4,11 +4,11 @@ import { lazyPage } from '../../shared/lazy-page.js';
 import { usersSlice } from './users-slice.js';
 
 const UsersPage = lazyPage(
-  () => import('./users-page.js'),
+  () => import('./directory/users-page.js'),
   (module) => module.UsersPage,
 );
 const ProfilePage = lazyPage(
-  () => import('./profile-page.js'),
+  () => import('./profile/profile-page.js'),
   (module) => module.ProfilePage,
 );
 
