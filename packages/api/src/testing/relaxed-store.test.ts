@@ -10,6 +10,7 @@ import { specimens } from './document-store/specimens.js';
 import { prepareStage } from './document-store/stage.js';
 import { describeTransactions } from './document-store/transactions.js';
 import { describeUnitsTogether } from './document-store/units-together.js';
+import { waitFor } from './wait-for.js';
 import { RelaxedStore } from './relaxed-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'collabor8-'));
@@ -39,6 +40,7 @@ describe('a store that promises no more than the port', () => {
         const { items } = await inside.page('onShelf', { equals: ['s'], limit: 9 });
         const absent = await inside.get(_id === 'a' ? 'b' : 'a');
         if (items.length === 0 && absent === undefined) found += 1;
+        await waitFor('the other unit to have looked', () => found === 2);
         await inside.insert({ _id, shelf: 's', rank: 1 });
       }),
     );

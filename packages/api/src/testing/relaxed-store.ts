@@ -5,7 +5,11 @@ import type {
   DocumentStore,
   Identified,
 } from '../ports/document-store.js';
+import { randomNumbers } from './document-store/random-documents.js';
 import { RelaxedUnit } from './relaxed-unit.js';
+
+/** Most pauses are short and a few are long, so that whole units fit between two calls of another. */
+const LONGEST_PAUSE_MS = 40;
 
 /**
  * A store whose units promise what the port promises and nothing more, as an engine with snapshots
@@ -16,6 +20,8 @@ import { RelaxedUnit } from './relaxed-unit.js';
 export class RelaxedStore implements DocumentStore {
   readonly #store: DocumentStore;
   readonly #running = new Set<Promise<unknown>>();
+  /** The same pauses in every run, as far as the clock allows. */
+  readonly #random = randomNumbers(5);
   #isClosed = false;
 
   constructor(store: DocumentStore) {
@@ -51,7 +57,7 @@ export class RelaxedStore implements DocumentStore {
 
   async #run<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
     for (;;) {
-      const unit = new RelaxedUnit(this.#store);
+      const unit = new RelaxedUnit(this.#store, () => this.#random() ** 4 * LONGEST_PAUSE_MS);
       try {
         const value = await work(unit);
         if (await unit.commit()) return value;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Result } from '@collabor8/domain';
 import type {
   Collection,
@@ -26,14 +26,17 @@ type Write = (collections: Collections) => Promise<{ readonly ok: boolean }>;
  */
 export class RelaxedUnit implements Collections {
   readonly #store: DocumentStore;
+  readonly #pause: () => number;
   readonly #findings = new Map<string, Finding>();
   readonly #writes: Write[] = [];
   readonly #written = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
   #isOver = false;
 
-  constructor(store: DocumentStore) {
+  /** `pause` gives the milliseconds before each call, in which others may commit. */
+  constructor(store: DocumentStore, pause: () => number) {
     this.#store = store;
+    this.#pause = pause;
   }
 
   /** From now on every call is refused. */
@@ -153,7 +156,7 @@ export class RelaxedUnit implements Collections {
       );
     }
     const turn = this.#last.then(async () => {
-      await nextTurn();
+      await delay(this.#pause());
       return call();
     });
     this.#last = turn.catch(() => undefined);
