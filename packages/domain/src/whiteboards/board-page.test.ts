@@ -56,16 +56,28 @@ const drawing = (state: BoardPage) => state.drawings.map((each) => each.points.m
 describe('a stroke that somebody draws', () => {
   it('grows with its points', () => {
     expect(drawing(follow(page, points(0, [1, 2]), points(2, [3])))).toEqual([[1, 2, 3]]);
-    expect(follow(page, points(0, [1])).drawings).toMatchObject([{ author: 'ben', pen, told: 1 }]);
+    expect(follow(page, points(0, [1])).drawings).toMatchObject([{ author: 'ben', pen, from: 0 }]);
   });
 
-  it('has each point once, however often it is told', () => {
-    const all = [points(0, [1, 2]), points(0, [1, 2]), points(1, [2, 3]), points(0, [1])];
+  it('moves its end until that is decided', () => {
+    expect(drawing(follow(page, points(0, [1, 2]), points(1, [3, 4])))).toEqual([[1, 3, 4]]);
+    expect(drawing(follow(page, points(0, [1, 2]), points(0, [1, 5])))).toEqual([[1, 5]]);
+  });
+
+  it('has each point once, however often and late it is told', () => {
+    const all = [
+      points(0, [1, 2]),
+      points(0, [1, 2]),
+      points(2, [3]),
+      points(2, [3]),
+      points(0, [1]),
+    ];
     expect(drawing(follow(page, ...all))).toEqual([[1, 2, 3]]);
   });
 
   it('goes on after points that got lost', () => {
-    expect(drawing(follow(page, points(0, [1]), points(2, [3]), points(1, [2])))).toEqual([[1, 3]]);
+    const all = [points(0, [1, 9]), points(4, [5, 9]), points(5, [6]), points(1, [2])];
+    expect(drawing(follow(page, ...all))).toEqual([[1, 9, 5, 6]]);
   });
 
   it.each([

@@ -10,8 +10,9 @@ export interface Drawing {
   readonly author: string;
   readonly pen: Pen;
   readonly points: readonly Point[];
-  /** How many points were told, those that got lost included. */
-  readonly told: number;
+  /** How many of the points stay, and the place in the stroke of what follows them. */
+  readonly kept: number;
+  readonly from: number;
 }
 
 const isFinished = ({ entries }: BoardLog, strokeId: string): boolean =>
@@ -27,12 +28,13 @@ function beginDrawing(
   if (pen === undefined || others >= DRAWINGS_PER_PERSON_MAX || isFinished(log, strokeId)) {
     return undefined;
   }
-  return { strokeId, author, pen, points: [], told: from };
+  return { strokeId, author, pen, points: [], kept: 0, from };
 }
 
 /**
- * Adds points to the stroke that they belong to. Points that were told already, that can't be read
- * or whose beginning was missed change nothing: the finished stroke brings everything.
+ * Adds points to the stroke that they belong to, in place of those that were told from there on:
+ * the end of a line moves until it is decided. Points that come late, that can't be read or whose
+ * beginning was missed change nothing, lost ones leave a gap: the finished stroke brings everything.
  */
 export function applyStrokeUpdate(
   drawings: readonly Drawing[],
@@ -41,13 +43,12 @@ export function applyStrokeUpdate(
 ): readonly Drawing[] {
   const known = drawings.find(({ strokeId }) => strokeId === event.strokeId);
   const drawing = known ?? beginDrawing(drawings, event, log);
-  if (drawing === undefined || drawing.author !== event.author) return drawings;
+  const { from, author } = event;
+  if (drawing?.author !== author || from < drawing.from) return drawings;
   const points = decodePoints(event.points, BATCH_POINTS_MAX);
-  if (!points.ok) return drawings;
-  const told = event.from + points.value.length;
-  if (told <= drawing.told || told > STROKE_POINTS_MAX) return drawings;
-  const added = points.value.slice(Math.max(0, drawing.told - event.from));
-  const next = { ...drawing, points: [...drawing.points, ...added], told };
+  if (!points.ok || from + points.value.length > STROKE_POINTS_MAX) return drawings;
+  const kept = drawing.points.slice(0, drawing.kept + from - drawing.from);
+  const next = { ...drawing, points: [...kept, ...points.value], kept: kept.length, from };
   return known === undefined
     ? [...drawings, next]
     : drawings.map((each) => (each === known ? next : each));

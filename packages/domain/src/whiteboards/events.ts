@@ -54,11 +54,11 @@ export interface StrokeUpdate {
   readonly boardId: string;
   readonly strokeId: string;
   readonly author: string;
-  /** How many points were told before these. */
+  /** How many points of the stroke come before these; what was told from there on, they replace. */
   readonly from: number;
-  /** Coded by `encodePoints`. */
+  /** Coded by `encodePoints`; the last one is where the line ends now, decided or not. */
   readonly points: string;
-  /** Told with the first points. */
+  /** Told with the first points, and now and then for those who came since. */
   readonly pen?: Pen | undefined;
 }
 

@@ -36,7 +36,7 @@ export const createWhiteboardSchema = z.object({
 /** `id` is the board's uniqueLink, here and below. */
 export const whiteboardIdSchema = z.object({ id: idSchema });
 
-/** Points of a stroke that is being drawn, from the place `from` on; the first ones bring the pen. */
+/** What is told of a stroke that is being drawn: see `StrokeUpdate`. */
 export const drawSchema = z.object({
   id: idSchema,
   strokeId: z.uuid(),

@@ -111,6 +111,18 @@ it('needs two points for a straight line, however many were drawn', () => {
   ]);
 });
 
+it.each([
+  [0.24, [0, 20]],
+  [0.26, [0, 10, 20]],
+])('takes a bend of %d pixels for %j', (bend, kept) => {
+  const drawn = [
+    { x: 0, y: 0 },
+    { x: 10, y: bend },
+    { x: 20, y: 0 },
+  ];
+  expect(simplify(drawn).map(({ x }) => x)).toEqual(kept);
+});
+
 it('keeps a turn back: the far end of the line is not lost', () => {
   const drawn = [0, 50, 100, 50, 0].map((x) => ({ x, y: 5 }));
   expect(simplify(drawn).map(({ x }) => x)).toEqual([0, 100, 0]);
