@@ -159,7 +159,7 @@ describe('whatever happens on a board', () => {
   });
 });
 
-it('gives those who join a board of 10,000 strokes no more entries than the window and a step', () => {
+it('gives those who join a board of a thousand strokes no more entries than the window and a step', () => {
   const model = new BoardModel();
   for (let count = 0; count < 1000; count += 10) {
     run(model, { do: 'draw', by: 'ada', count: 10 });

@@ -57,9 +57,8 @@ export const pushImageSchema = z.object({
 /** A picture of the settled entries up to `upTo`, for those who come later. */
 export const pushBaseSchema = z.object({ id: idSchema, content: contentSchema, upTo: upToSchema });
 
-/** Undo and redo name what they are about, so that a retried one changes nothing. */
+/** Undo and redo alike: they name what they are about, so that a retried one changes nothing. */
 export const undoSchema = z.object({ id: idSchema, target: idSchema });
-export const redoSchema = undoSchema;
 
 /** `clearId` is the client's own UUID, so that a retried clear lands once. */
 export const clearSchema = z.object({ id: idSchema, clearId: z.uuid() });
