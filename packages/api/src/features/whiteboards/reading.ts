@@ -21,6 +21,8 @@ import { entriesAfter, requireBoard, requireState, toRow, toWhiteboard } from '.
 /** Boards that one step of a streamed list reads; their pictures are read a few at a time. */
 const STREAM_PAGE = 200;
 const PICTURES_AT_ONCE = 10;
+/** A picture is replaced at most a few times a second. */
+const TRIES = 5;
 
 /** A part of a board's log, from its beginning on. */
 export interface LogPage {
@@ -53,6 +55,17 @@ export function createReading(
     return new Map(states.map((state) => [state._id, state]));
   }
 
+  /** The base64 of the newest picture; it may be replaced while it is read. */
+  async function newestPicture(id: string): Promise<string | undefined> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { content } = await requireState(store, id);
+      if (content === null) return undefined;
+      const base64 = await readPictureOf(store, id, content.id);
+      if (base64 !== undefined) return base64;
+    }
+    throw new Error('The newest picture of a whiteboard is not there.');
+  }
+
   async function* withPictures(
     boards: readonly Stored<WhiteboardDocument>[],
   ): AsyncGenerator<WholeWhiteboard> {
@@ -61,7 +74,10 @@ export function createReading(
       const states = await statesOf(some);
       const idOf = ({ _id }: WhiteboardDocument): string => states.get(_id)?.content?.id ?? '';
       const pictures = await readPictures(store, some.map(idOf));
-      for (const board of some) yield toWhole(toWhiteboard(board), pictures.get(idOf(board)));
+      for (const board of some) {
+        const base64 = pictures.get(idOf(board)) ?? (await newestPicture(board._id));
+        yield toWhole(toWhiteboard(board), base64);
+      }
     }
   }
 
@@ -114,18 +130,17 @@ export function createReading(
     /** The bytes of a picture; without an id, of the newest one. */
     async picture(id: string, pictureId: string | undefined): Promise<Buffer> {
       await requireBoard(store, id);
-      const wanted = pictureId ?? (await requireState(store, id)).content?.id;
-      if (wanted === undefined) return Buffer.from(blankPicture(), 'base64');
-      const base64 = await readPictureOf(store, id, wanted);
+      const base64 =
+        pictureId === undefined
+          ? ((await newestPicture(id)) ?? blankPicture())
+          : await readPictureOf(store, id, pictureId);
       if (base64 === undefined) throw new AppError('missing', 'This picture is out of date.');
       return Buffer.from(base64, 'base64');
     },
 
     /** The board with its newest picture (SPEC §3). */
     async whole(id: string): Promise<WholeWhiteboard> {
-      const board = await requireBoard(store, id);
-      const { content } = await requireState(store, id);
-      return toWhole(board, content ? await readPictureOf(store, id, content.id) : undefined);
+      return toWhole(await requireBoard(store, id), await newestPicture(id));
     },
 
     wholePage,
