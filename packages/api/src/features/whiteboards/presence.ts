@@ -37,14 +37,25 @@ export const isWatched = async (collections: Collections, boardId: string): Prom
 export function createBoardPresence(platform: Platform, fanOut: FanOut) {
   const { store, connections, now, newId } = platform;
   const announcing = new Map<string, 'running' | 'again'>();
+  let lastTold = 0;
 
-  async function read(boardId: string): Promise<BoardPresence> {
+  async function readAt(boardId: string, time: number): Promise<BoardPresence> {
     const collection = store.collection(boardVisitors);
-    const asOf = now().toISOString();
+    const asOf = new Date(time).toISOString();
     const people = { equals: [boardId], limit: BOARD_PEOPLE_SHOWN };
     const { items } = await collection.page('onBoard', people);
     const count = await collection.count('onBoard', [boardId]);
     return { boardId, people: items.map(({ username }) => username), count, asOf };
+  }
+
+  /** As of a moment ago: what is told within this millisecond is later. */
+  const read = (boardId: string): Promise<BoardPresence> =>
+    readAt(boardId, now().getTime() - 1);
+
+  /** What is told is later than all that was told before, however short ago. */
+  async function tell(boardId: string): Promise<void> {
+    lastTold = Math.max(now().getTime(), lastTold + 1);
+    await fanOut.presence(await readAt(boardId, lastTold));
   }
 
   /** Tells the board who is there. What changes meanwhile is told by one more event, not by many. */
@@ -56,7 +67,7 @@ export function createBoardPresence(platform: Platform, fanOut: FanOut) {
     try {
       do {
         announcing.set(boardId, 'running');
-        await fanOut.presence(await read(boardId));
+        await tell(boardId);
       } while (announcing.get(boardId) === 'again');
     } finally {
       announcing.delete(boardId);

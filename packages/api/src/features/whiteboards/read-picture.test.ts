@@ -69,7 +69,7 @@ describe('a picture', () => {
   });
 
   it('never unfolds a bomb in memory', async () => {
-    const bomb = urlOf(pngWith(deflateSync(Buffer.alloc(512 * 1024 * 1024))));
+    const bomb = urlOf(pngWith(deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 })));
     const before = process.memoryUsage().rss;
     await expect(readPicture(bomb)).rejects.toThrow(UNREADABLE);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
