@@ -8,3 +8,4 @@ export * from './result.js';
 export * from './time/client-time.js';
 export * from './time/relative-time.js';
 export * from './users/index.js';
+export * from './whiteboards/index.js';
