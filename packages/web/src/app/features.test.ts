@@ -47,13 +47,14 @@ describe('the menu of the features', () => {
       'Messaging',
       'Users',
       'Games',
+      'Whiteboard',
     ]);
     const inPhoneBar = menu.toSorted((one, other) => one.phoneRank - other.phoneRank);
     expect(inPhoneBar.slice(0, 4).map(({ label }) => label)).toEqual([
       'Questions',
       'Messaging',
       'Games',
-      'Tags',
+      'Whiteboard',
     ]);
   });
 
