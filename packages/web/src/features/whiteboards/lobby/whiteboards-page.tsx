@@ -25,22 +25,20 @@ export function WhiteboardsPage() {
   };
   return (
     <>
-      <PageHeader
-        title="Whiteboard Page"
-        action={
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            // Once the form is open, starting is what sends it.
-            {...(isCreating
-              ? { type: 'submit', form: CREATE_FORM }
-              : { onClick: () => setPanel('create') })}
-          >
-            Start Creating Whiteboard
-          </Button>
-        }
-      >
-        Draw together: everybody sees every line while it is drawn.
-      </PageHeader>
+      <div className={classes.header}>
+        <PageHeader title="Whiteboard Page">
+          Draw together: everybody sees every line while it is drawn.
+        </PageHeader>
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          // Once the form is open, starting is what sends it.
+          {...(isCreating
+            ? { type: 'submit', form: CREATE_FORM }
+            : { onClick: () => setPanel('create') })}
+        >
+          Start Creating Whiteboard
+        </Button>
+      </div>
       <div className={classes.panels}>
         {isCreating ? (
           <CreateBoardPanel formId={CREATE_FORM} onClose={() => close(createAction)} />
