@@ -1,10 +1,12 @@
-import type { BoardPage } from '@collabor8/domain';
+import { canManage, type BoardPage } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { LOBBY_PATH } from '../paths.js';
 import classes from './board-header.module.css';
 import { CopyIdButton } from './copy-id-button.js';
+import { OwnerControls } from './owner-controls.js';
 import { PeopleHere } from './people-here.js';
 import { SavedSign } from './saved-sign.js';
 
@@ -20,6 +22,7 @@ const FIRST = 'default';
 
 export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
   const { board, presence } = page;
+  const { username } = useUserContext().user;
   const navigate = useNavigate();
   const { key } = useLocation();
   const goBack = () => void (key === FIRST ? navigate(LOBBY_PATH) : navigate(-1));
@@ -37,6 +40,7 @@ export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
         <Button variant="default" onClick={goBack}>
           Go Back
         </Button>
+        {canManage(board, username) && <OwnerControls board={board} />}
       </div>
     </div>
   );

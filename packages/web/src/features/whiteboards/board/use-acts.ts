@@ -1,5 +1,6 @@
 import {
   ownHistory,
+  paintingOf,
   withOutbox,
   type BoardLog,
   type BoardPage,
@@ -21,6 +22,8 @@ export interface Acts {
   /** Null when there is nothing to take back or to bring back. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
+  /** Takes everything off the board; null when nothing is on it. The owner's. */
+  readonly clear: (() => void) | null;
 }
 
 /** What a person does on a board: it shows at once and is sent in its order. */
@@ -31,6 +34,9 @@ export function useActs(page: BoardPage, username: string): Acts {
   const log = useMemo(() => withOutbox(page.log, outbox, username), [page.log, outbox, username]);
   const { undoable, redoable } = useMemo(() => ownHistory(log, username), [log, username]);
 
+  const { ground, strokes } = useMemo(() => paintingOf(log), [log]);
+  const isBlank = ground === null && strokes.length === 0;
+
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
   const turn = (kind: 'undo' | 'redo', target: string | undefined) =>
     target === undefined ? null : () => void act({ kind, target });
@@ -40,5 +46,6 @@ export function useActs(page: BoardPage, username: string): Acts {
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
     undo: turn('undo', undoable.at(-1)),
     redo: turn('redo', redoable.at(-1)),
+    clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),
   };
 }
