@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { arrive, newName } from './people.js';
+import { arrive, newName, PHONE } from './people.js';
 
 const canvas = (page: Page): Locator => page.getByRole('img', { name: /^The whiteboard/ });
 const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
@@ -202,4 +204,85 @@ test('a connection lost in the middle of a stroke loses nothing', async ({ brows
   await ada.context.setOffline(false);
   await expect(saved(ada.page)).toBeVisible({ timeout: 20_000 });
   await expectAlike([ada.page, ben.page]);
+});
+
+test('a board is exported, cleared, replayed and deleted', async ({ browser }) => {
+  const { ada, ben } = await twoAtABoard(browser);
+  const { page } = ada;
+  await line(page, [100, 100], [300, 100]);
+  await line(page, [100, 200], [300, 200]);
+  await expect(saved(page)).toBeVisible();
+
+  const bytesOf = async (kind: 'PNG' | 'SVG'): Promise<Buffer> => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: kind }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^Sketch.*\\.${kind.toLowerCase()}$`));
+    return readFile(await download.path());
+  };
+  const png = await bytesOf('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 600]);
+  expect((await bytesOf('SVG')).toString().match(/<polyline /g)).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => inked(ben.page)).toBe(0);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await page.getByRole('slider', { name: 'Time' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the board' }).click();
+  await expect(canvas(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Whiteboard settings' }).click();
+  await page.getByLabel('Read-only').check();
+  await expect(ben.page.getByText('This whiteboard is read-only.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Whiteboard' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL('/whiteboard');
+  await expect(ben.page.getByText('This whiteboard was deleted')).toBeVisible();
+});
+
+/** Axe finds nothing and nothing scrolls sideways, wide and on a phone, light and dark. */
+async function expectUsable(page: Page, what: string): Promise<void> {
+  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+        `${what}, ${colorScheme}, ${viewport.width} px`,
+      ).toEqual([]);
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${what}, ${viewport.width} px`).toBe(0);
+  }
+}
+
+test('the lobby and a board can be used by everybody', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { ada, ben } = await twoAtABoard(browser);
+  const { page } = ada;
+  await line(page, [100, 100], [300, 100]);
+  await line(ben.page, [100, 200], [300, 200]);
+  await expectUsable(page, 'a board');
+  await page.getByRole('button', { name: 'Zoom in (+)' }).click();
+  await expectUsable(page, 'an enlarged board');
+  await page.getByRole('button', { name: 'Whiteboard settings' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectUsable(page, 'the settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await expectUsable(page, 'a replay');
+  await page.goto('/whiteboard');
+  await expect(page.getByRole('heading', { name: 'My Whiteboards' })).toBeVisible();
+  await page.getByRole('button', { name: 'Join Whiteboard' }).click();
+  await expectUsable(page, 'Join');
+  await page.getByRole('button', { name: 'Create Whiteboard' }).click();
+  await expectUsable(page, 'Create');
 });

@@ -19,9 +19,10 @@ export const theCanvas = (): HTMLCanvasElement =>
   screen.getByRole('img', { name: /^The whiteboard/ });
 
 /** The lines that the board shows, by colour. */
-export async function shownLines(): Promise<readonly unknown[]> {
+export async function shownLines(name = /^The whiteboard/): Promise<readonly unknown[]> {
   await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  return shownOn(theCanvas()).flatMap((mark) => (mark.kind === 'line' ? [mark.color] : []));
+  const canvas: HTMLCanvasElement = screen.getByRole('img', { name });
+  return shownOn(canvas).flatMap((mark) => (mark.kind === 'line' ? [mark.color] : []));
 }
 
 interface Place {
@@ -43,7 +44,11 @@ export const lift = (): void => {
 };
 
 /** A board that grace has opened. */
-export async function openBoard(page: BoardPage, mutations: BoardAnswers = {}) {
+export async function openBoard(
+  page: BoardPage,
+  mutations: BoardAnswers = {},
+  queries: BoardAnswers = {},
+) {
   stubCanvas();
   const app = renderApp({
     at: `/whiteboard/${BOARD_ID}`,
@@ -52,6 +57,7 @@ export async function openBoard(page: BoardPage, mutations: BoardAnswers = {}) {
         whiteboards: {
           open: () => opened({ kind: 'board', boardId: BOARD_ID }, page),
           openList: () => opened({ kind: 'person', username: 'grace' }, []),
+          ...queries,
         },
       },
       mutations: { whiteboards: { ...quiet, ...mutations } },

@@ -8,13 +8,15 @@ import {
   type Stroke,
   type Toolbox,
 } from '@collabor8/domain';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
 import { Cursors } from './cursors.js';
 import { usePointer } from './use-pointer.js';
 import { useTellCursor } from './use-tell-cursor.js';
+import { useZoom } from './use-zoom.js';
+import { ZoomControls } from './zoom-controls.js';
 
 interface BoardCanvasProps {
   readonly page: BoardPage;
@@ -24,6 +26,8 @@ interface BoardCanvasProps {
   readonly toolbox: Toolbox | null;
   readonly pictures: BoardPictures;
   readonly onStroke: (stroke: Stroke) => void;
+  /** That stroke was none. */
+  readonly onTakeBack: (strokeId: string) => void;
   readonly onPictureLost: () => void;
 }
 
@@ -31,7 +35,7 @@ const PICTURE_RETRY_MS = 2_000;
 
 /** The board itself: 800 by 600 pixels, whatever the screen's. */
 export function BoardCanvas(props: BoardCanvasProps) {
-  const { page, log, toolbox, pictures, onStroke } = props;
+  const { page, log, toolbox, pictures, onStroke, onTakeBack } = props;
   const { board, drawings, cursors, presence } = page;
   const readAgain = useEffectEvent(() => props.onPictureLost());
   const [view] = useState(() => new BoardView(pictures));
@@ -47,22 +51,30 @@ export function BoardCanvas(props: BoardCanvasProps) {
     pen: toolbox && penOf(toolbox),
     view,
     onStroke,
+    onTakeBack,
   });
+  const frame = useRef<HTMLDivElement>(null);
+  const { scale, zoomIn, zoomOut, fit, pinch } = useZoom(frame);
   const isAlone = presence.count <= 1;
   const cursor = useTellCursor(board.uniqueLink, isAlone);
   return (
-    <div className={classes.frame} {...cursor}>
-      <canvas
-        ref={attach}
-        className={classes.canvas}
-        width={BOARD_WIDTH}
-        height={BOARD_HEIGHT}
-        role="img"
-        aria-label={`The whiteboard '${board.title}'`}
-        data-tool={toolbox?.tool}
-        {...pointer}
-      />
-      <Cursors cursors={cursors} />
-    </div>
+    <>
+      <div ref={frame} className={classes.frame} data-zoomed={scale > 1 || undefined} {...pinch}>
+        <div className={classes.sheet} style={{ width: `${100 * scale}%` }} {...cursor}>
+          <canvas
+            ref={attach}
+            className={classes.canvas}
+            width={BOARD_WIDTH}
+            height={BOARD_HEIGHT}
+            role="img"
+            aria-label={`The whiteboard '${board.title}'`}
+            data-tool={toolbox?.tool}
+            {...pointer}
+          />
+          <Cursors cursors={cursors} />
+        </div>
+      </div>
+      <ZoomControls scale={scale} zoomIn={zoomIn} zoomOut={zoomOut} fit={fit} />
+    </>
   );
 }

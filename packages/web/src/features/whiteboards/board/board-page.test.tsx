@@ -1,5 +1,5 @@
 import { decodePoints } from '@collabor8/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { aBoard, aBoardPage, aStrokeEntry, BOARD_ID } from '../../../testing/board-samples.js';
@@ -253,5 +253,127 @@ describe('the others', () => {
     expect(document.querySelector('[data-cursor="grace"]')).toBeNull();
     live.emit('board', { name, boardId: BOARD_ID, username: 'ada', cursor: null });
     expect(document.querySelector('[data-cursor="ada"]')).toBeNull();
+  });
+});
+
+describe('its owner', () => {
+  const openSettings = async (
+    mutations: Parameters<typeof openBoard>[1],
+    page = aBoardPage([aStrokeEntry(1)]),
+  ) => {
+    const app = await openBoard(page, mutations);
+    await app.user.click(screen.getByRole('button', { name: 'Whiteboard settings' }));
+    return { ...app, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('clears the board, and can take that back', async () => {
+    const land = landing(2);
+    const { user } = await openBoard(aBoardPage([aStrokeEntry(1)]), { clear: land, undo: land });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await shownLines()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+    await user.click(undo());
+    expect(await shownLines()).toEqual(['#0b6b58']);
+  });
+
+  it('renames it', async () => {
+    const { user, dialog, server } = await openSettings({
+      rename: ({ title }) => aBoard({ title, revision: 2 }),
+    });
+    const title = dialog.getByLabelText('Title');
+    await user.clear(title);
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(dialog.getByText('Please enter a title for the whiteboard.')).toBeVisible();
+    await user.type(title, 'Letters');
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByRole('heading', { name: 'Letters' })).toBeInTheDocument();
+    expect(server.mutations).toContainEqual([
+      'whiteboards.rename',
+      { id: BOARD_ID, title: 'Letters' },
+    ]);
+  });
+
+  it('says who draws', async () => {
+    const { user, dialog, server } = await openSettings({
+      switchAccess: ({ accessType }) => aBoard({ accessType, revision: 2 }),
+    });
+    await user.click(dialog.getByLabelText('Read-only'));
+    await waitFor(() => expect(dialog.getByLabelText('Read-only')).toBeChecked());
+    expect(server.mutations).toContainEqual([
+      'whiteboards.switchAccess',
+      { id: BOARD_ID, accessType: 'read-only' },
+    ]);
+  });
+
+  it('deletes it after a question', async () => {
+    const { user, dialog, address } = await openSettings({ delete: () => undefined });
+    await user.click(dialog.getByRole('button', { name: 'Delete Whiteboard' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete the whiteboard?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address.current).toBe('/whiteboard'));
+  });
+
+  it('is alone with all that', async () => {
+    await openBoard(aBoardPage([aStrokeEntry(1)], { board: aBoard({ owner: 'ada' }) }));
+    expect(screen.queryByRole('button', { name: 'Whiteboard settings' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  });
+});
+
+describe('replay', () => {
+  it('shows how the board came to be, at any time of it', async () => {
+    const second = aStrokeEntry(2, {
+      at: '2024-05-06T07:08:09.800Z',
+      pen: { tool: 'brush', color: '#bf3b26', width: 2 },
+    });
+    const entries = [aStrokeEntry(1), second];
+    const { user } = await openBoard(
+      aBoardPage(entries),
+      {},
+      {
+        logPage: ({ cursor }) =>
+          cursor == null
+            ? { entries: entries.slice(0, 1), nextCursor: 'next' }
+            : { entries: entries.slice(1), nextCursor: null },
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Replay' }));
+    const time = await screen.findByRole('slider', { name: 'Time' });
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    fireEvent.change(time, { target: { value: '100' } });
+    expect(screen.getByText('1 of 2')).toBeVisible();
+    expect(await shownLines(/^Replay/)).toEqual(['#0b6b58']);
+    fireEvent.change(time, { target: { value: '800' } });
+    expect(await shownLines(/^Replay/)).toEqual(['#0b6b58', '#bf3b26']);
+    await user.click(screen.getByRole('button', { name: 'Back to the board' }));
+    expect(screen.getByRole('toolbar')).toBeVisible();
+    expect(await shownLines()).toHaveLength(2);
+  });
+});
+
+describe('zoom', () => {
+  it('enlarges the board and fits it again', async () => {
+    const { user } = await openBoard(aBoardPage());
+    await user.click(screen.getByRole('button', { name: 'Zoom in (+)' }));
+    expect(screen.getByText('150%')).toBeVisible();
+    await user.keyboard('0');
+    expect(screen.getByText('100%')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Fit (0)' })).toBeDisabled();
+  });
+
+  it('takes back what the first of two fingers began', async () => {
+    const { server } = await openBoard(aBoardPage());
+    const finger = { pointerType: 'touch', button: 0, clientX: 100, clientY: 100 };
+    fireEvent.pointerDown(theCanvas(), { ...finger, pointerId: 1, isPrimary: true });
+    fireEvent.pointerDown(theCanvas(), { ...finger, pointerId: 2, clientX: 200 });
+    fireEvent.pointerMove(theCanvas(), { ...finger, pointerId: 2, clientX: 300 });
+    expect(await screen.findByText('200%')).toBeVisible();
+    fireEvent.pointerUp(theCanvas(), { ...finger, pointerId: 1 });
+    fireEvent.pointerUp(theCanvas(), { ...finger, pointerId: 2 });
+    await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
+    expect(await shownLines()).toEqual([]);
+    const kinds = server.mutations.map(([path]) => path);
+    const count = (path: string) => kinds.filter((kind) => kind === path).length;
+    expect(count('whiteboards.addStroke')).toBe(count('whiteboards.undo'));
   });
 });

@@ -78,6 +78,7 @@ export function Board({ page, onPictureLost }: BoardProps) {
             toolbox={mayDraw ? toolbox : null}
             pictures={pictures}
             onStroke={acts.addStroke}
+            onTakeBack={acts.takeBack}
             onPictureLost={onPictureLost}
           />
         </>

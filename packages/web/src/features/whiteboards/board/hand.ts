@@ -19,8 +19,6 @@ export interface LiveStroke {
 export interface HandOptions {
   /** Shows the line as it is; the finished one stays until the board holds it. */
   readonly show: (strokeId: string, line: PenLine) => void;
-  /** What was shown was no stroke. */
-  readonly drop: (strokeId: string) => void;
   /** Shows the others how the stroke goes on. */
   readonly tell: (stroke: LiveStroke) => void;
 }
@@ -61,12 +59,6 @@ export class Hand {
   end(): Stroke | null {
     this.#pointerId = null;
     return this.#finish();
-  }
-
-  cancel(): void {
-    if (this.#stroke !== null) this.options.drop(this.#stroke.id);
-    this.#pointerId = null;
-    this.#stroke = null;
   }
 
   #finish(): Stroke | null {

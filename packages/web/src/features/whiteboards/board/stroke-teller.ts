@@ -33,6 +33,11 @@ export class StrokeTeller {
     this.#throttle.wake();
   }
 
+  /** Whether the others have seen anything of a stroke. */
+  hasTold(strokeId: string): boolean {
+    return this.#told.strokeId === strokeId;
+  }
+
   /** The finished stroke tells the rest. */
   stop(): void {
     this.#stroke = null;

@@ -19,6 +19,7 @@ export interface Acts {
   /** How many acts the server has not acknowledged. */
   readonly pending: number;
   readonly addStroke: (stroke: Stroke) => void;
+  readonly takeBack: (strokeId: string) => void;
   /** Null when there is nothing to take back or to bring back. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
@@ -44,6 +45,7 @@ export function useActs(page: BoardPage, username: string): Acts {
     log,
     pending: outbox.length,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
+    takeBack: (target) => void act({ kind: 'undo', target }),
     undo: turn('undo', undoable.at(-1)),
     redo: turn('redo', redoable.at(-1)),
     clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),

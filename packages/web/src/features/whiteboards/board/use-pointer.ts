@@ -13,6 +13,8 @@ interface PointerOptions {
   readonly pen: Pen | null;
   readonly view: BoardView;
   readonly onStroke: (stroke: Stroke) => void;
+  /** A finished stroke was none after all. */
+  readonly onTakeBack: (strokeId: string) => void;
 }
 
 type CanvasEvent = PointerEvent<HTMLCanvasElement>;
@@ -32,14 +34,13 @@ function pathOf({ nativeEvent, currentTarget }: CanvasEvent): readonly Point[] {
 const isMainButton = ({ button, isPrimary }: CanvasEvent): boolean => button === 0 && isPrimary;
 
 /** Drawing by mouse, finger or pen (SPEC §4). */
-export function usePointer({ boardId, pen, view, onStroke }: PointerOptions) {
+export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: PointerOptions) {
   const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation(neverWaits);
   const [teller] = useState(() => new StrokeTeller((batch) => draw({ id: boardId, ...batch })));
   const [hand] = useState(
     () =>
       new Hand({
         show: (strokeId, line) => view.showOwn(strokeId, line),
-        drop: (strokeId) => view.dropOwn(strokeId),
         tell: (stroke) => teller.tell(stroke),
       }),
   );
@@ -51,6 +52,18 @@ export function usePointer({ boardId, pen, view, onStroke }: PointerOptions) {
     teller.stop();
     land(hand.end());
   };
+  /** A second finger: the two are about to zoom. What others have seen has to be taken back. */
+  const giveUp = () => {
+    teller.stop();
+    const stroke = hand.end();
+    if (stroke === null) return;
+    if (!teller.hasTold(stroke.id)) {
+      view.dropOwn(stroke.id);
+      return;
+    }
+    onStroke(stroke);
+    onTakeBack(stroke.id);
+  };
   const endNow = useEffectEvent(end);
 
   // Leaving the page or losing the right to draw ends the stroke; what was drawn is kept.
@@ -60,6 +73,7 @@ export function usePointer({ boardId, pen, view, onStroke }: PointerOptions) {
   if (pen === null) return {};
   return {
     onPointerDown: (event: CanvasEvent) => {
+      if (hand.isDrawing && event.pointerType === 'touch') giveUp();
       if (hand.isDrawing || !isMainButton(event)) return;
       // Keeps the focus where shortcuts are heard, and text from being selected.
       event.preventDefault();
