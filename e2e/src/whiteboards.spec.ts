@@ -64,7 +64,8 @@ async function createBoard(page: Page, title: string, isReadOnly = false): Promi
   await page.getByLabel('Title').fill(title);
   if (isReadOnly) await page.getByLabel('Read-only').check();
   await page.getByRole('button', { name: 'Create Whiteboard' }).click();
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page).toHaveURL(/\/whiteboard\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   return page.url();
 }
 

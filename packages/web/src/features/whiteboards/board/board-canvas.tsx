@@ -33,6 +33,14 @@ interface BoardCanvasProps {
 
 const PICTURE_RETRY_MS = 2_000;
 
+/** The frame then scrolls, by keyboard too. */
+const enlarged = {
+  'data-zoomed': true,
+  role: 'group',
+  'aria-label': 'Enlarged whiteboard',
+  tabIndex: 0,
+} as const;
+
 /** The board itself: 800 by 600 pixels, whatever the screen's. */
 export function BoardCanvas(props: BoardCanvasProps) {
   const { page, log, toolbox, pictures, onStroke, onTakeBack } = props;
@@ -59,7 +67,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
   const cursor = useTellCursor(board.uniqueLink, isAlone);
   return (
     <>
-      <div ref={frame} className={classes.frame} data-zoomed={scale > 1 || undefined} {...pinch}>
+      <div ref={frame} className={classes.frame} {...(scale > 1 && enlarged)} {...pinch}>
         <div className={classes.sheet} style={{ width: `${100 * scale}%` }} {...cursor}>
           <canvas
             ref={attach}

@@ -34,6 +34,9 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
   const rename = trpc.whiteboards.rename.useMutation(outcome);
   const switchAccess = trpc.whiteboards.switchAccess.useMutation(outcome);
 
+  // Shown at once; what the server says comes with the board.
+  const { accessType } = switchAccess.isPending ? switchAccess.variables : board;
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const checked = checkWhiteboardTitle(title);
@@ -63,8 +66,7 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
         <Checkbox
           label="Read-only"
           description="Everybody can look; only you can draw."
-          checked={board.accessType === 'read-only'}
-          disabled={switchAccess.isPending}
+          checked={accessType === 'read-only'}
           onChange={(event) =>
             switchAccess.mutate({
               id,
