@@ -123,11 +123,7 @@ export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
     },
 
     /** Anybody who sees a board may point at something on it. */
-    async moveCursor(
-      username: string,
-      boardId: string,
-      cursor: CursorPlace | null,
-    ): Promise<void> {
+    async moveCursor(username: string, boardId: string, cursor: CursorPlace | null): Promise<void> {
       await countRate('cursor', username);
       await requireBoard(store, boardId);
       await fanOut.cursor(boardId, username, cursor);

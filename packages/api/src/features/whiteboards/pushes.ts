@@ -123,8 +123,7 @@ export function createPushes({ platform, fanOut, countRate }: PushesOptions) {
     const pictureId = newId();
     const use = outcome === 'replaces' ? 'entry' : 'content';
     await insertPicture(unit, { _id: pictureId, boardId, use, base64 });
-    const added =
-      outcome === 'replaces' ? await replace(unit, author, { boardId, pictureId }) : [];
+    const added = outcome === 'replaces' ? await replace(unit, author, { boardId, pictureId }) : [];
     const held = upTo ?? added[0]?.seq ?? 0;
     await setContent(unit, boardId, { id: pictureId, upTo: held, at: now().getTime() });
     return { board, outcome, pictureId, upTo: held, added };

@@ -101,9 +101,11 @@ export async function addEntries(
       .collection(boardStates)
       .update(boardId, (state) => ({ ...state, lastSeq: lastSeq + entries.length })),
   );
-  const placed = entries.map(
-    (entry, place): BoardEntry => ({ ...entry, seq: lastSeq + 1 + place, at }),
-  );
+  const placed = entries.map((entry, place): BoardEntry => ({
+    ...entry,
+    seq: lastSeq + 1 + place,
+    at,
+  }));
   for (const entry of placed) {
     const document = { _id: entryId(boardId, entry), boardId, seq: entry.seq, entry };
     written(await unit.collection(boardEntries).insert(document));
