@@ -121,7 +121,7 @@ export default {
     },
     {
       name: 'web-features-by-their-index',
-      comment: "A web feature is imported through its index.ts; the frame's app/ may look inside.",
+      comment: 'A web feature, however its folder is divided, is imported through its index.ts.',
       severity: 'error',
       from: {
         path: '^packages/web/src/features/([^/]+)/',
@@ -129,11 +129,46 @@ export default {
       },
       to: {
         path: '^packages/web/src/features/[^/]+/',
+        pathNot: ['^packages/web/src/features/$1/', '^packages/web/src/features/[^/]+/index[.]ts$'],
+      },
+    },
+    {
+      name: 'web-app-knows-features-by-their-list',
+      comment:
+        "The frame knows a feature by its feature.tsx alone; what stands before sign-in is users' entrance.ts.",
+      severity: 'error',
+      from: { path: '^packages/web/src/app/', pathNot: tests },
+      to: {
+        path: '^packages/web/src/features/',
         pathNot: [
-          '^packages/web/src/features/$1/',
-          '^packages/web/src/features/[^/]+/index[.]tsx?$',
+          '^packages/web/src/features/[^/]+/feature[.]tsx$',
+          '^packages/web/src/features/users/entrance[.]ts$',
         ],
       },
+    },
+    {
+      name: 'web-features-in-one-list',
+      comment: 'app/features.ts lists the features: one line adds one.',
+      severity: 'error',
+      from: {
+        path: '^packages/web/src/',
+        pathNot: ['^packages/web/src/app/features[.]ts$', tests],
+      },
+      to: { path: '^packages/web/src/features/[^/]+/feature[.]tsx$' },
+    },
+    {
+      name: 'web-not-into-its-frame',
+      comment: 'The frame is built around the features; they do not know it.',
+      severity: 'error',
+      from: { path: '^packages/web/src/(shared|features)/', pathNot: tests },
+      to: { path: '^packages/web/src/app/' },
+    },
+    {
+      name: 'web-shared-knows-no-feature',
+      comment: 'What several features need and none of them owns is shared.',
+      severity: 'error',
+      from: { path: '^packages/web/src/shared/', pathNot: tests },
+      to: { path: '^packages/web/src/features/' },
     },
     {
       name: 'one-composition-root',

@@ -17,7 +17,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const LOGIN_PAGE = ['index.html'];
 /** What signing in adds: the frame with the slices, and the first page behind it. */
-const HOME_PAGE = ['src/app/signed-in-part.tsx', 'src/features/questions/questions-page.tsx'];
+const HOME_PAGE = ['src/app/signed-in-part.tsx', 'src/features/questions/list/questions-page.tsx'];
 
 /** The files of some chunks and of all they import statically. */
 function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {

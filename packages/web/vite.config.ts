@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
 
@@ -7,26 +8,24 @@ const api: ProxyOptions = {
   changeOrigin: false,
 };
 
+/** What Vite serves itself: the page, modules by their paths, its own addresses, public/. */
+const ownPaths = /^[/](?:$|index[.]html|@|__|src[/]|node_modules[/])/;
+const publicFiles = new Set(
+  readdirSync(new URL('public', import.meta.url)).map((name) => `/${name}`),
+);
+
 /**
  * `/question/42` and `/user/ada` are pages as well as REST paths: a browser that asks for a page
- * gets the app, everything else goes to the API.
+ * gets the app, everything else that isn't Vite's own goes to the API.
  */
 const apiUnlessPage: ProxyOptions = {
   ...api,
-  bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+  bypass: ({ url = '/', headers }) => {
+    const [path = '/'] = url.split('?');
+    if (ownPaths.test(path) || publicFiles.has(path)) return url;
+    return headers.accept?.includes('text/html') ? '/index.html' : undefined;
+  },
 };
-
-const restPrefixes = [
-  '/user/',
-  '/question/',
-  '/tag/',
-  '/answer/',
-  '/comment/',
-  '/messaging/',
-  '/chat/',
-  '/games/',
-  '/whiteboard/',
-];
 
 export default defineConfig({
   plugins: [react()],
@@ -39,17 +38,19 @@ export default defineConfig({
     manifest: true,
     // The content security policy lets fonts and images come from files, not from data: URLs.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // A feature's index is a list of names: who imports one of them doesn't load the others.
+        moduleSideEffects: [{ test: /[/]features[/][^/]+[/]index[.]ts$/, sideEffects: false }],
+      },
+    },
   },
   server: {
     port: 5173,
     strictPort: true,
     proxy: {
-      '/trpc': api,
       '/live': { ...api, ws: true },
-      '/avatar': api,
-      '/healthz': api,
-      '/readyz': api,
-      ...Object.fromEntries(restPrefixes.map((prefix) => [prefix, apiUnlessPage])),
+      '^/': apiUnlessPage,
     },
   },
 });

@@ -4,6 +4,10 @@ import { z } from 'zod';
 /** From a page before; opaque. */
 export const cursorSchema = z.string().max(2000);
 
+/** How many items a page may have: `usual` unless the request says. */
+export const limitSchema = (usual: number, most = 100) =>
+  z.number().int().min(1).max(most).default(usual);
+
 /** Of a REST list's address. */
 export const pagingSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),

@@ -2,6 +2,7 @@ import { usernameKey } from '@collabor8/domain';
 import { credentials } from '../features/users/index.js';
 import { importedUsers, type ImportedUserDocument } from './documents.js';
 import type { Collections } from '../ports/document-store.js';
+import { stillFree } from '../ports/run-unit.js';
 import type { DumpSite } from './dump-site.js';
 import { cleanUsername, freeUsername } from './usernames.js';
 
@@ -35,12 +36,10 @@ async function byId(
  */
 async function reserveName(unit: Collections, _id: string, name: string) {
   const username = await freeUsername(unit, name);
-  await unit
-    .collection(credentials)
-    .insert({ _id: usernameKey(username), username, isDeleted: true });
-  const user: ImportedUserDocument = { _id, username, displayName: name };
-  await unit.collection(importedUsers).insert(user);
-  return user;
+  const nameKey = usernameKey(username);
+  stillFree(await unit.collection(credentials).insert({ _id: nameKey, username, isDeleted: true }));
+  const user: ImportedUserDocument = { _id, username, nameKey, displayName: name };
+  return stillFree(await unit.collection(importedUsers).insert(user));
 }
 
 /** Finds who wrote each of many texts; people who are not among the dump's users get a name only. */

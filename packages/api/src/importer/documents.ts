@@ -24,11 +24,13 @@ export const imports = defineCollection<ImportDocument>()({ name: 'imports', ind
 export interface ImportedUserDocument {
   readonly _id: string;
   readonly username: string;
+  /** Of the username: no two imports give the same name to two people, even at once. */
+  readonly nameKey?: string | undefined;
   /** The name as the dump has it, for attributions. */
   readonly displayName: string;
 }
 
 export const importedUsers = defineCollection<ImportedUserDocument>()({
   name: 'importedUsers',
-  indexes: {},
+  indexes: { byNameKey: { equals: ['nameKey'], order: [], direction: 'asc', unique: true } },
 });

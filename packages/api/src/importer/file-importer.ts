@@ -44,7 +44,7 @@ export interface BatchOutcome {
 export interface PreparedBatch {
   readonly bad: readonly BadRow[];
   readonly lastVoteId?: number;
-  /** Runs inside the transaction, perhaps more than once. */
+  /** Runs inside a unit that runUnit runs, perhaps more than once. */
   readonly write: (unit: Collections) => Promise<BatchOutcome>;
 }
 

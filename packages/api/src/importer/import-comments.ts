@@ -1,5 +1,6 @@
 import { answers, comments, questions, type CommentDocument } from '../features/questions/index.js';
 import type { Collection, Collections, Identified } from '../ports/document-store.js';
+import { stillFree } from '../ports/run-unit.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors } from './authors.js';
 import { addCounts, countNames, type Counts } from './counts.js';
@@ -56,7 +57,7 @@ export function importComments({ store, site }: ImportContext): FileImporter {
           licence: row.ContentLicense,
         }),
       };
-      written(await unit.collection(comments).insert(comment));
+      stillFree(await unit.collection(comments).insert(comment));
     }
     const parents = (type: Post['type']): Counts =>
       countNames(added.filter(({ post }) => post.type === type).map(({ post }) => post._id));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DocumentStore } from '../ports/document-store.js';
+import { runUnit } from '../ports/run-unit.js';
 import { addCounts } from './counts.js';
 import type { DumpFile, FileImporter } from './file-importer.js';
 import { advance, assertInPlace, type Progress } from './progress.js';
@@ -74,7 +75,7 @@ async function importBatch(
   rows: readonly DumpRow[],
 ): Promise<{ readonly progress: Progress; readonly bad: readonly BadRow[] }> {
   const { bad, lastVoteId = 0, write } = await importer.prepare(rows);
-  const advanced = await store.transaction(async (unit) => {
+  const advanced = await runUnit(store, async (unit) => {
     await assertInPlace(unit, progress);
     const outcome = await write(unit);
     const counts = batchCounts(file, { ...outcome, rows: rows.length, bad: bad.length });

@@ -2,8 +2,9 @@ import { usernameKey } from '@collabor8/domain';
 import { importedUsers } from './documents.js';
 import { users } from '../features/users/index.js';
 import type { Collections } from '../ports/document-store.js';
+import { stillFree } from '../ports/run-unit.js';
 import { importedUserId } from './authors.js';
-import { written, type FileImporter, type ImportContext } from './file-importer.js';
+import type { FileImporter, ImportContext } from './file-importer.js';
 import { newRows } from './new-rows.js';
 import { parseRows, userRowSchema, type UserRow } from './row-schemas.js';
 import { cleanUsername, freeUsername } from './usernames.js';
@@ -33,9 +34,11 @@ export function importUsers({ store, site, toMarkdown }: ImportContext): FileImp
   const write = async (unit: Collections, user: NewUser): Promise<boolean> => {
     const { _id, displayName, biography, dateJoined } = user;
     const username = await freeUsername(unit, user.wanted);
-    written(await unit.collection(importedUsers).insert({ _id, username, displayName }));
-    const document = { _id: usernameKey(username), username, biography, dateJoined };
-    written(await unit.collection(users).insert(document));
+    const nameKey = usernameKey(username);
+    const person = { _id, username, nameKey, displayName };
+    stillFree(await unit.collection(importedUsers).insert(person));
+    const document = { _id: nameKey, username, biography, dateJoined };
+    stillFree(await unit.collection(users).insert(document));
     return username !== user.wanted;
   };
 

@@ -1,5 +1,6 @@
 import { imports, type ImportDocument } from './documents.js';
 import type { Collections, DocumentStore, Stored } from '../ports/document-store.js';
+import { runUnit, stillFree } from '../ports/run-unit.js';
 import type { DumpSite } from './dump-site.js';
 import { written } from './file-importer.js';
 import { DumpError } from './read-rows.js';
@@ -16,7 +17,7 @@ export async function beginPass(
   site: DumpSite,
   bytes: number,
 ): Promise<Progress> {
-  return store.transaction(async (unit) => {
+  return runUnit(store, async (unit) => {
     const collection = unit.collection(imports);
     const before = await collection.get(site.name);
     if (before && !before.isDone && before.bytes === bytes) return before;
@@ -31,9 +32,9 @@ export async function beginPass(
       summary: {},
       kept: before?.kept ?? {},
     };
-    return written(
-      before ? await collection.update(site.name, () => pass) : await collection.insert(pass),
-    );
+    return before
+      ? written(await collection.update(site.name, () => pass))
+      : stillFree(await collection.insert(pass));
   });
 }
 

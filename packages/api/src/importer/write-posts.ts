@@ -8,6 +8,7 @@ import {
 import { tags, type TagDocument } from '../features/tags/index.js';
 import type { ImportedUserDocument } from './documents.js';
 import type { Collections } from '../ports/document-store.js';
+import { stillFree } from '../ports/run-unit.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors, type Byline } from './authors.js';
 import type { DumpSite } from './dump-site.js';
@@ -72,7 +73,7 @@ async function countTags(
       .collection(tags)
       .update(_id, (tag) => ({ ...tag, questionCount: tag.questionCount + count }));
     const tag = { _id, name, description: '', questionCount: count };
-    counted.set(_id, known.ok ? known.value : written(await unit.collection(tags).insert(tag)));
+    counted.set(_id, known.ok ? known.value : stillFree(await unit.collection(tags).insert(tag)));
   }
   return counted;
 }
@@ -118,7 +119,7 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
       attribution: attributed(question, author),
     };
     added.delete(question._id);
-    written(await unit.collection(questions).insert(document));
+    stillFree(await unit.collection(questions).insert(document));
   }
 
   for (const answer of newAnswers) {
@@ -132,7 +133,7 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
       commentCount: 0,
       attribution: attributed(answer, author),
     };
-    written(await unit.collection(answers).insert(document));
+    stillFree(await unit.collection(answers).insert(document));
   }
 
   for (const [qid, { answerCount, activeAt }] of added) {

@@ -193,9 +193,9 @@ export interface DocumentStore extends Collections {
    * rejects. Reads through `work`'s argument see its own writes; reads elsewhere don't until it
    * commits.
    *
-   * What it found by `get` and `getMany`, and what it wrote, is unchanged by others when it commits;
-   * otherwise `work` runs again. So two units that each read what the other one writes can't both
-   * commit. Nothing else is locked: a document that was not there may be there by then, and pages,
+   * When it has written anything, what it found by `get`, by `getMany` or in the rule of an `update`
+   * is unchanged by others when it commits; otherwise `work` runs again. So two units that each read
+   * what the other one writes can't both commit. Nothing else is locked: a document that was not there may be there by then, and pages,
    * counts and searches may have changed. A rule about those needs a document that every such unit
    * reads or writes, or a unique key, which is kept across units: of two that insert the same one,
    * one is told 'duplicate' or runs again and finds the other's.

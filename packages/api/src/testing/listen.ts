@@ -14,8 +14,12 @@ export interface Listener {
   stop(): void;
 }
 
-/** Subscribes a person to a topic and resolves once the server has attached them. */
-export async function listen(person: Person, topic: Topic): Promise<Listener> {
+/** Subscribes a person to a topic, from a place if one is given; resolves once they are attached. */
+export async function listen(
+  person: Person,
+  topic: Topic,
+  lastEventId?: string,
+): Promise<Listener> {
   const [events, ids, attached, errors]: [LiveEvent[], string[], Listener['attached'], string[]] = [
     [],
     [],
@@ -33,7 +37,7 @@ export async function listen(person: Person, topic: Topic): Promise<Listener> {
     },
     onError: (error: { message: string }) => errors.push(error.message),
   };
-  const subscription = person.trpc.live.subscribe({ topic }, handlers);
+  const subscription = person.trpc.live.subscribe({ topic, lastEventId }, handlers);
   await waitFor('the subscription', () => attached.length > 0 || errors.length > 0);
   return {
     events,

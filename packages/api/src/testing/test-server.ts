@@ -17,6 +17,7 @@ import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { createApi, type AppRouter, type Services } from '../create-api.js';
 import type { Connections } from '../live/connections.js';
 import { openConnections } from './open-connections.js';
+import { RelaxedStore } from './relaxed-store.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import { collections } from '../collections.js';
@@ -30,6 +31,8 @@ export interface TestServerOptions {
   readonly googleClientId?: string;
   readonly now?: () => Date;
   readonly bus?: EventBus;
+  /** A store that promises no more than its port, so that units run at the same time. */
+  readonly isRelaxed?: boolean;
 }
 
 export interface TestServer {
@@ -46,10 +49,11 @@ export interface TestServer {
 /** The real server on a free port, with an embedded store in a folder of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
-  const store = await openLibsqlStore({
+  const opened = await openLibsqlStore({
     url: `file:${join(folder, 'test.db')}`,
     definitions: collections,
   });
+  const store = options.isRelaxed ? new RelaxedStore(opened) : opened;
   const hub = createHub(options.bus ?? new InProcessBus());
   const connections = openConnections();
   const api = createApi({

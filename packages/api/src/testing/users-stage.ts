@@ -15,6 +15,7 @@ import type { Passwords } from '../features/users/passwords.js';
 import { createRateLimits } from '../features/users/rate-limits.js';
 import { createUsersService } from '../features/users/service.js';
 import { openConnections } from './open-connections.js';
+import { RelaxedStore } from './relaxed-store.js';
 import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
 import { createHub } from '../live/hub.js';
@@ -34,11 +35,14 @@ export interface StageOptions {
   readonly google?: GoogleVerifier;
   readonly passwords?: Passwords;
   readonly rateLimits?: boolean;
+  /** A store that promises no more than its port, so that units run at the same time. */
+  readonly isRelaxed?: boolean;
 }
 
 /** The users feature on the embedded store, with a clock that stands still. */
 export async function openUsersStage(options: StageOptions = {}) {
-  const store = await openLibsqlStore({ url: ':memory:', definitions: collections });
+  const opened = await openLibsqlStore({ url: ':memory:', definitions: collections });
+  const store = options.isRelaxed ? new RelaxedStore(opened) : opened;
   const bus = new InProcessBus();
   const hub = createHub(bus);
   let silence = 0;

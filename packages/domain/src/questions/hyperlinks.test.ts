@@ -78,7 +78,7 @@ describe('hasValidHyperlinks', () => {
     ['a block that is closed by a longer fence', '```\n[&](int a)\n`````'],
     ['a block with blank lines', '```\na\n\n[&](int a)\n\n```'],
     ['a block inside a list', '1. Write\n\n   ```\n   [&](int a)\n\n   ```'],
-    ['a fenced block on CR lines', '```\r\r[&](int a)\r\r```'],
+    ['a fenced block on CR lines', '~~~\r[&](int a)\r~~~'],
     ['a block fenced by tildes that names a backtick', '~~~ a`b\n\n[&](int a)\n\n~~~'],
     ['a block with a fence that opens another', '```\n\n``` cpp\n\n[&](int a)\n\n```'],
     ['a block that is never closed', 'text\n```\n[&](int a)\n\n[a](b)'],

@@ -10,9 +10,12 @@ import {
   questionCountersSchema,
   questionOrderSchema,
   questionRowSchema,
+  questionsQuerySchema,
   tagSchema,
   tagWithCountSchema,
+  voteReplySchema,
   voteSchema,
+  wholeQuestionSchema,
 } from './schema.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -34,10 +37,47 @@ describeShape('a tag with its number of questions', {
   whole: { ...tag, qcnt: 7 },
 });
 
+const comment = { _id: 'c1', text: 'Why?', commentBy: 'ada', commentDateTime: AT };
+
 describeShape('a comment (SPEC §3)', {
   schema: commentSchema,
-  whole: { _id: 'c1', text: 'Why?', commentBy: 'ada', commentDateTime: AT, attribution },
+  whole: { ...comment, attribution },
   optional: ['attribution'],
+});
+
+describeShape('a whole question (SPEC §3)', {
+  schema: wholeQuestionSchema,
+  whole: {
+    _id: 'q1',
+    title: 'How?',
+    text: 'So.',
+    tags: [tag],
+    askedBy: 'ada',
+    askDateTime: AT,
+    answers: [
+      { _id: 'a1', text: 'So.', ansBy: 'ben', ansDateTime: AT, comments: [comment], attribution },
+    ],
+    upVotes: ['ben'],
+    downVotes: ['cleo'],
+    views: ['ada'],
+    comments: [comment],
+    attribution,
+  },
+  optional: ['attribution', 'answers.0.attribution'],
+});
+
+describeShape('the query for questions (SPEC §7)', {
+  schema: questionsQuerySchema,
+  whole: { order: 'active', search: '[react] hooks' },
+  optional: ['order', 'search'],
+});
+
+it.each([
+  [500, true],
+  [501, false],
+])('answers a search of %i characters with %s', (length, isTaken) => {
+  const search = 'x'.repeat(length);
+  expect(questionsQuerySchema.safeParse({ search }).success).toBe(isTaken);
 });
 
 describeShape('the figures of a question', {
@@ -86,6 +126,11 @@ it.each([
 describeShape('the body of a vote (SPEC §7)', {
   schema: voteSchema,
   whole: { qid: 'q1', username: 'ada' },
+});
+
+describeShape('the reply to a vote', {
+  schema: voteReplySchema,
+  whole: { msg: 'Question upvoted successfully', upVotes: ['ada'], downVotes: ['ben'] },
 });
 
 describeShape('the body of addAnswer (SPEC §7)', {

@@ -1,9 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
-import { LiveLinkContext } from '../shared/live/live-link-context.js';
+import { LiveContext } from '../shared/live/live-context.js';
 import type { Clients } from './clients.js';
+import { createLive } from './create-live.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { NoticeArea } from './notice-area.js';
 import { AppRoutes } from './routes.js';
@@ -20,26 +22,29 @@ interface AppProps {
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'collabor8-color-scheme' });
 
 /** Everything inside a router. What it talks to is handed in, so that tests can stand in for it. */
-export const App = ({ store, queryClient, clients }: AppProps) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
-    colorSchemeManager={colorSchemeManager}
-    defaultColorScheme="auto"
-  >
-    <ErrorBoundary>
-      <Provider store={store}>
-        <trpc.Provider client={clients.api} queryClient={queryClient}>
-          <QueryClientProvider client={queryClient}>
-            <LiveLinkContext value={clients.liveLink}>
-              <SessionProvider>
-                <AppRoutes />
-              </SessionProvider>
-              <NoticeArea />
-            </LiveLinkContext>
-          </QueryClientProvider>
-        </trpc.Provider>
-      </Provider>
-    </ErrorBoundary>
-  </MantineProvider>
-);
+export function App({ store, queryClient, clients }: AppProps) {
+  const [live] = useState(() => createLive(clients.liveLink, store));
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <ErrorBoundary>
+        <Provider store={store}>
+          <trpc.Provider client={clients.api} queryClient={queryClient}>
+            <QueryClientProvider client={queryClient}>
+              <LiveContext value={live}>
+                <SessionProvider>
+                  <AppRoutes />
+                </SessionProvider>
+                <NoticeArea />
+              </LiveContext>
+            </QueryClientProvider>
+          </trpc.Provider>
+        </Provider>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { EmptyState } from '../shared/ui/empty-state.js';
+import { EmptyState } from '../shared/ui/states/empty-state.js';
 
 interface ErrorBoundaryState {
   readonly error: Error | null;

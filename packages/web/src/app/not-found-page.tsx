@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { EmptyState } from '../shared/ui/empty-state.js';
+import { EmptyState } from '../shared/ui/states/empty-state.js';
 import { PageHeader } from '../shared/ui/page-header.js';
 import { usePageTitle } from '../shared/ui/use-page-title.js';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsNoticeAreaNeeded } from '../shared/ui/notify.js';
+import { useIsNoticeAreaNeeded } from '../shared/ui/notices/notify.js';
 
 const MantineNoticeArea = lazy(async () => ({
   default: (await import('./mantine-notice-area.js')).MantineNoticeArea,

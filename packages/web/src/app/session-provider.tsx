@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { useApi } from '../shared/api/trpc.js';
+import { useDispatch } from 'react-redux';
+import { neverWaits } from '../shared/api/never-waits.js';
+import { trpc } from '../shared/api/trpc.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
-import { selectSession, signedIn, signedOut } from '../shared/session/session-slice.js';
-import { useAppDispatch, useAppSelector } from '../shared/store.js';
-import { notifyError } from '../shared/ui/notify.js';
+import { selectSession, sessionEnded, signedIn } from '../shared/session/session-slice.js';
+import { useAppSelector } from '../shared/store.js';
+import { notifyError } from '../shared/ui/notices/notify.js';
 import { useLiveConnection } from './use-live-connection.js';
 import { useSessionCheck } from './use-session-check.js';
 
 /** Finds out who is signed in, keeps their realtime connection, and signs in and out. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const dispatch = useAppDispatch();
-  const api = useApi();
+  const dispatch = useDispatch();
   const queryClient = useQueryClient();
+  const { mutateAsync: updateSocket } = trpc.users.updateSocket.useMutation(neverWaits);
+  const { mutateAsync: logout } = trpc.users.logout.useMutation(neverWaits);
   const session = useAppSelector(selectSession);
   const username = session.status === 'signedIn' ? session.username : null;
 
@@ -28,21 +31,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signOut: async () => {
         if (username === null) return;
         try {
-          await api.users.updateSocket.mutate({ username, socketId: null });
-          await api.users.logout.mutate();
+          await updateSocket({ username, socketId: null });
+          await logout();
         } catch {
           notifyError('Could not log out. Check your connection and try again.');
           return;
         }
-        dispatch(signedOut('loggedOut'));
+        dispatch(sessionEnded('loggedOut'));
         queryClient.clear();
       },
       leaveDeletedAccount: () => {
-        dispatch(signedOut('accountDeleted'));
+        dispatch(sessionEnded('accountDeleted'));
         queryClient.clear();
       },
     }),
-    [api, dispatch, queryClient, username],
+    [dispatch, logout, queryClient, updateSocket, username],
   );
   return <LoginContext value={context}>{children}</LoginContext>;
 }

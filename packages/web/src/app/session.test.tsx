@@ -2,9 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
-import { aUser, renderApp } from '../testing/render-app.js';
+import { aChatRow } from '../testing/chat-samples.js';
+import { opened } from '../testing/opened.js';
+import { aUser, renderApp, sessionOf } from '../testing/render-app.js';
 
 const grace = aUser('grace');
+const directory = opened(
+  { kind: 'users' },
+  { items: [grace], nextCursor: null, total: { count: 1, isExact: true } },
+);
 
 describe('a visitor', () => {
   it('is led to the login page, and after logging in to the page they wanted', async () => {
@@ -14,10 +20,10 @@ describe('a visitor', () => {
       api: {
         queries: {
           users: {
-            list: () => ({ items: [grace], nextCursor: null, total: { count: 1, isExact: true } }),
+            openDirectory: () => directory,
           },
         },
-        mutations: { users: { login: () => grace } },
+        mutations: { users: { login: () => sessionOf(grace) } },
       },
     });
     await user.type(await screen.findByLabelText('Username'), 'grace');
@@ -34,7 +40,7 @@ describe('a visitor', () => {
       api: {
         queries: {
           users: {
-            me: () => {
+            openSession: () => {
               throw new Error('down');
             },
           },
@@ -61,11 +67,39 @@ describe('somebody who is signed in', () => {
     );
   });
 
+  it('listens to each topic once, from the place that was noted before its first read', async () => {
+    const { live } = renderApp({
+      at: '/messaging/direct-message',
+      api: {
+        queries: {
+          users: { openSession: () => ({ ...sessionOf(grace), places: { 'person:grace': '41' } }) },
+          chats: {
+            openList: () => ({ value: [aChatRow({ participantCount: 2 })], places: {} }),
+            openOnline: () => ({ value: [], places: { users: '7' } }),
+          },
+        },
+      },
+    });
+    await screen.findByRole('link', { name: /Script designers/ });
+    await waitFor(() => expect(live.topics).toHaveLength(2));
+    expect(live.topics).toEqual([{ kind: 'person', username: 'grace' }, { kind: 'users' }]);
+    expect(live.places).toEqual(['41', '7']);
+  });
+
+  it('reads the first page while the live connection is still being made', async () => {
+    renderApp({
+      at: '/users',
+      live: new FakeLiveLink('never'),
+      api: { queries: { users: { openDirectory: () => directory } } },
+    });
+    expect(await screen.findByRole('link', { name: /graceJoined/ })).toBeVisible();
+  });
+
   it('is led to the login page while the first live connection cannot be made', async () => {
     const live = new FakeLiveLink('never');
     const { address, user } = renderApp({ at: '/users', live });
-    await waitFor(() => expect(live.topics).toContainEqual({ kind: 'connection' }));
-    live.refuse('connection');
+    await waitFor(() => expect(live.topics).toContainEqual({ kind: 'person', username: 'grace' }));
+    live.refuse('person');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The live connection could not be made.',
     );
@@ -79,7 +113,7 @@ describe('somebody who is signed in', () => {
   it('keeps the page and what was typed while the connection is lost', async () => {
     const { live, user, address } = renderApp({
       at: '/user/grace',
-      api: { queries: { users: { byName: () => grace } } },
+      api: { queries: { users: { open: () => opened({ kind: 'users' }, grace) } } },
     });
     await user.click(await screen.findByRole('button', { name: 'Edit biography' }));
     await user.type(screen.getByLabelText('Biography'), 'half a sen');
@@ -100,8 +134,8 @@ describe('somebody who is signed in', () => {
       api: {
         queries: {
           users: {
-            me: () => me,
-            list: () => ({ items: [grace], nextCursor: null, total: { count: 1, isExact: true } }),
+            openSession: () => sessionOf(me),
+            openDirectory: () => directory,
           },
         },
       },

@@ -1,20 +1,30 @@
-import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
-import { usersSlice } from '../features/users/users-slice.js';
-import { sessionSlice } from '../shared/session/session-slice.js';
-import type { FeatureState } from './feature-slices.js';
+import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { usersSlice } from '../features/users/entrance.js';
+import type { Feature } from '../shared/feature.js';
+import { sessionEnded, sessionSlice } from '../shared/session/session-slice.js';
 
-/** What the login page needs; feature-slices.ts adds the rest when somebody has signed in. */
-export const reducer = combineSlices(sessionSlice, usersSlice).withLazyLoadedSlices<FeatureState>();
+/** What the login page needs; the features add the rest when somebody has signed in. */
+const reducer = combineSlices(sessionSlice, usersSlice);
 
-/** The whole state: components that read a feature stand behind SignedInPart, which adds them. */
-export type RootState = ReturnType<typeof reducer> & FeatureState;
+type State = ReturnType<typeof reducer>;
+
+/** Nothing that one person saw is left to the next one. */
+export const rootReducer = (state: State | undefined, action: UnknownAction): State =>
+  reducer(
+    state !== undefined && sessionEnded.match(action) ? { session: state.session } : state,
+    action,
+  );
+
+/** They appear in the state with the next action. */
+export function addSlices(features: readonly Feature[]): void {
+  features.flatMap(({ slices = [] }) => slices).forEach((slice) => reducer.inject(slice));
+}
 
 export const createStore = () =>
   configureStore({
-    reducer: reducer as Reducer<RootState>,
+    reducer: rootReducer,
     // Entities are plain data by their types; walking them all on every action costs seconds.
     middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }),
   });
 
 export type AppStore = ReturnType<typeof createStore>;
-export type AppDispatch = AppStore['dispatch'];

@@ -1,47 +1,51 @@
-import { useEffect } from 'react';
-import { useApi } from '../shared/api/trpc.js';
-import { useLiveLink } from '../shared/live/live-link-context.js';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../shared/api/trpc.js';
+import { neverWaits } from '../shared/api/never-waits.js';
+import { useLive } from '../shared/live/live-context.js';
 import {
   connectionAttached,
   connectionFailed,
   connectionInterrupted,
   selectSession,
 } from '../shared/session/session-slice.js';
-import { useAppDispatch, useAppSelector } from '../shared/store.js';
+import { useAppSelector } from '../shared/store.js';
 
 const FIRST_CONNECTION_MS = 10_000;
 
 /**
- * Keeps the realtime connection of the signed-in person and registers its id (SPEC §4, sign-in).
- * The server refuses a reconnect of an ended session, so every loss asks whether it still holds.
+ * Keeps the realtime connection of the signed-in person, by listening to their topic, and registers
+ * its id (SPEC §4, sign-in). The server refuses a reconnect of an ended session, so every loss asks
+ * whether it still holds.
  */
 export function useLiveConnection(checkSession: () => Promise<void>): void {
-  const link = useLiveLink();
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const { link, topics } = useLive();
+  const { mutate: updateSocket } = trpc.users.updateSocket.useMutation(neverWaits);
+  const dispatch = useDispatch();
   const session = useAppSelector(selectSession);
-  const username = session.status === 'signedIn' ? session.username : null;
-  const isConnecting = session.status === 'signedIn' && session.connection === 'connecting';
+  const isSignedIn = session.status === 'signedIn';
+  const username = isSignedIn ? session.username : null;
+  const place = isSignedIn ? session.place : undefined;
+  const isConnecting = isSignedIn && session.connection === 'connecting';
+  const topic = useMemo(
+    () => (username === null ? null : ({ kind: 'person', username } as const)),
+    [username],
+  );
 
-  useEffect(() => {
-    if (username === null) return;
-    const stop = link.subscribe(
-      { kind: 'connection' },
-      {
-        onFrame: (frame) => {
-          if (frame.kind !== 'attached') return;
-          dispatch(connectionAttached(frame.connectionId));
-          // A registration that fails is made again by the next connection.
-          api.users.updateSocket
-            .mutate({ username, socketId: frame.connectionId })
-            .catch(() => undefined);
-        },
-        onError: () => {
-          dispatch(connectionFailed());
-          void checkSession();
-        },
+  // Layout effects, so that the connection is begun before the pages behind it begin to read.
+  useLayoutEffect(() => {
+    if (topic === null) return;
+    const leave = topics.join(topic, {
+      onAttached: (connectionId) => {
+        dispatch(connectionAttached(connectionId));
+        // A registration that fails is made again by the next connection.
+        updateSocket({ username: topic.username, socketId: connectionId });
       },
-    );
+      onRefused: () => {
+        dispatch(connectionFailed());
+        void checkSession();
+      },
+    });
     const stopWatching = link.watchState((state) => {
       if (state !== 'interrupted') return;
       dispatch(connectionInterrupted());
@@ -49,9 +53,13 @@ export function useLiveConnection(checkSession: () => Promise<void>): void {
     });
     return () => {
       stopWatching();
-      stop();
+      leave();
     };
-  }, [api, checkSession, dispatch, link, username]);
+  }, [checkSession, dispatch, link, topic, topics, updateSocket]);
+
+  useLayoutEffect(() => {
+    if (topic !== null && isConnecting) topics.start(topic, place);
+  }, [isConnecting, place, topic, topics]);
 
   useEffect(() => {
     if (!isConnecting) return;

@@ -1,35 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useApi } from '../shared/api/trpc.js';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../shared/api/trpc.js';
 import {
   selectSession,
-  sessionChecked,
+  sessionConfirmed,
+  sessionEnded,
   sessionUnreachable,
 } from '../shared/session/session-slice.js';
-import { useAppDispatch, useAppSelector } from '../shared/store.js';
+import { useAppSelector } from '../shared/store.js';
 
 const UNREACHABLE_RETRY_MS = 5_000;
 
 /** Asks the server who is signed in: at the start, while it can't be reached, and when told to. */
 export function useSessionCheck(): () => Promise<void> {
-  const api = useApi();
-  const dispatch = useAppDispatch();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
   const session = useAppSelector(selectSession);
   const isUnreachable = session.status === 'signedOut' && session.reason === 'unreachable';
 
   const check = useCallback(async () => {
     try {
-      const user = await queryClient.query({
-        queryKey: ['session'],
-        queryFn: () => api.users.me.query(),
-        gcTime: 0,
-      });
-      dispatch(sessionChecked(user));
+      const { value, places } = await utils.users.openSession.fetch(undefined, { gcTime: 0 });
+      dispatch(value === null ? sessionEnded('ended') : sessionConfirmed({ value, places }));
     } catch {
       dispatch(sessionUnreachable());
     }
-  }, [api, dispatch, queryClient]);
+  }, [dispatch, utils]);
 
   useEffect(() => {
     void check();

@@ -1,5 +1,9 @@
-import { useDispatch, useSelector } from 'react-redux';
-import type { AppDispatch, RootState } from '../app/store.js';
+import { useSelector } from 'react-redux';
 
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector = useSelector.withTypes<RootState>();
+/** Reads by a slice's selector, which names the part of the state that it needs. */
+export function useAppSelector<State, Args extends readonly unknown[], Selected>(
+  selector: (state: State, ...args: Args) => Selected,
+  ...args: Args
+): Selected {
+  return useSelector((state: State) => selector(state, ...args));
+}

@@ -1,15 +1,10 @@
-import type { LiveEvent } from '@collabor8/domain';
+import type { LiveEvent, Topic } from '@collabor8/domain';
 import { act } from '@testing-library/react';
-import type {
-  LinkState,
-  LiveFrame,
-  LiveLink,
-  LiveListener,
-  LiveTopic,
-} from '../shared/live/live-link.js';
+import type { LinkState, LiveFrame, LiveLink, LiveListener } from '../shared/live/live-link.js';
 
 interface Seat {
-  readonly topic: LiveTopic;
+  readonly topic: Topic;
+  readonly place: string | undefined;
   readonly listener: LiveListener;
 }
 
@@ -20,13 +15,13 @@ export class FakeLiveLink implements LiveLink {
   #state: LinkState = 'idle';
   #connections = 0;
 
-  /** A server that never answers leaves subscriptions unattached. */
+  /** A server that never answers leaves subscriptions unattached. Places are known to it. */
   constructor(private readonly answers: 'at once' | 'never' = 'at once') {}
 
-  subscribe(topic: LiveTopic, listener: LiveListener): () => void {
-    const seat = { topic, listener };
+  subscribe(topic: Topic, place: string | undefined, listener: LiveListener): () => void {
+    const seat = { topic, place, listener };
     this.#seats.add(seat);
-    if (this.answers === 'at once') queueMicrotask(() => this.#attach(seat, false));
+    if (this.answers === 'at once') queueMicrotask(() => this.#attach(seat, place !== undefined));
     return () => this.#seats.delete(seat);
   }
 
@@ -36,12 +31,17 @@ export class FakeLiveLink implements LiveLink {
     return () => this.#watchers.delete(listener);
   }
 
-  get topics(): readonly LiveTopic[] {
+  get topics(): readonly Topic[] {
     return [...this.#seats].map(({ topic }) => topic);
   }
 
+  /** From where in the topics' logs it is listened. */
+  get places(): readonly (string | undefined)[] {
+    return [...this.#seats].map(({ place }) => place);
+  }
+
   /** Something happened on a topic. */
-  emit(kind: LiveTopic['kind'], event: LiveEvent): void {
+  emit(kind: Topic['kind'], event: LiveEvent): void {
     act(() => this.#send(kind, { kind: 'event', event }));
   }
 
@@ -58,17 +58,17 @@ export class FakeLiveLink implements LiveLink {
     });
   }
 
-  refuse(kind: LiveTopic['kind']): void {
+  refuse(kind: Topic['kind']): void {
     act(() =>
       this.#of(kind).forEach(({ listener }) => listener.onError(new Error('Refused by the test'))),
     );
   }
 
-  #of(kind: LiveTopic['kind']): readonly Seat[] {
+  #of(kind: Topic['kind']): readonly Seat[] {
     return [...this.#seats].filter(({ topic }) => topic.kind === kind);
   }
 
-  #send(kind: LiveTopic['kind'], frame: LiveFrame): void {
+  #send(kind: Topic['kind'], frame: LiveFrame): void {
     this.#of(kind).forEach(({ listener }) => listener.onFrame(frame));
   }
 

@@ -2,6 +2,7 @@ import type { GameInstance, GamePresence } from '@collabor8/domain';
 import { screen } from '@testing-library/react';
 import { aGame, aPresence } from './game-samples.js';
 import type { MockAnswers } from './mock-api.js';
+import { opened } from './opened.js';
 import { renderApp } from './render-app.js';
 
 export const begun = aGame({ players: ['grace', 'linus'] });
@@ -23,9 +24,10 @@ export const openRoom = async (
     api: {
       queries: {
         games: {
-          byId: () => ({ game, presence: aPresence(presence) }),
-          list: () => ({ items: [], nextCursor: null }),
-          ongoing: () => [],
+          open: () =>
+            opened({ kind: 'game', gameID: game.gameID }, { game, presence: aPresence(presence) }),
+          openLobby: () =>
+            opened({ kind: 'games' }, { games: { items: [], nextCursor: null }, ongoing: [] }),
         },
       },
       mutations: { games: mutations },

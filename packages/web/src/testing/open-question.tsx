@@ -1,6 +1,7 @@
 import type { QuestionPage } from '@collabor8/domain';
 import { screen } from '@testing-library/react';
 import type { MockAnswers } from './mock-api.js';
+import { opened } from './opened.js';
 import { renderApp } from './render-app.js';
 
 const view = { view: () => undefined };
@@ -10,7 +11,13 @@ export function openQuestion(page: QuestionPage, api: MockAnswers = {}) {
   return renderApp({
     at: '/question/q1',
     api: {
-      queries: { ...api.queries, questions: { page: () => page, ...api.queries?.questions } },
+      queries: {
+        ...api.queries,
+        questions: {
+          open: () => opened({ kind: 'question', qid: 'q1' }, page),
+          ...api.queries?.questions,
+        },
+      },
       mutations: { questions: { ...view, ...api.mutations?.questions } },
     },
   });

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@collabor8/api';
-import type { User } from '@collabor8/domain';
+import type { Snapshot, User } from '@collabor8/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,6 +9,7 @@ import { App } from '../app/app.js';
 import { createStore } from '../app/store.js';
 import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';
+import { opened } from './opened.js';
 
 interface RenderAppOptions {
   /** The address that is opened. */
@@ -27,17 +28,30 @@ export const aUser = (username: string, differences: Partial<User> = {}): User =
   ...differences,
 });
 
+/** What the server answers about who is signed in. */
+export const sessionOf = <U extends User | null>(user: U): Snapshot<U> =>
+  user === null
+    ? { value: user, places: {} }
+    : opened({ kind: 'person', username: user.username }, user);
+
 /** The whole app, with the real store, in front of a mocked server and a fake live link. */
 export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptions) {
   const link = live ?? new FakeLiveLink();
   const server = mockApi(
     {
       queries: {
-        users: { me: () => me, signInOptions: () => ({ googleClientId: null }) },
-        questions: {
-          list: () => ({ items: [], nextCursor: null, total: { count: 0, isExact: true } }),
+        users: {
+          openSession: () => sessionOf(me),
+          signInOptions: () => ({ googleClientId: null }),
         },
-        chats: { list: () => [] },
+        questions: {
+          openList: () =>
+            opened(
+              { kind: 'questions' },
+              { items: [], nextCursor: null, total: { count: 0, isExact: true } },
+            ),
+        },
+        chats: { openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []) },
       },
       mutations: {
         users: {

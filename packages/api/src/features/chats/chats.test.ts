@@ -1,8 +1,8 @@
 import { unreadCount } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../users/index.js';
-import { followChat } from '../../testing/chat-follower.js';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { listen, type Listener } from '../../testing/listen.js';
 import type { Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { read } from '../../testing/read.js';
@@ -166,27 +166,25 @@ describe('unread messages', () => {
     await stage.ada.trpc.chats.deleteMessage.mutate({ chatId, messageId: first._id });
     expect([await unreadOf(stage.cleo), await unreadOf(stage.eve)]).toEqual([1, 0]);
   });
-
-  it('agree in all tabs of a person', async () => {
-    await stage.say(stage.ada, 'one');
-    const tab = await followChat(stage.ben, chatId);
-    await stage.ben.trpc.chats.markRead.mutate({ chatId, seq: 1 });
-    await tab.settled();
-    expect(tab.list()).toEqual(await tab.freshList());
-    expect(await unreadOf(stage.ben)).toBe(0);
-    tab.stop();
-  });
 });
+
+const listenToOwn = (person: Person): Promise<Listener> =>
+  listen(person, { kind: 'person', username: person.username });
 
 describe('what others see', () => {
   it('of a message: a notification each, and none for the sender', async () => {
-    const [ada, ben] = [await followChat(stage.ada, chatId), await followChat(stage.ben, chatId)];
+    const [ada, ben] = await Promise.all([listenToOwn(stage.ada), listenToOwn(stage.ben)]);
     await stage.say(stage.ada, 'Hello');
-    await Promise.all([ada.settled(), ben.settled()]);
-    const typesOf = ({ own }: typeof ada) =>
-      own.events.map((event) => event.name === 'chatUpdate' && event.type);
-    expect([typesOf(ada), typesOf(ben)]).toEqual([['newMessage'], ['notification']]);
-    expect(ben.own.events[0]).toMatchObject({
+    // What comes next tells that nothing else came before it.
+    for (const person of [stage.ada, stage.ben]) {
+      await person.trpc.chats.markRead.mutate({ chatId, seq: 1 });
+    }
+    await Promise.all([ada.received(1), ben.received(2)]);
+    const typesOf = ({ events }: Listener) =>
+      events.map((event) => (event.name === 'chatUpdate' ? event.type : event.name));
+    expect(typesOf(ada)).toEqual(['newMessage']);
+    expect(typesOf(ben)).toEqual(['notification', 'readUpdate']);
+    expect(ben.events[0]).toMatchObject({
       chat: { title: 'Chat with ada, ben, cleo', participantCount: 3 },
       message: { msg: 'Hello', msgFrom: 'ada' },
     });
@@ -195,21 +193,21 @@ describe('what others see', () => {
   });
 
   it('of typing: that it happens, and nothing of it after a lost connection', async () => {
-    const ben = await followChat(stage.ben, chatId);
+    const ben = await listen(stage.ben, { kind: 'chat', chatId });
     await stage.ada.trpc.chats.typing.mutate({ chatId });
-    await ben.inChat.received(1);
-    expect(ben.inChat.events).toEqual([{ name: 'typingUpdate', chatId, username: 'ada' }]);
+    await ben.received(1);
+    expect(ben.events).toEqual([{ name: 'typingUpdate', chatId, username: 'ada' }]);
     stage.server.connections.ofUser('ben')[0]?.socket.terminate();
     await stage.ada.trpc.chats.typing.mutate({ chatId });
     await stage.say(stage.ada, 'Hello');
-    await waitFor('the second attachment', () => ben.inChat.attached.length === 2);
-    await ben.inChat.received(2);
-    expect(ben.inChat.events.map(({ name }) => name)).toEqual(['typingUpdate', 'chatUpdate']);
+    await waitFor('the second attachment', () => ben.attached.length === 2);
+    await ben.received(2);
+    expect(ben.events.map(({ name }) => name)).toEqual(['typingUpdate', 'chatUpdate']);
     ben.stop();
   });
 
   it('of who is online', async () => {
-    const ben = await followChat(stage.ben, chatId);
+    const ben = await listen(stage.ben, { kind: 'chat', chatId });
     const [connection] = stage.server.connections.ofUser('ben');
     const registration = { username: 'ben', socketId: connection?.id };
     await stage.ben.trpc.users.updateSocket.mutate(registration);

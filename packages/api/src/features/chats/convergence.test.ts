@@ -1,8 +1,18 @@
+import {
+  applyToChatList,
+  applyToChatPage,
+  type ChatPage,
+  type ChatRow,
+  type ChatUpdate,
+  type LiveEvent,
+  type ReadUpdate,
+} from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { followChat } from '../../testing/chat-follower.js';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
+import type { Person } from '../../testing/test-server.js';
 
 let stage: ChatStage;
 let chatId: string;
@@ -15,28 +25,40 @@ beforeEach(async () => {
   ({ chatId } = stage);
 });
 
-/** Old state plus the events of `mutate` must equal the state read afterwards, for everybody. */
-async function expectConvergence(mutate: () => Promise<unknown>): Promise<void> {
-  const readers = [stage.ada, stage.ben, stage.cleo];
-  const followers = await Promise.all(readers.map((reader) => followChat(reader, chatId)));
-  await mutate();
-  for (const follower of followers) {
-    await follower.settled();
-    expect(follower.page()).toEqual(await follower.fresh());
-    expect(follower.list()).toEqual(await follower.freshList());
-    follower.stop();
-  }
+const isChatEvent = (event: LiveEvent): event is ChatUpdate | ReadUpdate =>
+  event.name === 'chatUpdate' || event.name === 'readUpdate';
+
+/** The opened chat and the list of chats, as a reader's tab has them. */
+function follows(reader: Person): readonly Follow[] {
+  const { username } = reader;
+  const person = { kind: 'person', username } as const;
+  const page = following<ChatPage>({
+    reader,
+    topics: [{ kind: 'chat', chatId }, person],
+    open: () => reader.trpc.chats.open.query({ chatId }),
+    apply: (state, event) => (isChatEvent(event) ? applyToChatPage(state, event, username) : state),
+  });
+  const list = following<readonly ChatRow[]>({
+    reader,
+    topics: [person],
+    open: () => reader.trpc.chats.openList.query(),
+    apply: (state, event) => (isChatEvent(event) ? applyToChatList(state, event, username) : state),
+  });
+  return [page, list];
 }
+
+const expectChatConvergence = (act: () => Promise<unknown>): Promise<void> =>
+  expectConvergence(stage.server, [stage.ada, stage.ben, stage.cleo].flatMap(follows), act);
 
 describe('old state plus events equals freshly read state (STYLE, verify_action)', () => {
   it('after messages', () =>
-    expectConvergence(async () => {
+    expectChatConvergence(async () => {
       await stage.say(stage.ada, 'Hello');
       await stage.say(stage.ben, 'Hi');
     }));
 
   it('after a poll and votes that move', () =>
-    expectConvergence(async () => {
+    expectChatConvergence(async () => {
       const { _id: messageId } = await stage.poll(stage.cleo);
       for (const [person, optionIndex] of [
         [stage.ada, 0],
@@ -53,7 +75,7 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     for (const msg of ['one', 'two', 'three']) ids.push((await stage.say(stage.ben, msg))._id);
     for (const messageId of [ids[2], ids[0], ids[1]]) {
       if (messageId === undefined) throw new Error('A message is missing.');
-      await expectConvergence(() =>
+      await expectChatConvergence(() =>
         stage.ada.trpc.chats.deleteMessage.mutate({ chatId, messageId }),
       );
     }
@@ -61,12 +83,12 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
   });
 
   it('after adding people', () =>
-    expectConvergence(() =>
+    expectChatConvergence(() =>
       stage.ben.trpc.chats.addParticipants.mutate({ chatId, usernames: ['eve', 'ada', 'EVE'] }),
     ));
 
   it('after changing roles', () =>
-    expectConvergence(async () => {
+    expectChatConvergence(async () => {
       await stage.promote('ben', 'admin');
       await stage.ben.trpc.chats.changeRole.mutate({ chatId, username: 'ada', role: 'user' });
       await stage.ben.trpc.chats.changeRole.mutate({ chatId, username: 'ada', role: 'user' });
@@ -74,11 +96,11 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
 
   it('after reading', async () => {
     await stage.say(stage.ada, 'Hello');
-    await expectConvergence(() => stage.ben.trpc.chats.markRead.mutate({ chatId, seq: 1 }));
+    await expectChatConvergence(() => stage.ben.trpc.chats.markRead.mutate({ chatId, seq: 1 }));
   });
 
   it('after everything at once', () =>
-    expectConvergence(async () => {
+    expectChatConvergence(async () => {
       const polls = await Promise.all([stage.poll(stage.ada), stage.poll(stage.ben)]);
       // The poll may be gone before a vote arrives: then the vote is refused, and that is right.
       await Promise.allSettled([

@@ -24,6 +24,7 @@ import {
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { orInvalid, orForbidden, written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import type { FanOut } from './fan-out.js';
 import { pollVoteId } from './read-chats.js';
@@ -87,7 +88,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
       msgDateTime: clientTimeOrNow(sent.sentAt, now()),
       ...content,
     };
-    const outcome = await store.transaction(async (unit) => {
+    const outcome = await runUnit(store, async (unit) => {
       const membership = await requireMembership(unit, chatId, sender);
       const known = await unit.collection(chatMessages).get(draft._id);
       if (known !== undefined) return { isNew: false as const, known };
@@ -100,7 +101,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
         })),
       );
       const seq = chat.lastSeq;
-      const message = written(await unit.collection(chatMessages).insert({ ...draft, seq }));
+      const message = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
       // One's own message is read as it is sent, and so is what stood before it.
       written(
         await unit
@@ -130,7 +131,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
 
     /** One vote a person, moved by another choice. Votes cast at once are all counted. */
     async vote(voter: string, { chatId, messageId, optionIndex }: VoteRequest) {
-      const outcome = await store.transaction(async (unit) => {
+      const outcome = await runUnit(store, async (unit) => {
         const chat = await requireChat(unit, chatId, voter);
         const { message, poll } = requirePoll(await requireMessage(unit, chatId, messageId));
         const ballots = unit.collection(pollVotes);
@@ -145,7 +146,8 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
         );
         const messageRevision = changed.revision;
         const ballot = { _id, messageId, username: voter, optionIndex, messageRevision };
-        written(before ? await ballots.update(_id, () => ballot) : await ballots.insert(ballot));
+        if (before) written(await ballots.update(_id, () => ballot));
+        else stillFree(await ballots.insert(ballot));
         return { chat, message: toMessage({ ...changed, seq: message.seq }), isNew: true };
       });
       const { chat, message, isNew } = outcome;
@@ -158,6 +160,8 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
       const chat = await store.transaction(async (unit) => {
         const { role } = await requireMembership(unit, chatId, actor);
         orForbidden(checkDeletion(role));
+        // Read before the page: who sends or deletes meanwhile changes the chat, and this runs again.
+        await requireChat(unit, chatId, actor);
         const message = await requireMessage(unit, chatId, messageId);
         if (!isPresent(message)) return undefined;
         const { seq } = message;

@@ -15,6 +15,7 @@ import { chats, memberships, type ChatDocument, type MembershipDocument } from '
 import type { Stored } from '../../ports/document-store.js';
 import { orInvalid, orForbidden, written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {
   findMembership,
   membershipId,
@@ -115,7 +116,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       checkCrowd(usernames.length);
       const named = await requireUsernames(store, usernames);
       const joinedAt = now().toISOString();
-      const added = await store.transaction(async (unit) => {
+      const added = await runUnit(store, async (unit) => {
         const before = await requireChat(unit, chatId, actor);
         const joined: MembershipDocument[] = [];
         for (const username of named) {
@@ -123,7 +124,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
           const position = before.participantCount + joined.length;
           const joining = { username, role: DEFAULT_ROLE, position, joinedAt };
           const membership = newMembership(before, joining);
-          written(await unit.collection(memberships).insert(membership));
+          stillFree(await unit.collection(memberships).insert(membership));
           joined.push(membership);
         }
         const newNames = joined.map(({ username }) => username);

@@ -3,6 +3,7 @@ import { games, gameVisitors, type GameVisitorDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { requireGame } from './stored-games.js';
 
 interface Visitor {
@@ -32,6 +33,25 @@ export async function absenceOf(
   const id = visitorId({ gameID: game.gameID, username: player });
   const visitor = await collections.collection(gameVisitors).get(id);
   return visitor?.hereIn === undefined ? awaySince(game, visitor?.leftAt) : null;
+}
+
+/**
+ * The same for a unit that goes by the answer. Somebody who was never there has no document that
+ * their coming would change, so they are given one: who comes meanwhile makes the unit run again.
+ */
+export async function holdAbsence(
+  unit: Collections,
+  game: Game,
+  player: string,
+): Promise<string | null> {
+  const since = await absenceOf(unit, game, player);
+  const visitor = { gameID: game.gameID, username: player };
+  const _id = visitorId(visitor);
+  const visitors = unit.collection(gameVisitors);
+  if (since !== null && (await visitors.get(_id)) === undefined) {
+    stillFree(await visitors.insert({ _id, ...visitor, visits: [] }));
+  }
+  return since;
 }
 
 /**
@@ -78,7 +98,7 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
   const put = async (visitor: Visitor, rule: (visits: readonly string[]) => readonly string[]) => {
     const { gameID, username } = visitor;
     const _id = visitorId(visitor);
-    await store.transaction(async (unit) => {
+    await runUnit(store, async (unit) => {
       const visitors = unit.collection(gameVisitors);
       const known = await visitors.get(_id);
       const visits = rule(known?.visits ?? []);
@@ -91,7 +111,7 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
         visits.length > 0 ||
         (game !== undefined && game.status !== 'OVER' && game.game.players.includes(username));
       if (!isWorthKeeping) await visitors.remove(_id);
-      else if (known === undefined) await visitors.insert(document);
+      else if (known === undefined) stillFree(await visitors.insert(document));
       else await visitors.update(_id, () => document);
     });
     await announce(gameID);

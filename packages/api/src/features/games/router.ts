@@ -6,7 +6,7 @@ import {
   opponentSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
-import { cursorSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
@@ -16,7 +16,7 @@ const byId = z.object({ gameID: idSchema });
 
 const lobbyInput = z.object({
   status: gameStatusSchema.optional(),
-  limit: z.number().int().min(1).max(100).default(30),
+  limit: limitSchema(30),
 });
 
 const moveInput = byId.extend({

@@ -19,6 +19,7 @@ import {
 import { AppError } from '../../errors.js';
 import { games } from './documents.js';
 import { readAll } from '../../ports/read-all.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { createGameCommits, type GameCommitsOptions } from './commits.js';
 import {
   orRefused,
@@ -29,7 +30,7 @@ import {
   type GameChange,
   type GameRule,
 } from './stored-games.js';
-import { absenceOf, createGamePresence } from './presence.js';
+import { createGamePresence, holdAbsence } from './presence.js';
 
 /** How many games a person is shown to go on with. */
 const ONGOING_SHOWN = 20;
@@ -170,10 +171,10 @@ export function createGamesService(options: GameCommitsOptions) {
     /** Takes the game from an opponent who has been away for a minute, by the server's clock. */
     claim: (player: string, gameID: string): Promise<GameInstance> =>
       withGameError({ player, gameID }, async () => {
-        const claimed = await store.transaction(async (unit) => {
+        const claimed = await runUnit(store, async (unit) => {
           const { game } = await requireGame(unit, gameID);
           const opponent = opponentOf(game, player);
-          const since = opponent === undefined ? null : await absenceOf(unit, game, opponent);
+          const since = opponent === undefined ? null : await holdAbsence(unit, game, opponent);
           return changeGame(unit, gameID, (current) =>
             claimGame(current, player, { since, now: now() }),
           );

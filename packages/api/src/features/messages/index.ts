@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature.js';
-import { openToAll } from '../../live/topic-host.js';
+import { messagesTopics } from './live.js';
 import { globalMessages, rooms } from './documents.js';
 import { messagesOperations } from './rest.js';
 import { messagesRouter } from './router.js';
@@ -11,5 +11,5 @@ export const messagesFeature = defineFeature({
   createService: createMessagesService,
   createRouter: messagesRouter,
   createOperations: messagesOperations,
-  createTopics: () => ({ messages: openToAll }),
+  createTopics: messagesTopics,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { cursorSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
 import type { MessagesService } from './service.js';
 
-const openInput = z.object({ limit: z.number().int().min(1).max(100).default(50) });
+const openInput = z.object({ limit: limitSchema(50) });
 
 const sendInput = z.object({
   _id: z.uuid().optional(),

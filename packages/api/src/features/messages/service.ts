@@ -10,6 +10,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { orInvalid } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 
 export interface SendRequest {
   /** Chosen by the client: a retried request lands once. */
@@ -28,14 +29,13 @@ const toMessage = ({ _id, seq, msg, msgFrom, msgDateTime }: GlobalMessageDocumen
   msgDateTime,
 });
 
-/** The next place in the room's order, from 1. Nobody else gets it, as units are serialisable. */
+/** The next place in the room's order, from 1. Nobody else gets it: every sender changes the room. */
 async function nextSeq(unit: Collections): Promise<number> {
   const room = await unit
     .collection(rooms)
     .update(ROOM, (before) => ({ ...before, lastSeq: before.lastSeq + 1 }));
   if (room.ok) return room.value.lastSeq;
-  await unit.collection(rooms).insert({ _id: ROOM, lastSeq: 1 });
-  return 1;
+  return stillFree(await unit.collection(rooms).insert({ _id: ROOM, lastSeq: 1 })).lastSeq;
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
@@ -72,11 +72,11 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
       const _id = request._id ?? newId();
       const msg = orInvalid(checkMessageText(request.msg));
       const msgDateTime = clientTimeOrNow(request.sentAt, now());
-      const { message, isNew } = await store.transaction(async (unit) => {
+      const { message, isNew } = await runUnit(store, async (unit) => {
         const known = await unit.collection(globalMessages).get(_id);
         if (known !== undefined) return { message: toMessage(known), isNew: false };
         const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
-        await unit.collection(globalMessages).insert(document);
+        stillFree(await unit.collection(globalMessages).insert(document));
         return { message: document, isNew: true };
       });
       if (message.msgFrom !== sender) {

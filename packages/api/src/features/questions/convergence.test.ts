@@ -1,10 +1,13 @@
 import {
   applyQuestionEvent,
   applyToRow,
+  type LiveEvent,
   type QuestionEvent,
   type QuestionPage,
+  type QuestionRow,
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen, type Listener } from '../../testing/listen.js';
 import {
   signUp,
@@ -18,7 +21,6 @@ let server: TestServer;
 let ada: Person;
 let ben: Person;
 let qid: string;
-let heard: Listener;
 let listHeard: Listener;
 
 beforeEach(async () => {
@@ -26,7 +28,6 @@ beforeEach(async () => {
   [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
   const form = { title: 'Why?', text: 'Because **I** ask.', tagNames: 'verbs naturalism' };
   qid = (await ada.trpc.questions.ask.mutate(form))._id;
-  heard = await listen(ben, { kind: 'question', qid });
   listHeard = await listen(ben, { kind: 'questions' });
 });
 
@@ -35,78 +36,78 @@ afterEach(async () => {
   await server.close();
 });
 
-const isQuestionEvent = (event: { name: string }): event is QuestionEvent =>
-  event.name !== 'userUpdate';
+const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
+  ['questionUpdate', 'answerUpdate', 'viewsUpdate', 'commentUpdate', 'voteUpdate'].includes(
+    event.name,
+  );
 
 const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
 const listOf = async (reader: Person) =>
   (await read(reader.trpc.questions.openList.query({ order: 'newest' }))).items;
 
-/** Old state plus the events of `mutate` must equal the state read afterwards, for every reader. */
-async function expectConvergence(mutate: () => Promise<unknown>, eventCount = 1): Promise<void> {
-  const readers = [ada, ben];
-  const before = await Promise.all(readers.map(pageOf));
-  const listBefore = await listOf(ben);
-  const [seen, listSeen] = [heard.events.length, listHeard.events.length];
-  await mutate();
-  await Promise.all([heard.received(seen + eventCount), listHeard.received(listSeen + eventCount)]);
-  const events = heard.events.slice(seen).filter(isQuestionEvent);
-  const listEvents = listHeard.events.slice(listSeen).filter(isQuestionEvent);
-  for (const [position, reader] of readers.entries()) {
-    const page = before[position];
-    if (page === undefined) throw new Error('A page is missing.');
-    const applied = events.reduce<QuestionPage>(
-      (state, event) => applyQuestionEvent(state, event, reader.username),
-      page,
-    );
-    expect(applied).toEqual(await pageOf(reader));
-  }
-  const rows = listBefore.map((row) => listEvents.reduce(applyToRow, row));
-  expect(rows).toEqual(await listOf(ben));
-}
+const followPage = (reader: Person) =>
+  following<QuestionPage>({
+    reader,
+    topics: [{ kind: 'question', qid }],
+    open: () => reader.trpc.questions.open.query({ qid }),
+    apply: (state, event) =>
+      isQuestionEvent(event) ? applyQuestionEvent(state, event, reader.username) : state,
+  });
+
+const followRows = (reader: Person) =>
+  following<readonly QuestionRow[]>({
+    reader,
+    topics: [{ kind: 'questions' }],
+    async open() {
+      const { value, places } = await reader.trpc.questions.openList.query({ order: 'newest' });
+      return { value: value.items, places };
+    },
+    apply: (rows, event) =>
+      isQuestionEvent(event) ? rows.map((row) => applyToRow(row, event)) : rows,
+  });
+
+const expectQuestionConvergence = (act: () => Promise<unknown>): Promise<void> =>
+  expectConvergence(server, [followPage(ada), followPage(ben), followRows(ben)], act);
 
 describe('old state plus events equals freshly read state (STYLE, verify_action)', () => {
   it('after an answer', () =>
-    expectConvergence(() => ben.trpc.questions.answer.mutate({ qid, text: 'So.' })));
+    expectQuestionConvergence(() => ben.trpc.questions.answer.mutate({ qid, text: 'So.' })));
 
   it('after a comment on the question', () =>
-    expectConvergence(() =>
+    expectQuestionConvergence(() =>
       ben.trpc.questions.comment.mutate({ type: 'question', id: qid, text: 'Hm.' }),
     ));
 
   it('after a comment on an answer', async () => {
     const answer = await ben.trpc.questions.answer.mutate({ qid, text: 'So.' });
-    await Promise.all([heard.received(1), listHeard.received(1)]);
-    await expectConvergence(() =>
+    await expectQuestionConvergence(() =>
       ada.trpc.questions.comment.mutate({ type: 'answer', id: answer._id, text: 'Thanks.' }),
     );
   });
 
   it('after votes up, down and back', async () => {
     for (const vote of ['up', 'down', 'down', 'up'] as const) {
-      await expectConvergence(() => ben.trpc.questions.vote.mutate({ qid, vote }));
+      await expectQuestionConvergence(() => ben.trpc.questions.vote.mutate({ qid, vote }));
     }
-    await expectConvergence(() => ada.trpc.questions.vote.mutate({ qid, vote: 'down' }));
+    await expectQuestionConvergence(() => ada.trpc.questions.vote.mutate({ qid, vote: 'down' }));
   });
 
   it('after views, of which each person counts once', async () => {
-    await expectConvergence(() => ben.trpc.questions.view.mutate({ qid }));
-    await expectConvergence(() => ben.trpc.questions.view.mutate({ qid }), 0);
-    await expectConvergence(() => ada.trpc.questions.view.mutate({ qid }));
+    await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));
+    await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));
+    await expectQuestionConvergence(() => ada.trpc.questions.view.mutate({ qid }));
     expect((await pageOf(ada)).question.viewCount).toBe(2);
   });
 
   it('after thirty people’s worth of everything at once', () =>
-    expectConvergence(
-      () =>
-        Promise.all(
-          Array.from({ length: 10 }, (_, index) => [
-            ben.trpc.questions.answer.mutate({ qid, text: `Answer ${index}` }),
-            ada.trpc.questions.comment.mutate({ type: 'question', id: qid, text: `${index}` }),
-            (index % 2 ? ada : ben).trpc.questions.vote.mutate({ qid, vote: 'up' }),
-          ]).flat(),
-        ),
-      30,
+    expectQuestionConvergence(() =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, index) => [
+          ben.trpc.questions.answer.mutate({ qid, text: `Answer ${index}` }),
+          ada.trpc.questions.comment.mutate({ type: 'question', id: qid, text: `${index}` }),
+          (index % 2 ? ada : ben).trpc.questions.vote.mutate({ qid, vote: 'up' }),
+        ]).flat(),
+      ),
     ));
 });
 

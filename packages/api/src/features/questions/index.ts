@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature.js';
-import { openToAll } from '../../live/topic-host.js';
+import { questionsTopics } from './live.js';
 import { answers, comments, questions, views, votes } from './documents.js';
 import { questionsOperations } from './rest.js';
 import { questionsRouter } from './router.js';
@@ -20,5 +20,5 @@ export const questionsFeature = defineFeature({
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,
-  createTopics: () => ({ questions: openToAll, question: openToAll }),
+  createTopics: questionsTopics,
 });

@@ -9,6 +9,7 @@ import {
 } from '@collabor8/domain';
 import { questions, UNANSWERED, type QuestionDocument } from './documents.js';
 import { tags } from '../tags/index.js';
+import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections, CountedMatches, Page } from '../../ports/document-store.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from './rows.js';
@@ -21,14 +22,7 @@ export interface ListRequest {
   readonly limit: number;
 }
 
-export interface QuestionList {
-  readonly items: readonly QuestionRow[];
-  readonly nextCursor: string | null;
-  readonly total: CountedMatches;
-}
-
-/** Matches of a search are counted up to here; beyond it a list says '10000+'. */
-const COUNT_CEILING = 10_000;
+export type QuestionList = CountedPage<QuestionRow>;
 
 interface Filter {
   readonly order: QuestionOrder;
@@ -101,12 +95,11 @@ export async function pageOfQuestions(
 async function countQuestions(store: Collections, request: ListRequest): Promise<CountedMatches> {
   const collection = store.collection(questions);
   const filter = readFilter(request);
-  const exact = (count: number): CountedMatches => ({ count, isExact: true });
   if (isEmptySearch(filter.query)) {
-    if ((request.search ?? '').trim() !== '') return exact(0);
+    if ((request.search ?? '').trim() !== '') return exactly(0);
     return filter.order === 'unanswered'
-      ? exact(await collection.count('unanswered', [0]))
-      : exact(await collection.count('newest'));
+      ? exactly(await collection.count('unanswered', [0]))
+      : exactly(await collection.count('newest'));
   }
   const tag = onlyTag(filter.query);
   if (tag === undefined) {
@@ -116,8 +109,8 @@ async function countQuestions(store: Collections, request: ListRequest): Promise
     );
   }
   return filter.order === 'unanswered'
-    ? exact(await collection.count('taggedUnanswered', [tag, 0]))
-    : exact((await store.collection(tags).get(tag))?.questionCount ?? 0);
+    ? exactly(await collection.count('taggedUnanswered', [tag, 0]))
+    : exactly((await store.collection(tags).get(tag))?.questionCount ?? 0);
 }
 
 /** What the questions list shows: light rows, the total of the whole list, where the next page begins. */

@@ -1,6 +1,6 @@
 import { commentTargets, idSchema, questionOrders, voteValues } from '@collabor8/domain';
 import { z } from 'zod';
-import { cursorSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
@@ -13,7 +13,7 @@ const listInput = z.object({
   order: z.enum(questionOrders).default('newest'),
   search: z.string().max(500).optional(),
   tag: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(100).default(30),
+  limit: limitSchema(30),
 });
 
 const askInput = z.object({

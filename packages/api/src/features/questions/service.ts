@@ -25,6 +25,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { eachPage } from '../../ports/each-page.js';
 import { orInvalid, written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import {
   readAnswers,
@@ -155,7 +156,7 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
         askDateTime: clientTimeOrNow(request.sentAt, now()),
         ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
       };
-      const asked = await store.transaction((unit) => writeQuestion(unit, question));
+      const asked = await runUnit(store, (unit) => writeQuestion(unit, question));
       if (asked === undefined) {
         const known = await requireQuestion(store, question._id);
         if (known.askedBy === asker && known.title === question.title) return toRow(known);
@@ -169,7 +170,7 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
     },
 
     async vote(voter: string, qid: string, cast: VoteValue): Promise<VoteReply> {
-      const { question, vote } = await store.transaction(async (unit) => {
+      const { question, vote } = await runUnit(store, async (unit) => {
         await requireQuestion(unit, qid);
         const _id = voteId(qid, voter);
         const ballots = unit.collection(votes);
@@ -190,7 +191,8 @@ export function createQuestionsService({ store, hub, now, newId }: Platform) {
           countedIn: outcome.vote === 'none' ? undefined : qid,
           questionRevision: changed.revision,
         };
-        written(current ? await ballots.update(_id, () => ballot) : await ballots.insert(ballot));
+        if (current) written(await ballots.update(_id, () => ballot));
+        else stillFree(await ballots.insert(ballot));
         return { question: changed, vote: outcome.vote };
       });
       const activity = { qid, revision: question.revision, counters: toCounters(question) };

@@ -2,6 +2,7 @@ import { excerptOf, tagKey, USER_TAG_DESCRIPTION, type NewQuestion } from '@coll
 import { questions, type QuestionDocument } from './documents.js';
 import { tags, type TagDocument } from '../tags/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
 
 export interface QuestionToWrite extends NewQuestion {
   readonly _id: string;
@@ -23,11 +24,10 @@ async function countTag(
     .update(_id, (tag) => ({ ...tag, questionCount: tag.questionCount + 1 }));
   if (known.ok) return known.value;
   const tag = { _id, name, description, questionCount: 1 };
-  await store.collection(tags).insert(tag);
-  return tag;
+  return stillFree(await store.collection(tags).insert(tag));
 }
 
-/** Stores a new question and its tags inside a transaction; undefined when the id is taken. */
+/** Stores a new question and its tags inside a unit that runUnit runs; undefined when the id is taken. */
 export async function writeQuestion(
   store: Collections,
   question: QuestionToWrite,
@@ -54,5 +54,5 @@ export async function writeQuestion(
     viewCount: 0,
     activeAt: '',
   });
-  return inserted.ok ? inserted.value : undefined;
+  return stillFree(inserted);
 }

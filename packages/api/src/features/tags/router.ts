@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { cursorSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { router, signedInProcedure } from '../../trpc.js';
 import type { TagsService } from './service.js';
 
 const pageInput = z.object({
   search: z.string().max(200).optional(),
   cursor: cursorSchema.nullish(),
-  limit: z.number().int().min(1).max(200).default(60),
+  limit: limitSchema(60, 200),
 });
 
 export const tagsRouter = (tags: TagsService) =>

@@ -1,18 +1,13 @@
 import { searchWords, tagKey, type Tag, type TagWithCount } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import { tags, type TagDocument } from './documents.js';
-import type { CountedMatches } from '../../ports/document-store.js';
+import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform.js';
 
 const SUGGESTIONS = 8;
-const COUNT_CEILING = 10_000;
 
-export interface TagList {
-  readonly items: readonly TagWithCount[];
-  readonly nextCursor: string | null;
-  readonly total: CountedMatches;
-}
+export type TagList = CountedPage<TagWithCount>;
 
 const toTag = ({ _id, name, description }: TagDocument): Tag => ({ _id, name, description });
 
@@ -38,9 +33,9 @@ export function createTagsService({ store }: Pick<Platform, 'store'>) {
     const found = isSearch
       ? await collection.search({ words, labels: [], cursor, limit })
       : await collection.page('byQuestionCount', { cursor, limit });
-    const total: CountedMatches = isSearch
+    const total = isSearch
       ? await collection.countMatches({ words, labels: [] }, COUNT_CEILING)
-      : { count: await collection.count('byQuestionCount'), isExact: true };
+      : exactly(await collection.count('byQuestionCount'));
     return { items: found.items.map(toTagWithCount), nextCursor: found.nextCursor, total };
   };
 

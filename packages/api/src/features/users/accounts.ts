@@ -10,6 +10,7 @@ import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
 import { avatars, credentials, users } from './documents.js';
 import type { Platform } from '../../platform.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../rule-results.js';
 import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
 import type { GoogleVerifier } from './google.js';
@@ -55,7 +56,7 @@ export function createAccounts(
       await limits.signUp(address);
       const passwordHash = await passwords.hash(password);
       const account = { username, dateJoined: now(), proof: { passwordHash } };
-      const document = await store.transaction((unit) => writeAccount(unit, account));
+      const document = await runUnit(store, (unit) => writeAccount(unit, account));
       if (document === undefined) throw new AppError('taken', 'Username is already taken');
       const user = await changes.created(document);
       return { user, token: await sessions.start(user.username) };
@@ -84,7 +85,7 @@ export function createAccounts(
     async googleLogin(credential: string, address: string): Promise<SignedIn> {
       await limits.signIn(address);
       const identity = await google.verify(credential);
-      const { document, isNew } = await store.transaction(async (unit) => {
+      const { document, isNew } = await runUnit(store, async (unit) => {
         const known = await findGoogleAccount(unit, identity.subject);
         if (known !== undefined) return { document: known, isNew: false };
         return { document: await writeGoogleAccount(unit, identity, now()), isNew: true };

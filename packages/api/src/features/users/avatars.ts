@@ -1,8 +1,9 @@
 import { usernameKey, type User } from '@collabor8/domain';
 import type { Session } from '../../session.js';
-import { avatars, type AvatarDocument } from './documents.js';
+import { avatars, users, type AvatarDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { Platform } from '../../platform.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { readAvatarImage } from './avatar-images.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { changeDocument, createUserChanges, userMissing } from './user-changes.js';
@@ -26,7 +27,7 @@ export interface AvatarsService {
 
 async function put(unit: Collections, avatar: AvatarDocument): Promise<void> {
   const replaced = await unit.collection(avatars).update(avatar._id, () => avatar);
-  if (!replaced.ok) await unit.collection(avatars).insert(avatar);
+  if (!replaced.ok) stillFree(await unit.collection(avatars).insert(avatar));
 }
 
 /** Pictures that people give themselves. Their address changes with them, so caches may keep them. */
@@ -38,7 +39,9 @@ export function createAvatars(platform: Platform): AvatarsService {
       assertProfileOwner(session, username);
       const image = dataUrl === null ? null : readAvatarImage(dataUrl);
       const _id = usernameKey(username);
-      const change = await platform.store.transaction(async (unit) => {
+      const change = await runUnit(platform.store, async (unit) => {
+        // Read first: of two changes at once, that which finds no picture yet runs again.
+        if ((await unit.collection(users).get(_id)) === undefined) throw userMissing();
         if (image === null) await unit.collection(avatars).remove(_id);
         else await put(unit, { _id, ...image });
         const changed = await changeDocument(unit, username, (user) => ({

@@ -1,5 +1,6 @@
 import { searchWords, usernameKey, type User } from '@collabor8/domain';
 import { users, type UserDocument } from './documents.js';
+import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { CountedMatches, Page } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform.js';
@@ -12,16 +13,7 @@ export interface UserPageRequest {
   readonly limit: number;
 }
 
-export interface UserList {
-  readonly items: readonly User[];
-  readonly nextCursor: string | null;
-  readonly total: CountedMatches;
-}
-
-/** Matches of a search are counted up to here. */
-const COUNT_CEILING = 10_000;
-
-const exactly = (count: number): CountedMatches => ({ count, isExact: true });
+export type UserList = CountedPage<User>;
 
 /** The users everyone signed in can look through. */
 export function createDirectory({ store }: Pick<Platform, 'store'>) {

@@ -1,6 +1,7 @@
 import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
 import { credentials, users, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { TakenMeanwhileError } from '../../ports/run-unit.js';
 import type { GoogleIdentity } from './google.js';
 import { writeAccount } from './new-accounts.js';
 
@@ -61,7 +62,7 @@ async function freeName(store: Collections, name: string): Promise<string> {
   }
 }
 
-/** Writes an account for a first sign-in inside a transaction, under a name nobody had before. */
+/** Writes an account for a first sign-in, inside a unit that runUnit runs, under a new name. */
 export async function writeGoogleAccount(
   store: Collections,
   identity: GoogleIdentity,
@@ -73,6 +74,6 @@ export async function writeGoogleAccount(
     avatarUrl: usablePicture(identity.picture),
     proof: { googleSubject: identity.subject },
   });
-  if (user === undefined) throw new Error('A free name was taken inside a transaction.');
+  if (user === undefined) throw new TakenMeanwhileError();
   return user;
 }

@@ -1,6 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
 import { credentials, users, type CredentialDocument, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
 
 export interface NewAccount {
   readonly username: string;
@@ -11,8 +12,8 @@ export interface NewAccount {
 }
 
 /**
- * Writes the two documents of an account inside a transaction; undefined when the name is taken: by
- * a user, imported ones included, or by an account that was deleted.
+ * Writes the two documents of an account inside a unit that runUnit runs; undefined when the name is
+ * taken: by a user, imported ones included, or by an account that was deleted.
  */
 export async function writeAccount(
   store: Collections,
@@ -20,7 +21,8 @@ export async function writeAccount(
 ): Promise<Stored<UserDocument> | undefined> {
   const _id = usernameKey(username);
   if (await isTaken(store, _id)) return undefined;
-  await store.collection(credentials).insert({ _id, username, ...proof, isDeleted: false });
+  const credential = { _id, username, ...proof, isDeleted: false };
+  stillFree(await store.collection(credentials).insert(credential));
   const user = await store.collection(users).insert({
     _id,
     username,
@@ -28,8 +30,7 @@ export async function writeAccount(
     biography: '',
     dateJoined: dateJoined.toISOString(),
   });
-  if (!user.ok) throw new Error('A name was taken inside a transaction.');
-  return user.value;
+  return stillFree(user);
 }
 
 async function isTaken(store: Collections, key: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
   type User,
 } from '@collabor8/domain';
 import { z } from 'zod';
-import { cursorSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { publicProcedure, router, signedInProcedure } from '../../trpc.js';
@@ -19,7 +19,7 @@ const byName = z.object({ username: nameSchema });
 
 const directoryInput = z.object({
   search: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(100).default(30),
+  limit: limitSchema(30),
 });
 
 const avatarInput = byName.extend({ dataUrl: z.string().nullable() });

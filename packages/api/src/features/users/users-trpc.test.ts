@@ -1,4 +1,4 @@
-import { applyUserUpdate, type User, type UsersByName } from '@collabor8/domain';
+import { applyUserUpdate, type UsersByName } from '@collabor8/domain';
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppRouter } from '../../create-api.js';
@@ -9,6 +9,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
+import { expectConvergence, following } from '../../testing/convergence.js';
 import { read } from '../../testing/read.js';
 
 let server: TestServer;
@@ -228,31 +229,25 @@ describe('a live connection', () => {
 
   it('brings what happens to users, so that the list stays as if read afresh', async () => {
     const watcher = await signUp(server, 'watcher');
-    let state: UsersByName = {};
-    const readAll = async (): Promise<UsersByName> => {
-      const { items } = await read(watcher.trpc.users.openDirectory.query({ limit: 100 }));
-      return Object.fromEntries(items.map((user: User) => [user.username, user]));
-    };
-    await new Promise<void>((attached) => {
-      watcher.trpc.live.subscribe(
-        { topic: { kind: 'users' } },
-        {
-          onData: ({ data }) => {
-            if (data.kind === 'attached') attached();
-            else if (data.event.name === 'userUpdate') state = applyUserUpdate(state, data.event);
-          },
-        },
-      );
-    });
-    state = await readAll();
     const ivy = await signUp(server, 'ivy');
     const jon = await signUp(server, 'jon');
-    await ivy.trpc.users.updateBiography.mutate({ username: 'ivy', biography: 'Botanist' });
-    await jon.trpc.users.delete.mutate({ username: 'jon' });
-    const fresh = await readAll();
-    expect(Object.keys(fresh)).toContain('ivy');
-    expect(Object.keys(fresh)).not.toContain('jon');
-    await vi.waitFor(() => expect(state).toEqual(fresh));
+    const directory = following<UsersByName>({
+      reader: watcher,
+      topics: [{ kind: 'users' }],
+      async open() {
+        const { value, places } = await watcher.trpc.users.openDirectory.query({ limit: 100 });
+        const named = value.items.map((user) => [user.username, user] as const);
+        return { value: Object.fromEntries(named), places };
+      },
+      apply: (state, event) =>
+        event.name === 'userUpdate' ? applyUserUpdate(state, event) : state,
+    });
+    await expectConvergence(server, [directory], async () => {
+      const kim = await signUp(server, 'kim');
+      await ivy.trpc.users.updateBiography.mutate({ username: 'ivy', biography: 'Botanist' });
+      await jon.trpc.users.delete.mutate({ username: 'jon' });
+      await kim.trpc.users.updateBiography.mutate({ username: 'kim', biography: 'Kayaker' });
+    });
     await watcher.leave();
   });
 });

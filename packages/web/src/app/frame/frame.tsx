@@ -1,32 +1,34 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ChatsProvider } from '../../features/chats/chats-provider.js';
-import { OutboxSender } from '../../shared/outbox/outbox-sender.js';
-import { PageLoading } from '../../shared/ui/page-loading.js';
+import type { MenuEntry } from '../../shared/menu.js';
+import { PageLoading } from '../../shared/ui/states/page-loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { ConnectionBar } from './connection-bar.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
-import { menuEntries } from './menu-entries.js';
 import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
 import { useRouteFocus } from './use-route-focus.js';
 
+interface FrameProps {
+  readonly menu: readonly MenuEntry[];
+  readonly headerItems: readonly ComponentType[];
+}
+
 /** The shared frame of every page behind sign-in (SPEC §2). */
-export function Frame() {
+export function Frame({ menu, headerItems }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useRouteFocus(main);
   return (
-    <ChatsProvider>
+    <>
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
-      <OutboxSender />
       <ConnectionBar />
-      <Header />
+      <Header items={headerItems} />
       <div className={classes.columns}>
-        <SideMenu entries={menuEntries} />
+        <SideMenu entries={menu} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
             <ErrorBoundary key={pathname}>
@@ -37,7 +39,7 @@ export function Frame() {
           </div>
         </main>
       </div>
-      <PhoneBar entries={menuEntries} />
-    </ChatsProvider>
+      <PhoneBar entries={menu} />
+    </>
   );
 }

@@ -1,12 +1,12 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { UnreadBell } from '../../features/chats/unread-bell.js';
 import { Brand } from '../../shared/ui/brand.js';
 import classes from './header.module.css';
 import { ProfileLink } from './profile-link.js';
 import { SearchBox } from './search-box.js';
 import { SessionControls } from './session-controls.js';
 
-export const Header = () => (
+export const Header = ({ items }: { readonly items: readonly ComponentType[] }) => (
   <header className={classes.header}>
     <div className={classes.brand}>
       <Link to="/home" className={classes.home}>
@@ -16,7 +16,9 @@ export const Header = () => (
     <div className={classes.bar}>
       <SearchBox />
       <div className={classes.controls}>
-        <UnreadBell />
+        {items.map((Item, index) => (
+          <Item key={index} />
+        ))}
         <ProfileLink />
         <div className={classes.session}>
           <SessionControls />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { isEntryActive, type MenuEntry } from './menu-entries.js';
+import type { MenuEntry } from '../../shared/menu.js';
+import { isEntryActive } from '../menu.js';
 import classes from './side-menu.module.css';
 
 interface MenuGroupProps {

@@ -3,12 +3,12 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { MenuEntry } from '../../shared/menu.js';
 import { renderApp } from '../../testing/render-app.js';
-import type { MenuEntry } from './menu-entries.js';
 import { SideMenu } from './side-menu.js';
 
 const entries: readonly MenuEntry[] = [
-  { label: 'Tags', icon: IconTags, opens: '/tags', phoneRank: 2 },
+  { label: 'Tags', icon: IconTags, opens: '/tags', rank: 1, phoneRank: 2 },
   {
     label: 'Messaging',
     icon: IconMessages,
@@ -16,6 +16,7 @@ const entries: readonly MenuEntry[] = [
       { label: 'Global Messages', to: '/messaging' },
       { label: 'Chats', to: '/messaging/direct-message' },
     ],
+    rank: 2,
     phoneRank: 1,
   },
 ];

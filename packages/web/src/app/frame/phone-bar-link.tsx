@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
-import { isEntryActive, type MenuEntry } from './menu-entries.js';
+import type { MenuEntry } from '../../shared/menu.js';
+import { isEntryActive } from '../menu.js';
 import classes from './phone-bar.module.css';
 
 interface PhoneBarLinkProps {

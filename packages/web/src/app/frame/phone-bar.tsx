@@ -1,9 +1,10 @@
 import { IconDots } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import type { MenuEntry } from '../../shared/menu.js';
+import { isEntryActive } from '../menu.js';
 import { PhoneBarLink } from './phone-bar-link.js';
 import { PhoneSheet } from './phone-sheet.js';
 import { SessionControls } from './session-controls.js';
-import { isEntryActive, type MenuEntry } from './menu-entries.js';
 import classes from './phone-bar.module.css';
 
 const PLACES = 4;

@@ -1,5 +1,6 @@
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import classes from './phone-bar.module.css';
 
@@ -19,27 +20,15 @@ export function PhoneSheet(props: PhoneSheetProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
   const sheetId = useId();
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) === true) return;
-      setOpenedAt(null);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenedAt(null);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
+  const close = () => setOpenedAt(null);
+  const root = useClickOutside<HTMLDivElement>(close, ['pointerdown'], undefined, isOpen);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    close();
+    button.current?.focus();
+  });
 
   return (
     <div ref={root} className={classes.place}>

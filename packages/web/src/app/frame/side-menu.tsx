@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
-import { isEntryActive, type MenuEntry } from './menu-entries.js';
+import type { MenuEntry } from '../../shared/menu.js';
+import { isEntryActive } from '../menu.js';
 import { MenuGroup } from './menu-group.js';
 import classes from './side-menu.module.css';
 

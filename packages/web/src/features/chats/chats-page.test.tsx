@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChatPage, ChatRow, ChatUpdate } from '@collabor8/domain';
+import { opened } from '../../testing/opened.js';
 import {
   aChat,
   aChatMessage,
@@ -27,19 +28,24 @@ const open = ({ at = OPENED, rows = [aChatRow()], page, mutations }: OpenOptions
     api: {
       queries: {
         users: {
-          list: () => ({
-            items: [aUser('ada'), aUser('grace'), aUser('noor')],
-            nextCursor: null,
-            total: { count: 3, isExact: true },
-          }),
+          openDirectory: () =>
+            opened(
+              { kind: 'users' },
+              {
+                items: [aUser('ada'), aUser('grace'), aUser('noor')],
+                nextCursor: null,
+                total: { count: 3, isExact: true },
+              },
+            ),
         },
         chats: {
-          list: () => rows,
-          open: () => page ?? aChatPage(),
-          presence: () => [
-            { username: 'ada', isOnline: true, revision: 1 },
-            { username: 'noor', isOnline: false, revision: 1 },
-          ],
+          openList: () => opened({ kind: 'person', username: 'grace' }, rows),
+          open: () => opened({ kind: 'chat', chatId: 'c1' }, page ?? aChatPage()),
+          openOnline: () =>
+            opened({ kind: 'users' }, [
+              { username: 'ada', isOnline: true, revision: 1 },
+              { username: 'noor', isOnline: false, revision: 1 },
+            ]),
         },
       },
       mutations: { chats: { markRead: ({ seq }) => seq, typing: () => undefined, ...mutations } },
@@ -79,11 +85,11 @@ describe('the list of chats', () => {
     const { live } = open({ at: '/messaging/direct-message', rows: [] });
     await screen.findByText('You have no chats yet.');
     const chat = aChat({ lastSeq: 2, lastMessage: aChatMessage(2) });
-    live.emit('connection', { name: 'chatUpdate', type: 'created', chat });
+    live.emit('person', { name: 'chatUpdate', type: 'created', chat });
     expect(await screen.findByRole('link', { name: /Script designers/ })).toHaveTextContent(
       '2 unread',
     );
-    live.emit('connection', { name: 'readUpdate', chatId: 'c1', lastReadSeq: 2 });
+    live.emit('person', { name: 'readUpdate', chatId: 'c1', lastReadSeq: 2 });
     expect(screen.getByRole('link', { name: 'Chats, all read' })).toBeInTheDocument();
   });
 });

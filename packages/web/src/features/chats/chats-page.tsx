@@ -3,17 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { ChatList } from './chat-list.js';
+import { ChatList } from './list/chat-list.js';
 import { selectChatRows } from './chats-slice.js';
 import classes from './chats-page.module.css';
-import { OpenedChat } from './opened-chat.js';
+import { OpenedChat } from './room/opened-chat.js';
 import { chatPath } from './paths.js';
-import { usePresence } from './use-presence.js';
+import { useOnlineStatuses } from './room/use-online-statuses.js';
 
 const StartChatDialog = lazy(async () => ({
-  default: (await import('./start-chat-dialog.js')).StartChatDialog,
+  default: (await import('./dialogs/start-chat-dialog.js')).StartChatDialog,
 }));
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
@@ -27,7 +27,7 @@ export function ChatsPage() {
   const navigate = useNavigate();
   usePageTitle(selected?.title ?? 'Chats');
   const direct = (rows ?? []).filter(({ participantCount }) => participantCount === 2);
-  usePresence(
+  useOnlineStatuses(
     selected === undefined ? null : selected._id,
     selected?.participantCount ?? 0,
     direct.map(({ _id }) => _id),

@@ -1,17 +1,19 @@
 import { showsNotification, type ChatNotification, type LiveEvent } from '@collabor8/domain';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { useApi } from '../../shared/api/trpc.js';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
-import { ChatListContext } from './chat-list-context.js';
-import { chatEventReceived, chatsListed, selectChatRows } from './chats-slice.js';
-import { isChatInView } from './chat-in-view.js';
-import { claimNotification } from './claim-notification.js';
-import { notificationShown, selectToasts } from './notifications-slice.js';
+import { useAppSelector } from '../../shared/store.js';
+import { ChatListContext } from './list/chat-list-context.js';
+import { chatsListed, selectChatRows } from './chats-slice.js';
+import { isChatInView } from './room/chat-in-view.js';
+import { claimNotification } from './notifications/claim-notification.js';
+import { notificationShown, selectToasts } from './notifications/notifications-slice.js';
 
 const NotificationArea = lazy(async () => ({
-  default: (await import('./notification-area.js')).NotificationArea,
+  default: (await import('./notifications/notification-area.js')).NotificationArea,
 }));
 
 /**
@@ -19,8 +21,8 @@ const NotificationArea = lazy(async () => ({
  * that come meanwhile.
  */
 export function ChatsProvider({ children }: { readonly children: ReactNode }) {
-  const api = useApi();
-  const dispatch = useAppDispatch();
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
   const reader = useUserContext().user.username;
   const rows = useAppSelector(selectChatRows);
   const hasToasts = useAppSelector(selectToasts).length > 0;
@@ -46,14 +48,12 @@ export function ChatsProvider({ children }: { readonly children: ReactNode }) {
   };
 
   const { error, retry } = useLiveQuery({
-    topic: { kind: 'connection' },
+    topic: { kind: 'person', username: reader },
     queryKey: ['chats'],
-    fetch: () => api.chats.list.query(),
+    read: () => utils.chats.openList.fetch(undefined, freshRead()),
     land: (list) => dispatch(chatsListed(list)),
     onEvent: (event: LiveEvent) => {
-      if (event.name !== 'chatUpdate' && event.name !== 'readUpdate') return;
       if (event.name === 'chatUpdate' && event.type === 'notification') void consider(event);
-      dispatch(chatEventReceived({ event, reader }));
     },
   });
 

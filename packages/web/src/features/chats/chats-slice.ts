@@ -9,13 +9,15 @@ import {
   type ChatPage,
   type ChatRow,
   type ChatUpdate,
+  type LiveEvent,
   type OnlineStatus,
+  type Participant,
   type ReadUpdate,
   type UserUpdate,
 } from '@collabor8/domain';
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
-import { sessionChecked, signedOut } from '../../shared/session/session-slice.js';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+import { messageAccepted } from '../messages/index.js';
 
 interface ChatsState {
   /** 'Your Chats', the latest activity first; null until they have been read. */
@@ -26,41 +28,34 @@ interface ChatsState {
   readonly people: Readonly<Record<string, OnlineStatus>>;
 }
 
-export type ChatEvent = ChatUpdate | ReadUpdate;
+type ChatEvent = ChatUpdate | ReadUpdate;
 
-interface AnsweredVote {
+interface OlderRead {
+  readonly chatId: string;
+  readonly cursor: string;
+  readonly older: ChatMessagesPage;
+  readonly reader: string;
+}
+
+interface ReadHere {
+  readonly chatId: string;
+  readonly lastReadSeq: number;
+  readonly reader: string;
+}
+
+interface CountedVote {
   readonly message: ChatMessage;
   readonly optionIndex: number;
   readonly reader: string;
 }
 
-export const chatsListed = createAction<readonly ChatRow[]>('chats/listed');
-export const chatCreated = createAction<ChatRow>('chats/created');
-export const chatOpened = createAction<ChatPage>('chats/opened');
-export const olderChatMessagesRead = createAction<{
-  chatId: string;
-  cursor: string;
-  older: ChatMessagesPage;
-  reader: string;
-}>('chats/olderRead');
-export const chatEventReceived = createAction<{ event: ChatEvent; reader: string }>(
-  'chats/eventReceived',
-);
-export const presenceRead = createAction<readonly OnlineStatus[]>('chats/presenceRead');
-export const presenceChanged = createAction<UserUpdate>('chats/presenceChanged');
-/** The server answered a vote with the message as it stands. */
-export const pollVoteCounted = createAction<AnsweredVote>('chats/pollVoteCounted');
+interface ChangedRole {
+  readonly chatId: string;
+  readonly participant: Participant;
+  readonly reader: string;
+}
 
 const initialState: ChatsState = { rows: null, page: null, people: {} };
-
-/** The answer to a request is as good as its event, which may come before or after it. */
-const asEvent = (page: ChatPage, message: ChatMessage, optionIndex?: number, reader = '') => ({
-  name: 'chatUpdate' as const,
-  type: 'newMessage' as const,
-  chat: page.chat,
-  message,
-  ...(optionIndex !== undefined && { vote: { username: reader, optionIndex } }),
-});
 
 function afterEvent(state: ChatsState, event: ChatEvent, reader: string): ChatsState {
   return {
@@ -70,7 +65,21 @@ function afterEvent(state: ChatsState, event: ChatEvent, reader: string): ChatsS
   };
 }
 
-function withPresence(state: ChatsState, read: readonly OnlineStatus[]): ChatsState {
+/** The answer to a request is as good as its event, which may come before or after it. */
+function afterMessage(
+  state: ChatsState,
+  message: ChatMessage,
+  reader: string,
+  optionIndex?: number,
+): ChatsState {
+  const { page } = state;
+  if (page?.chat._id !== message.chatId) return state;
+  const vote = optionIndex === undefined ? undefined : { username: reader, optionIndex };
+  const event = { name: 'chatUpdate', type: 'newMessage', chat: page.chat, message, vote } as const;
+  return { ...state, page: applyToChatPage(page, event, reader) };
+}
+
+function withStatuses(state: ChatsState, read: readonly OnlineStatus[]): ChatsState {
   const people = { ...state.people };
   for (const person of read) {
     const known = people[person.username];
@@ -85,46 +94,66 @@ function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
     return { ...state, people };
   }
   const known = state.people[event.user.username];
-  return known === undefined ? state : withPresence(state, applyOnlineStatus([known], event.user));
+  return known === undefined ? state : withStatuses(state, applyOnlineStatus([known], event.user));
+}
+
+function afterLiveEvent(state: ChatsState, event: LiveEvent, reader: string): ChatsState {
+  if (event.name === 'chatUpdate' || event.name === 'readUpdate') {
+    return afterEvent(state, event, reader);
+  }
+  return event.name === 'userUpdate' ? afterUserUpdate(state, event) : state;
 }
 
 export const chatsSlice = createSlice({
   name: 'chats',
   initialState,
-  reducers: {},
+  reducers: {
+    chatsListed: (state, { payload }: PayloadAction<readonly ChatRow[]>) => ({
+      ...state,
+      rows: payload,
+    }),
+    chatCreated: (state, { payload }: PayloadAction<ChatRow>) =>
+      state.rows === null || state.rows.some(({ _id }) => _id === payload._id)
+        ? state
+        : { ...state, rows: [payload, ...state.rows] },
+    chatOpened: (state, { payload }: PayloadAction<ChatPage>) => ({ ...state, page: payload }),
+    olderChatMessagesRead: (
+      state,
+      { payload: { chatId, cursor, older, reader } }: PayloadAction<OlderRead>,
+    ) =>
+      state.page?.chat._id === chatId && state.page.messagesCursor === cursor
+        ? { ...state, page: addOlderMessages(state.page, older, reader) }
+        : state,
+    /** Seen in this tab: the server tells the other ones. */
+    chatRead: (state, { payload: { reader, ...read } }: PayloadAction<ReadHere>) =>
+      afterEvent(state, { name: 'readUpdate', ...read }, reader),
+    /** The server answered a vote with the message as it stands. */
+    pollVoteCounted: (
+      state,
+      { payload: { message, optionIndex, reader } }: PayloadAction<CountedVote>,
+    ) => afterMessage(state, message, reader, optionIndex),
+    roleChanged: (
+      state,
+      { payload: { chatId, participant, reader } }: PayloadAction<ChangedRole>,
+    ) => {
+      const { page } = state;
+      if (page?.chat._id !== chatId) return state;
+      const told = { name: 'chatUpdate', type: 'changeUserRole', chat: page.chat } as const;
+      return afterEvent(state, { ...told, participant }, reader);
+    },
+    onlineStatusesRead: (state, { payload }: PayloadAction<readonly OnlineStatus[]>) =>
+      withStatuses(state, payload),
+  },
   extraReducers: (builder) =>
     builder
-      .addCase(chatsListed, (state, { payload }) => ({ ...state, rows: payload }))
-      .addCase(chatCreated, (state, { payload }) =>
-        state.rows === null || state.rows.some(({ _id }) => _id === payload._id)
-          ? state
-          : { ...state, rows: [payload, ...state.rows] },
+      .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
+        afterLiveEvent(state, event, reader),
       )
-      .addCase(chatOpened, (state, { payload }) => ({ ...state, page: payload }))
-      .addCase(olderChatMessagesRead, (state, { payload: { chatId, cursor, older, reader } }) =>
-        state.page?.chat._id === chatId && state.page.messagesCursor === cursor
-          ? { ...state, page: addOlderMessages(state.page, older, reader) }
+      .addCase(messageAccepted, (state, { payload }) =>
+        payload.kind === 'chat'
+          ? afterMessage(state, payload.message, payload.message.msgFrom)
           : state,
-      )
-      .addCase(chatEventReceived, (state, { payload: { event, reader } }) =>
-        afterEvent(state, event, reader),
-      )
-      .addCase(messageAccepted, (state, { payload }) => {
-        if (payload.kind !== 'chat' || state.page === null) return state;
-        const { message } = payload;
-        if (message.chatId !== state.page.chat._id) return state;
-        const event = asEvent(state.page, message);
-        return { ...state, page: applyToChatPage(state.page, event, message.msgFrom) };
-      })
-      .addCase(pollVoteCounted, (state, { payload: { message, optionIndex, reader } }) => {
-        if (state.page?.chat._id !== message.chatId) return state;
-        const event = asEvent(state.page, message, optionIndex, reader);
-        return { ...state, page: applyToChatPage(state.page, event, reader) };
-      })
-      .addCase(presenceRead, (state, { payload }) => withPresence(state, payload))
-      .addCase(presenceChanged, (state, { payload }) => afterUserUpdate(state, payload))
-      .addCase(sessionChecked, (state, { payload }) => (payload === null ? initialState : state))
-      .addCase(signedOut, () => initialState),
+      ),
   selectors: {
     selectChatRows: ({ rows }) => rows,
     selectChatPage: ({ page }, chatId: string): ChatPage | null =>
@@ -135,5 +164,15 @@ export const chatsSlice = createSlice({
   },
 });
 
+export const {
+  chatsListed,
+  chatCreated,
+  chatOpened,
+  olderChatMessagesRead,
+  chatRead,
+  pollVoteCounted,
+  roleChanged,
+  onlineStatusesRead,
+} = chatsSlice.actions;
 export const { selectChatRows, selectChatPage, selectPeople, selectUnreadTotal } =
   chatsSlice.selectors;

@@ -1,8 +1,6 @@
 import type { GameInstance } from '@collabor8/domain';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
-import '../../app/feature-slices.js';
-import { signedOut } from '../../shared/session/session-slice.js';
 import { aGame } from '../../testing/game-samples.js';
 import {
   gameErrorReceived,
@@ -25,7 +23,7 @@ const going = (gameID: string, second: number) =>
   aGame({ gameID, createdAt: at(second), players: ['ada', 'ben'] });
 
 function storeWith(
-  items: readonly GameInstance[],
+  items: GameInstance[],
   { filter = null, nextCursor = null }: { filter?: LobbyFilter; nextCursor?: string | null } = {},
 ) {
   const store = configureStore({ reducer: combineSlices(gamesSlice) });
@@ -96,11 +94,4 @@ it('forgets a refusal once the game has gone on', () => {
   expect(selectGameError(store.getState(), 'g1')).toBe('It is not your turn.');
   store.dispatch(gameUpdated(going('g1', 1)));
   expect(selectGameError(store.getState(), 'g1')).toBeUndefined();
-});
-
-it('forgets everything when the person signs out', () => {
-  const store = storeWith([going('g1', 1)]);
-  store.dispatch(signedOut('loggedOut'));
-  expect(selectGame(store.getState(), 'g1')).toBeUndefined();
-  expect(store.ids()).toBeUndefined();
 });

@@ -2,22 +2,18 @@ import {
   compareInLobby,
   newerGame,
   type Game,
-  type GameError,
   type GameInstance,
   type GamePresence,
   type GameRoom,
   type GameStatus,
+  type LiveEvent,
 } from '@collabor8/domain';
-import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
-import { sessionChecked, signedOut } from '../../shared/session/session-slice.js';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Outputs } from '../../shared/api/outputs.js';
+import { liveEventReceived } from '../../shared/live/live-event.js';
 
 /** Which games the lobby shows; null is all of them. */
 export type LobbyFilter = GameStatus | null;
-
-interface GamesPage {
-  readonly items: readonly GameInstance[];
-  readonly nextCursor: string | null;
-}
 
 /** The loaded part of the lobby. */
 interface Lobby {
@@ -41,27 +37,20 @@ interface GamesState {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export const gamesListed = createAction<{ filter: LobbyFilter; page: GamesPage }>('games/listed');
-export const moreGamesListed = createAction<{ filter: LobbyFilter; page: GamesPage }>(
-  'games/moreListed',
-);
-export const ongoingGamesRead = createAction<{
-  username: string;
-  games: readonly GameInstance[];
-}>('games/ongoingRead');
-export const gameUpdated = createAction<GameInstance>('games/updated');
-export const gameErrorReceived =
-  createAction<Pick<GameError, 'gameID' | 'message'>>('games/errorReceived');
-export const gameErrorSettled = createAction<string>('games/errorSettled');
-export const presenceReceived = createAction(
-  'games/presenceReceived',
-  (presence: GamePresence) => ({
-    payload: { ...presence, receivedAt: Date.now() },
-  }),
-);
-export const roomEntered = createAction('games/roomEntered', ({ game, presence }: GameRoom) => ({
-  payload: { game, presence: { ...presence, receivedAt: Date.now() } },
-}));
+interface LobbyRead {
+  readonly filter: LobbyFilter;
+  readonly page: Outputs['games']['page'];
+}
+
+interface OngoingRead {
+  readonly username: string;
+  readonly games: readonly GameInstance[];
+}
+
+interface Refusal {
+  readonly gameID: string;
+  readonly message: string;
+}
 
 const initialState: GamesState = { byId: {}, lobby: null, presences: {}, errors: {} };
 
@@ -104,55 +93,83 @@ function afterUpdate(state: GamesState, game: GameInstance): GamesState {
   return { ...state, byId, errors, lobby: withGame(state.lobby, newer) };
 }
 
+const withRefusal = (state: GamesState, { gameID, message }: Refusal): GamesState => ({
+  ...state,
+  errors: { ...state.errors, [gameID]: message },
+});
+
+const withPresence = (state: GamesState, presence: HeardPresence): GamesState => ({
+  ...state,
+  presences: { ...state.presences, [presence.gameID]: presence },
+});
+
+function afterLiveEvent(
+  state: GamesState,
+  { event, reader }: { readonly event: LiveEvent; readonly reader: string },
+  receivedAt: number,
+): GamesState {
+  switch (event.name) {
+    case 'gameUpdate':
+      return afterUpdate(state, event.game);
+    case 'gamePresence':
+      return withPresence(state, { ...event.presence, receivedAt });
+    case 'gameError':
+      return event.player === reader ? withRefusal(state, event) : state;
+    default:
+      return state;
+  }
+}
+
 const idsOf = (games: readonly Game[]): string[] => games.map(({ gameID }) => gameID);
 
 export const gamesSlice = createSlice({
   name: 'games',
   initialState,
-  reducers: {},
+  reducers: {
+    gamesListed: (state, { payload: { filter, page } }: PayloadAction<LobbyRead>) => ({
+      ...state,
+      byId: withGames(state.byId, page.items),
+      lobby: {
+        filter,
+        ids: idsOf(page.items),
+        nextCursor: page.nextCursor,
+        last: page.items.at(-1) ?? null,
+      },
+    }),
+    moreGamesListed: (state, { payload: { filter, page } }: PayloadAction<LobbyRead>) => {
+      const byId = withGames(state.byId, page.items);
+      if (state.lobby?.filter !== filter) return { ...state, byId };
+      const { nextCursor } = page;
+      const ids = [...new Set([...state.lobby.ids, ...idsOf(page.items)])];
+      const last = page.items.at(-1) ?? state.lobby.last;
+      return { ...state, byId, lobby: { filter, ids, nextCursor, last } };
+    },
+    ongoingGamesRead: (state, { payload: { username, games } }: PayloadAction<OngoingRead>) => ({
+      ...state,
+      byId: withGames(withoutOngoing(state.byId, username), games),
+    }),
+    /** The answer to an action is the game as it stands. */
+    gameUpdated: (state, { payload }: PayloadAction<GameInstance>) => afterUpdate(state, payload),
+    gameErrorReceived: (state, { payload }: PayloadAction<Refusal>) => withRefusal(state, payload),
+    gameErrorSettled: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      errors: withoutKey(state.errors, payload),
+    }),
+    roomEntered: {
+      prepare: (payload: GameRoom) => ({ payload, meta: { receivedAt: Date.now() } }),
+      reducer: (
+        state,
+        {
+          payload: { game, presence },
+          meta: { receivedAt },
+        }: PayloadAction<GameRoom, string, { readonly receivedAt: number }>,
+      ) => withPresence(afterUpdate(state, game), { ...presence, receivedAt }),
+    },
+  },
   extraReducers: (builder) =>
-    builder
-      .addCase(gamesListed, (state, { payload: { filter, page } }) => ({
-        ...state,
-        byId: withGames(state.byId, page.items),
-        lobby: {
-          filter,
-          ids: idsOf(page.items),
-          nextCursor: page.nextCursor,
-          last: page.items.at(-1) ?? null,
-        },
-      }))
-      .addCase(moreGamesListed, (state, { payload: { filter, page } }) => {
-        const byId = withGames(state.byId, page.items);
-        if (state.lobby?.filter !== filter) return { ...state, byId };
-        const { nextCursor } = page;
-        const ids = [...new Set([...state.lobby.ids, ...idsOf(page.items)])];
-        const last = page.items.at(-1) ?? state.lobby.last;
-        return { ...state, byId, lobby: { filter, ids, nextCursor, last } };
-      })
-      .addCase(ongoingGamesRead, (state, { payload: { username, games } }) => ({
-        ...state,
-        byId: withGames(withoutOngoing(state.byId, username), games),
-      }))
-      .addCase(gameUpdated, (state, { payload }) => afterUpdate(state, payload))
-      .addCase(roomEntered, (state, { payload: { game, presence } }) => ({
-        ...afterUpdate(state, game),
-        presences: { ...state.presences, [game.gameID]: presence },
-      }))
-      .addCase(presenceReceived, (state, { payload }) => ({
-        ...state,
-        presences: { ...state.presences, [payload.gameID]: payload },
-      }))
-      .addCase(gameErrorReceived, (state, { payload: { gameID, message } }) => ({
-        ...state,
-        errors: { ...state.errors, [gameID]: message },
-      }))
-      .addCase(gameErrorSettled, (state, { payload }) => ({
-        ...state,
-        errors: withoutKey(state.errors, payload),
-      }))
-      .addCase(sessionChecked, (state, { payload }) => (payload === null ? initialState : state))
-      .addCase(signedOut, () => initialState),
+    builder.addCase(liveEventReceived, (state, { payload, meta }) =>
+      afterLiveEvent(state, payload, meta.receivedAt),
+    ),
   selectors: {
     selectGame: ({ byId }, gameID: string): GameInstance | undefined =>
       Object.hasOwn(byId, gameID) ? byId[gameID] : undefined,
@@ -177,6 +194,15 @@ export const gamesSlice = createSlice({
   },
 });
 
+export const {
+  gamesListed,
+  moreGamesListed,
+  ongoingGamesRead,
+  gameUpdated,
+  gameErrorReceived,
+  gameErrorSettled,
+  roomEntered,
+} = gamesSlice.actions;
 export const {
   selectGame,
   selectPresence,

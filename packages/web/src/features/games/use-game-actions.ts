@@ -1,8 +1,7 @@
 import type { GameInstance } from '@collabor8/domain';
-import { useMutation } from '@tanstack/react-query';
+import { useDispatch } from 'react-redux';
 import { errorCode, serverMessage } from '../../shared/api/errors.js';
-import { useApi } from '../../shared/api/trpc.js';
-import { useAppDispatch } from '../../shared/store.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { gameErrorReceived, gameErrorSettled, gameUpdated } from './games-slice.js';
 
 const NO_ANSWER = 'The server did not answer. Check your connection, then try again.';
@@ -10,10 +9,11 @@ const RETRIES = 2;
 
 /** What all actions share: the answer replaces the game, a refusal is shown in the room. */
 function useOutcome(gameID: string) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   return {
     // Every action may be repeated safely, so one that got no answer is.
-    retry: (failures: number, error: Error) => failures < RETRIES && errorCode(error) === undefined,
+    retry: (failures: number, error: unknown) =>
+      failures < RETRIES && errorCode(error) === undefined,
     retryDelay: 500,
     onMutate: () => {
       dispatch(gameErrorSettled(gameID));
@@ -21,36 +21,22 @@ function useOutcome(gameID: string) {
     onSuccess: (game: GameInstance) => {
       dispatch(gameUpdated(game));
     },
-    onError: (error: Error) => {
+    onError: (error: unknown) => {
       dispatch(gameErrorReceived({ gameID, message: serverMessage(error) ?? NO_ANSWER }));
     },
   };
 }
 
-interface Move {
-  /** How many moves it follows: sent twice, it counts once. */
-  readonly after: number;
-  readonly numObjects: number;
-}
-
-export function useJoinGame(gameID: string) {
-  const { games } = useApi();
-  return useMutation({ mutationFn: () => games.join.mutate({ gameID }), ...useOutcome(gameID) });
-}
+export const useJoinGame = (gameID: string) => trpc.games.join.useMutation(useOutcome(gameID));
 
 export function useGameActions(gameID: string) {
-  const { games } = useApi();
   const outcome = useOutcome(gameID);
   return {
     join: useJoinGame(gameID),
-    leave: useMutation({ mutationFn: () => games.leave.mutate({ gameID }), ...outcome }),
-    move: useMutation({
-      mutationFn: ({ after, numObjects }: Move) =>
-        games.makeMove.mutate({ gameID, after, move: { numObjects } }),
-      ...outcome,
-    }),
-    claim: useMutation({ mutationFn: () => games.claim.mutate({ gameID }), ...outcome }),
-    rematch: useMutation({ mutationFn: () => games.rematch.mutate({ gameID }), ...outcome }),
+    leave: trpc.games.leave.useMutation(outcome),
+    move: trpc.games.makeMove.useMutation(outcome),
+    claim: trpc.games.claim.useMutation(outcome),
+    rematch: trpc.games.rematch.useMutation(outcome),
   };
 }
 

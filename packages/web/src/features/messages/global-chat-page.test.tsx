@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { opened } from '../../testing/opened.js';
 import { aMessage } from '../../testing/chat-samples.js';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -18,7 +19,7 @@ const open = (send?: Send) =>
   renderApp({
     at: '/messaging',
     api: {
-      queries: { messages: { list: () => pageOf(1, 2) } },
+      queries: { messages: { open: () => opened({ kind: 'messages' }, pageOf(1, 2)) } },
       ...(send !== undefined && { mutations: { messages: { send } } }),
     },
   });
@@ -98,10 +99,12 @@ describe('the global room', () => {
       api: {
         queries: {
           messages: {
-            list: ({ cursor }) =>
-              cursor === 'before-m5'
-                ? pageOf(3, 4)
-                : { messages: [aMessage(5)], loadedFrom: 5, messagesCursor: 'before-m5' },
+            open: () =>
+              opened(
+                { kind: 'messages' },
+                { messages: [aMessage(5)], loadedFrom: 5, messagesCursor: 'before-m5' },
+              ),
+            page: ({ cursor }) => (cursor === 'before-m5' ? pageOf(3, 4) : pageOf()),
           },
         },
       },

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useOutbox } from '../../shared/outbox/use-outbox.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { SkeletonRows } from '../../shared/ui/skeleton.js';
+import { useOutbox } from './outbox/use-outbox.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../shared/ui/states/skeleton.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { Composer } from './composer.js';
-import { withOutgoing } from './conversation-entry.js';
-import { Conversation } from './conversation.js';
+import { Composer } from './conversation/composer.js';
+import { withOutgoing } from './conversation/conversation-entry.js';
+import { Conversation } from './conversation/conversation.js';
 import classes from './global-chat-page.module.css';
 import { useGlobalMessages } from './use-global-messages.js';
 

@@ -4,20 +4,19 @@ import {
   type MessagesPage,
   type MessageUpdate,
 } from '@collabor8/domain';
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
-import { sessionChecked, signedOut } from '../../shared/session/session-slice.js';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+import { messageAccepted } from './outbox/outbox-slice.js';
 
 interface MessagesState {
   /** The loaded end of the global room; null until it has been read. */
   readonly page: MessagesPage | null;
 }
 
-export const messagesRead = createAction<MessagesPage>('messages/read');
-export const olderMessagesRead = createAction<{ cursor: string; older: MessagesPage }>(
-  'messages/olderRead',
-);
-export const messageReceived = createAction<MessageUpdate>('messages/received');
+interface OlderRead {
+  readonly cursor: string;
+  readonly older: MessagesPage;
+}
 
 const initialState: MessagesState = { page: null };
 
@@ -27,26 +26,25 @@ const afterUpdate = (state: MessagesState, update: MessageUpdate): MessagesState
 export const messagesSlice = createSlice({
   name: 'messages',
   initialState,
-  reducers: {},
+  reducers: {
+    messagesRead: (_state, { payload }: PayloadAction<MessagesPage>) => ({ page: payload }),
+    olderMessagesRead: (state, { payload: { cursor, older } }: PayloadAction<OlderRead>) =>
+      state.page?.messagesCursor === cursor ? { page: prependMessages(state.page, older) } : state,
+  },
   extraReducers: (builder) =>
     builder
-      .addCase(messagesRead, (_state, { payload }) => ({ page: payload }))
-      .addCase(olderMessagesRead, (state, { payload: { cursor, older } }) =>
-        state.page?.messagesCursor === cursor
-          ? { page: prependMessages(state.page, older) }
-          : state,
+      .addCase(liveEventReceived, (state, { payload: { event } }) =>
+        event.name === 'messageUpdate' ? afterUpdate(state, event) : state,
       )
-      .addCase(messageReceived, (state, { payload }) => afterUpdate(state, payload))
       .addCase(messageAccepted, (state, { payload }) =>
         payload.kind === 'global'
           ? afterUpdate(state, { name: 'messageUpdate', message: payload.message })
           : state,
-      )
-      .addCase(sessionChecked, (state, { payload }) => (payload === null ? initialState : state))
-      .addCase(signedOut, () => initialState),
+      ),
   selectors: {
     selectMessages: ({ page }) => page,
   },
 });
 
+export const { messagesRead, olderMessagesRead } = messagesSlice.actions;
 export const { selectMessages } = messagesSlice.selectors;

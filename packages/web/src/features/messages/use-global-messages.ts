@@ -1,65 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useApi } from '../../shared/api/trpc.js';
-import { useLiveQuery } from '../../shared/live/use-live-query.js';
-import { useAppDispatch, useAppSelector } from '../../shared/store.js';
-import {
-  messageReceived,
-  messagesRead,
-  olderMessagesRead,
-  selectMessages,
-} from './messages-slice.js';
-import { joinMessages, readAsFar } from './read-as-far.js';
+import { prependMessages, type MessagesPage } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useAppSelector } from '../../shared/store.js';
+import { messagesRead, olderMessagesRead, selectMessages } from './messages-slice.js';
+import { useConversation } from './conversation/use-conversation.js';
 
-const OLDER_FAILED = 'Older messages could not be loaded.';
-
-/** The global room: its latest messages, older ones on request, and what is said meanwhile. */
+/** The global room. */
 export function useGlobalMessages() {
-  const api = useApi();
-  const dispatch = useAppDispatch();
-  const page = useAppSelector(selectMessages);
-  const hasLanded = useRef(false);
-
-  const fetchPage = (cursor: string | null) => api.messages.list.query({ cursor });
-  const query = useLiveQuery({
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  return useConversation<MessagesPage, MessagesPage>({
     topic: { kind: 'messages' },
-    queryKey: [],
-    fetch: () =>
-      readAsFar({
-        latest: () => fetchPage(null),
-        older: fetchPage,
-        join: joinMessages,
-        loadedFrom: hasLanded.current ? page?.loadedFrom : undefined,
-      }),
-    land: (snapshot) => {
-      hasLanded.current = true;
-      dispatch(messagesRead(snapshot));
-    },
-    onEvent: (event) => {
-      if (event.name === 'messageUpdate') dispatch(messageReceived(event));
-    },
+    page: useAppSelector(selectMessages),
+    readLatest: () => utils.messages.open.fetch({}, freshRead()),
+    readOlder: (cursor) => utils.messages.page.fetch({ cursor }, freshRead()),
+    join: (page, older) => prependMessages(page, older),
+    land: (page) => dispatch(messagesRead(page)),
+    landOlder: (older, cursor) => dispatch(olderMessagesRead({ cursor, older })),
   });
-
-  const older = useMutation({
-    mutationFn: (cursor: string) =>
-      query.live.read(
-        () => fetchPage(cursor),
-        (messages) => dispatch(olderMessagesRead({ cursor, older: messages })),
-      ),
-  });
-
-  const cursor = page?.messagesCursor ?? null;
-  return {
-    page,
-    error: query.error,
-    retry: query.retry,
-    older: {
-      hasMore: cursor !== null,
-      isLoading: older.isPending,
-      error: older.isError ? OLDER_FAILED : null,
-      load: () => {
-        if (cursor !== null && !older.isPending) older.mutate(cursor);
-      },
-    },
-  };
 }

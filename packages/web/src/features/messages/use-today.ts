@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readClock, watchClock } from '../../shared/ui/clock.js';
+import { readClock, watchClock } from '../../shared/ui/time/clock.js';
 
 /** The reader's day; changes at their midnight. */
 export function useToday(): Date {

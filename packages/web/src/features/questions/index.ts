@@ -1,2 +1,1 @@
-export { AskQuestionButton } from './ask-question-button.js';
-export { grouped, totalOf } from './counts.js';
+export { AskQuestionButton } from './write/ask-question-button.js';

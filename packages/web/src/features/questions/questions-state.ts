@@ -14,8 +14,8 @@ import {
   type Listing,
   type QuestionList,
   type Rows,
-} from './listing.js';
-import type { QuestionFilter } from './question-filter.js';
+} from './list/listing.js';
+import type { QuestionFilter } from './list/question-filter.js';
 
 export interface QuestionsState {
   readonly rows: Rows;

@@ -1,6 +1,6 @@
 import type { TagWithCount } from '@collabor8/domain';
 import { Link } from 'react-router';
-import { grouped } from '../questions/index.js';
+import { grouped } from '../../shared/counts.js';
 import classes from './tag-grid.module.css';
 import { tagAddress } from './tag-link.js';
 

@@ -1,8 +1,8 @@
 import { serverMessage } from '../../shared/api/errors.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../shared/ui/states/error-state.js';
 import { InfiniteList } from '../../shared/ui/infinite-list.js';
-import { SkeletonRows } from '../../shared/ui/skeleton.js';
+import { SkeletonRows } from '../../shared/ui/states/skeleton.js';
 import { TagCard } from './tag-card.js';
 import classes from './tag-grid.module.css';
 import type { useTagList } from './use-tag-list.js';

@@ -1,5 +1,5 @@
 import type { TagWithCount } from '@collabor8/domain';
-import { grouped } from '../questions/index.js';
+import { grouped } from '../../shared/counts.js';
 import classes from './tag-input.module.css';
 
 interface TagOptionsProps {

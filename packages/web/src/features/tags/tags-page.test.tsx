@@ -21,7 +21,7 @@ describe('the tags page', () => {
   it('counts the tags and shows each with its description and its questions', async () => {
     renderApp({
       at: '/tags',
-      api: { queries: { tags: { list: () => page(aTag('verbs', 1), aTag('c++', 1204)) } } },
+      api: { queries: { tags: { page: () => page(aTag('verbs', 1), aTag('c++', 1204)) } } },
     });
     expect(await screen.findByText('2 Tags')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'All Tags' })).toBeInTheDocument();
@@ -38,13 +38,13 @@ describe('the tags page', () => {
       at: '/tags',
       api: {
         queries: {
-          tags: { list: ({ search }) => (search === 'vow' ? page(aTag('vowels', 2)) : page()) },
+          tags: { page: ({ search }) => (search === 'vow' ? page(aTag('vowels', 2)) : page()) },
         },
       },
     });
     await user.type(await screen.findByRole('searchbox', { name: 'Search tags' }), 'vow');
     expect(await screen.findByRole('link', { name: /^vowels/ })).toBeInTheDocument();
-    expect(server.queries.filter(([path]) => path === 'tags.list')).toHaveLength(2);
+    expect(server.queries.filter(([path]) => path === 'tags.page')).toHaveLength(2);
   });
 
   it('loads the next page at its end and shows a tag that stands on both once', async () => {
@@ -53,7 +53,7 @@ describe('the tags page', () => {
       api: {
         queries: {
           tags: {
-            list: ({ cursor }) =>
+            page: ({ cursor }) =>
               cursor === 'next'
                 ? { ...page(aTag('verbs', 3), aTag('nouns', 2)), total: exactly(2) }
                 : { ...page(aTag('verbs', 3)), nextCursor: 'next', total: exactly(2) },
@@ -74,7 +74,7 @@ describe('the tags page', () => {
         throw new TRPCError({ code: 'BAD_REQUEST' });
       })
       .mockImplementation(() => page(aTag('verbs', 1)));
-    const { user } = renderApp({ at: '/tags', api: { queries: { tags: { list } } } });
+    const { user } = renderApp({ at: '/tags', api: { queries: { tags: { page: list } } } });
     await screen.findByText('The tags could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('link', { name: /^verbs/ })).toBeInTheDocument());

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { AskQuestionButton, totalOf } from '../questions/index.js';
+import { totalOf } from '../../shared/counts.js';
+import { AskQuestionButton } from '../questions/index.js';
 import { TagGrid } from './tag-grid.js';
 import classes from './tags-page.module.css';
 import { useTagList } from './use-tag-list.js';
@@ -14,7 +16,7 @@ const TYPING_PAUSE_MS = 200;
 export function TagsPage() {
   usePageTitle('All Tags');
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const list = useTagList(search);
 
   return (
@@ -38,13 +40,4 @@ export function TagsPage() {
       <TagGrid list={list} />
     </>
   );
-}
-
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

@@ -3,7 +3,7 @@ import { trpc } from '../../shared/api/trpc.js';
 
 /** The most used tags first, or those that a search finds. */
 export function useTagList(search: string) {
-  const query = trpc.tags.list.useInfiniteQuery(search === '' ? {} : { search }, {
+  const query = trpc.tags.page.useInfiniteQuery(search === '' ? {} : { search }, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });

@@ -1,2 +1,2 @@
-export { UserDirectory } from './user-directory.js';
+export { UserDirectory } from './directory/user-directory.js';
 export { selectUser } from './users-slice.js';

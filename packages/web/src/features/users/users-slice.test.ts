@@ -1,14 +1,9 @@
 import type { UserUpdate } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../../app/store.js';
+import { liveEventReceived } from '../../shared/live/live-event.js';
 import { aUser } from '../../testing/render-app.js';
-import {
-  selectListing,
-  selectUser,
-  usersListed,
-  userReceived,
-  userUpdated,
-} from './users-slice.js';
+import { selectListing, selectUser, usersListed, userReceived } from './users-slice.js';
 
 const storeWith = (
   names: readonly string[],
@@ -24,6 +19,8 @@ const storeWith = (
   return store;
 };
 
+const happened = (event: UserUpdate) => liveEventReceived({ event, reader: 'grace' });
+
 const created = (name: string): UserUpdate => ({
   name: 'userUpdate',
   type: 'created',
@@ -33,8 +30,8 @@ const created = (name: string): UserUpdate => ({
 describe('the users slice', () => {
   it('puts somebody who joins in their place, once', () => {
     const store = storeWith(['ada', 'grace']);
-    store.dispatch(userUpdated(created('Bob')));
-    store.dispatch(userUpdated(created('Bob')));
+    store.dispatch(happened(created('Bob')));
+    store.dispatch(happened(created('Bob')));
     expect(selectListing(store.getState())).toMatchObject({
       usernames: ['ada', 'Bob', 'grace'],
       total: { count: 3 },
@@ -43,8 +40,8 @@ describe('the users slice', () => {
 
   it('only counts somebody who belongs behind the loaded part', () => {
     const store = storeWith(['ada', 'grace'], { nextCursor: 'next' });
-    store.dispatch(userUpdated(created('zoe')));
-    store.dispatch(userUpdated(created('zoe')));
+    store.dispatch(happened(created('zoe')));
+    store.dispatch(happened(created('zoe')));
     expect(selectListing(store.getState())).toMatchObject({
       usernames: ['ada', 'grace'],
       total: { count: 101 },
@@ -53,14 +50,14 @@ describe('the users slice', () => {
 
   it('leaves the result of a search as the server found it', () => {
     const store = storeWith(['ada'], { search: 'ad' });
-    store.dispatch(userUpdated(created('adam')));
+    store.dispatch(happened(created('adam')));
     expect(selectListing(store.getState())).toMatchObject({ usernames: ['ada'] });
   });
 
   it('keeps the newer of an event and a read that comes late', () => {
     const store = storeWith(['ada']);
     const newer = aUser('ada', { biography: 'new', revision: 3 });
-    store.dispatch(userUpdated({ name: 'userUpdate', type: 'updated', user: newer }));
+    store.dispatch(happened({ name: 'userUpdate', type: 'updated', user: newer }));
     store.dispatch(userReceived(aUser('ada', { biography: 'old', revision: 2 })));
     expect(selectUser(store.getState(), 'ada')).toEqual(newer);
   });

@@ -5,26 +5,20 @@ import {
   type UsersByName,
   type UserUpdate,
 } from '@collabor8/domain';
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { sessionChecked, signedIn, signedOut } from '../../shared/session/session-slice.js';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Outputs, Total } from '../../shared/api/outputs.js';
+import { changedBy } from '../../shared/counts.js';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+import { sessionConfirmed, signedIn } from '../../shared/session/session-slice.js';
 
-export interface UsersPage {
-  readonly items: readonly User[];
-  readonly nextCursor: string | null;
-  readonly total: UserTotal;
-}
-
-export interface UserTotal {
-  readonly count: number;
-  readonly isExact: boolean;
-}
+type UserPage = Outputs['users']['page'];
 
 /** The loaded part of the directory, or of one search in it. */
 export interface UserListing {
   readonly search: string;
   readonly usernames: readonly string[];
   readonly nextCursor: string | null;
-  readonly total: UserTotal;
+  readonly total: Total;
 }
 
 interface UsersState {
@@ -32,12 +26,10 @@ interface UsersState {
   readonly listing: UserListing | null;
 }
 
-export const usersListed = createAction<{ search: string; page: UsersPage }>('users/listed');
-export const moreUsersListed = createAction<{ search: string; page: UsersPage }>(
-  'users/moreListed',
-);
-export const userReceived = createAction<User>('users/received');
-export const userUpdated = createAction<UserUpdate>('users/updated');
+interface ListRead {
+  readonly search: string;
+  readonly page: UserPage;
+}
 
 const initialState: UsersState = { byName: {}, listing: null };
 
@@ -48,16 +40,11 @@ const withUsers = (known: UsersByName, users: readonly User[]): UsersByName =>
     known,
   );
 
-const listingOf = (search: string, page: UsersPage): UserListing => ({
+const listingOf = (search: string, page: UserPage): UserListing => ({
   search,
   usernames: page.items.map((user) => user.username),
   nextCursor: page.nextCursor,
   total: page.total,
-});
-
-const counted = (total: UserTotal, difference: number): UserTotal => ({
-  ...total,
-  count: Math.max(0, total.count + difference),
 });
 
 /** The directory is in the order of the names' keys; a search keeps the server's order. */
@@ -66,11 +53,11 @@ function withArrival(listing: UserListing, username: string, isNew: boolean): Us
   const key = usernameKey(username);
   const position = listing.usernames.findLastIndex((other) => usernameKey(other) < key) + 1;
   const isLoaded = position < listing.usernames.length || listing.nextCursor === null;
-  if (!isLoaded) return isNew ? { ...listing, total: counted(listing.total, 1) } : listing;
+  if (!isLoaded) return isNew ? { ...listing, total: changedBy(listing.total, 1) } : listing;
   return {
     ...listing,
     usernames: listing.usernames.toSpliced(position, 0, username),
-    total: counted(listing.total, 1),
+    total: changedBy(listing.total, 1),
   };
 }
 
@@ -79,7 +66,7 @@ function withoutUser(listing: UserListing, username: string): UserListing {
   return {
     ...listing,
     usernames: listing.usernames.filter((other) => other !== username),
-    total: counted(listing.total, -1),
+    total: changedBy(listing.total, -1),
   };
 }
 
@@ -97,36 +84,35 @@ function afterUpdate(state: UsersState, event: UserUpdate): UsersState {
   return { byName, listing };
 }
 
+const withUser = (state: UsersState, user: User): UsersState => ({
+  ...state,
+  byName: withUsers(state.byName, [user]),
+});
+
 export const usersSlice = createSlice({
   name: 'users',
   initialState,
-  reducers: {},
+  reducers: {
+    usersListed: (state, { payload: { search, page } }: PayloadAction<ListRead>) => ({
+      byName: withUsers(state.byName, page.items),
+      listing: listingOf(search, page),
+    }),
+    moreUsersListed: (state, { payload: { search, page } }: PayloadAction<ListRead>) => {
+      const byName = withUsers(state.byName, page.items);
+      if (state.listing?.search !== search) return { ...state, byName };
+      const more = listingOf(search, page);
+      const usernames = [...new Set([...state.listing.usernames, ...more.usernames])];
+      return { byName, listing: { ...more, usernames, total: state.listing.total } };
+    },
+    userReceived: (state, { payload }: PayloadAction<User>) => withUser(state, payload),
+  },
   extraReducers: (builder) =>
     builder
-      .addCase(usersListed, (state, { payload: { search, page } }) => ({
-        byName: withUsers(state.byName, page.items),
-        listing: listingOf(search, page),
-      }))
-      .addCase(moreUsersListed, (state, { payload: { search, page } }) => {
-        const byName = withUsers(state.byName, page.items);
-        if (state.listing?.search !== search) return { ...state, byName };
-        const more = listingOf(search, page);
-        const usernames = [...new Set([...state.listing.usernames, ...more.usernames])];
-        return { byName, listing: { ...more, usernames, total: state.listing.total } };
-      })
-      .addCase(userReceived, (state, { payload }) => ({
-        ...state,
-        byName: withUsers(state.byName, [payload]),
-      }))
-      .addCase(userUpdated, (state, { payload }) => afterUpdate(state, payload))
-      .addCase(signedIn, (state, { payload }) => ({
-        ...state,
-        byName: withUsers(state.byName, [payload]),
-      }))
-      .addCase(sessionChecked, (state, { payload }) =>
-        payload === null ? initialState : { ...state, byName: withUsers(state.byName, [payload]) },
+      .addCase(liveEventReceived, (state, { payload: { event } }) =>
+        event.name === 'userUpdate' ? afterUpdate(state, event) : state,
       )
-      .addCase(signedOut, () => initialState),
+      .addCase(signedIn, (state, { payload }) => withUser(state, payload.value))
+      .addCase(sessionConfirmed, (state, { payload }) => withUser(state, payload.value)),
   selectors: {
     selectUser: ({ byName }, username: string): User | undefined =>
       Object.hasOwn(byName, username) ? byName[username] : undefined,
@@ -135,4 +121,5 @@ export const usersSlice = createSlice({
   },
 });
 
+export const { usersListed, moreUsersListed, userReceived } = usersSlice.actions;
 export const { selectUser, selectUsers, selectListing } = usersSlice.selectors;

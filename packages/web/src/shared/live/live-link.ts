@@ -1,15 +1,7 @@
-import type { AppRouter, LiveFrame } from '@collabor8/api';
+import type { LiveFrame } from '@collabor8/api';
 import type { Topic } from '@collabor8/domain';
-import type { inferRouterInputs } from '@trpc/server';
 
 export type { LiveFrame };
-
-/** Names of the server's subscriptions; each is the kind of the topic it serves. */
-type Subscription = keyof inferRouterInputs<AppRouter>['live'];
-
-/** What a page may listen to. 'connection' is what concerns the signed-in person alone. */
-export type LiveTopic =
-  Extract<Topic, { readonly kind: Subscription }> | { readonly kind: 'connection' };
 
 export interface LiveListener {
   readonly onFrame: (frame: LiveFrame) => void;
@@ -23,10 +15,11 @@ export type LinkState = 'idle' | 'connecting' | 'open' | 'interrupted';
 /** The tab's one realtime connection. It is open while somebody listens. */
 export interface LiveLink {
   /**
+   * Tells what came after `place`, a place in the topic's log; without one, what comes from now on.
    * Frames arrive in the order of the server: 'attached' first, and again after every reconnect.
    * Returns what ends the subscription.
    */
-  subscribe(topic: LiveTopic, listener: LiveListener): () => void;
+  subscribe(topic: Topic, place: string | undefined, listener: LiveListener): () => void;
   /** Tells the state at once and then every change. Returns what ends it. */
   watchState(listener: (state: LinkState) => void): () => void;
 }

@@ -1,16 +1,15 @@
-import type { LiveEvent } from '@collabor8/domain';
+import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { LiveTopic } from './live-link.js';
 import { useLiveTopic, type LiveTopicHandle } from './use-live-topic.js';
 
 interface LiveQueryOptions<T> {
-  readonly topic: LiveTopic;
+  readonly topic: Topic;
   /** What is read, without the topic: search, order … */
   readonly queryKey: readonly unknown[];
-  readonly fetch: () => Promise<T>;
+  readonly read: () => Promise<Snapshot<T>>;
   /** Puts the snapshot into the slice that owns it. */
-  readonly land: (snapshot: T) => void;
-  readonly onEvent: (event: LiveEvent) => void;
+  readonly land: (value: T) => void;
+  readonly onEvent?: (event: LiveEvent) => void;
 }
 
 interface LiveQuery<T> {
@@ -24,17 +23,19 @@ interface LiveQuery<T> {
 }
 
 /**
- * A snapshot and the events since. The snapshot is read once the topic is attached, and again
- * after a gap; components take what it holds from the slice.
+ * A snapshot and the events since. It is read at once, without waiting for the connection, and
+ * again after a gap; components take what it holds from the slice.
  */
 export function useLiveQuery<T>(options: LiveQueryOptions<T>): LiveQuery<T> {
-  const live = useLiveTopic(options.topic, options.onEvent);
+  const { topic, queryKey, read, land, onEvent } = options;
+  const live = useLiveTopic(topic, onEvent);
   const query = useQuery({
-    queryKey: ['live', options.topic, ...options.queryKey, live.generation],
-    enabled: live.isAttached,
+    queryKey: ['live', topicKey(topic), ...queryKey, live.generation],
     gcTime: 0,
     staleTime: Infinity,
-    queryFn: () => live.read(options.fetch, options.land),
+    // `read` repeats itself what is worth repeating.
+    retry: false,
+    queryFn: ({ signal }) => live.open(read, land, signal),
   });
   const error = live.error ?? query.error ?? undefined;
   return {

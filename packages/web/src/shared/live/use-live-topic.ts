@@ -1,75 +1,40 @@
-import type { LiveEvent } from '@collabor8/domain';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { LiveTopic } from './live-link.js';
-import { useLiveLink } from './live-link-context.js';
-import { TopicReads } from './topic-reads.js';
+import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/domain';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { TopicStatus } from './followed-topic.js';
+import { useLive } from './live-context.js';
 
-export interface LiveTopicHandle {
-  /** True once the server sends us the topic's events: before that a snapshot could miss some. */
-  readonly isAttached: boolean;
-  /** Rises when events may have been missed. Part of the query key of every snapshot. */
-  readonly generation: number;
-  /** Set when the server refused the topic. */
-  readonly error: unknown;
+export interface LiveTopicHandle extends TopicStatus {
   /** Asks for the topic again after it was refused. */
   readonly retry: () => void;
-  /** Fetches, lands the answer (in a slice), then applies the events that came meanwhile. */
-  readonly read: <T>(fetch: () => Promise<T>, land: (answer: T) => void) => Promise<T>;
+  /** Reads a snapshot, lands it (in a slice) and listens from its place on. */
+  readonly open: <T>(
+    fetch: () => Promise<Snapshot<T>>,
+    land: (value: T) => void,
+    signal?: AbortSignal,
+  ) => Promise<T>;
+  /** Reads a further part and lands it. */
+  readonly page: <T>(fetch: () => Promise<T>, land: (page: T) => void) => Promise<T>;
 }
 
-interface Attachment {
-  readonly key: string;
-  readonly generation: number;
-  readonly error: unknown;
-}
+/**
+ * Follows a topic while the component is there. The slices hear its events by themselves;
+ * `onEvent` is for what must happen once and is no state.
+ */
+export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void): LiveTopicHandle {
+  const { topics } = useLive();
+  const key = topicKey(topic);
+  const hear = useEffectEvent((event: LiveEvent) => onEvent?.(event));
+  const join = useEffectEvent(() => topics.join(topic, { onEvent: (event) => hear(event) }));
 
-/** Listens to a topic while the component is there; each event goes to `onEvent`. */
-export function useLiveTopic(
-  topic: LiveTopic,
-  onEvent: (event: LiveEvent) => void,
-): LiveTopicHandle {
-  const link = useLiveLink();
-  const key = JSON.stringify(topic);
-  const apply = useEffectEvent(onEvent);
-  const reads = useRef<TopicReads | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [attachment, setAttachment] = useState<Attachment | null>(null);
+  useEffect(() => join(), [topics, key]);
 
-  useEffect(() => {
-    const current = new TopicReads((event) => apply(event));
-    reads.current = current;
-    return link.subscribe(JSON.parse(key) as LiveTopic, {
-      onFrame: (frame) => {
-        if (frame.kind === 'event') {
-          current.receive(frame.event);
-          return;
-        }
-        setAttachment((known) => ({
-          key,
-          generation: nextGeneration(known, key, frame.resumed),
-          error: undefined,
-        }));
-      },
-      onError: (error) => setAttachment({ key, generation: 0, error }),
-    });
-  }, [link, key, attempt]);
-
-  const read = useCallback(<T>(fetch: () => Promise<T>, land: (answer: T) => void): Promise<T> => {
-    if (reads.current === null) throw new Error('Read a live topic after it is attached.');
-    return reads.current.read(fetch, land);
-  }, []);
-
-  const own = attachment?.key === key ? attachment : null;
+  const watch = useCallback((listener: () => void) => topics.watchStatus(listener), [topics]);
+  const { generation, error } = useSyncExternalStore(watch, () => topics.status(topic));
   return {
-    isAttached: own !== null && own.error === undefined,
-    generation: own?.generation ?? 0,
-    error: own?.error,
-    retry: () => setAttempt(attempt + 1),
-    read,
+    generation,
+    error,
+    retry: () => topics.retry(topic),
+    open: (fetch, land, signal) => topics.open(topic, fetch, land, signal),
+    page: (fetch, land) => topics.page(topic, fetch, land),
   };
-}
-
-function nextGeneration(known: Attachment | null, key: string, isResumed: boolean): number {
-  if (known?.key !== key) return 0;
-  return isResumed ? known.generation : known.generation + 1;
 }

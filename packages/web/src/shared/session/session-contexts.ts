@@ -1,9 +1,9 @@
-import type { User } from '@collabor8/domain';
+import type { Snapshot, User } from '@collabor8/domain';
 import { createContext, use } from 'react';
 
 interface LoginContextValue {
   /** A login, sign-up or Google login succeeded. */
-  readonly signIn: (user: User) => void;
+  readonly signIn: (user: Snapshot<User>) => void;
   /** Clears the person's socket id, ends the session on the server and goes to the login page. */
   readonly signOut: () => Promise<void>;
   /** The account is gone: nothing is left to tell the server. */

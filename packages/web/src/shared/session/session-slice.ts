@@ -1,5 +1,5 @@
-import type { User } from '@collabor8/domain';
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { topicKey, type Snapshot, type User } from '@collabor8/domain';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Why nobody is signed in: decides what the login page says and where a login leads. */
 export type SignedOutReason = 'fresh' | 'loggedOut' | 'ended' | 'accountDeleted' | 'unreachable';
@@ -13,79 +13,85 @@ export type SessionState =
   | {
       readonly status: 'signedIn';
       readonly username: string;
+      /** Where the log of the person's topic stood when they signed in. */
+      readonly place: string | undefined;
       readonly connection: ConnectionStatus;
       /** The specification's socket id, once the server has given one. */
       readonly connectionId: string | null;
     };
 
-export const signedIn = createAction<User>('session/signedIn');
-export const signedOut = createAction<SignedOutReason>('session/signedOut');
-/** The server said who is signed in here; null is nobody. */
-export const sessionChecked = createAction<User | null>('session/checked');
-export const sessionUnreachable = createAction('session/unreachable');
-export const connectionAttached = createAction<string>('session/connectionAttached');
-export const connectionInterrupted = createAction('session/connectionInterrupted');
-export const connectionFailed = createAction('session/connectionFailed');
-export const connectionRetried = createAction('session/connectionRetried');
-
 const initialState = { status: 'unknown' } as SessionState;
 
-const startOf = (user: User): SessionState => ({
+const startOf = ({ value: { username }, places }: Snapshot<User>): SessionState => ({
   status: 'signedIn',
-  username: user.username,
+  username,
+  place: places[topicKey({ kind: 'person', username })],
   connection: 'connecting',
   connectionId: null,
 });
 
-function afterCheck(state: SessionState, user: User | null): SessionState {
-  if (user !== null) {
-    return state.status === 'signedIn' && state.username === user.username ? state : startOf(user);
-  }
+/** What the server's word that nobody is signed in here means. */
+function reasonOfEnd(state: SessionState): SignedOutReason {
   switch (state.status) {
     case 'signedIn':
-      return { status: 'signedOut', reason: 'ended' };
+      return 'ended';
     case 'unknown':
-      return { status: 'signedOut', reason: 'fresh' };
+      return 'fresh';
     case 'signedOut':
-      return state.reason === 'unreachable' ? { status: 'signedOut', reason: 'fresh' } : state;
+      return state.reason === 'unreachable' ? 'fresh' : state.reason;
   }
 }
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(signedIn, (_state, { payload }) => startOf(payload))
-      .addCase(sessionChecked, (state, { payload }) => afterCheck(state, payload))
-      .addCase(sessionUnreachable, (state) =>
-        state.status === 'unknown' ? { status: 'signedOut', reason: 'unreachable' } : state,
-      )
-      .addCase(signedOut, (_state, { payload }) => ({ status: 'signedOut', reason: payload }))
-      .addCase(connectionAttached, (state, { payload }) =>
-        state.status === 'signedIn'
-          ? { ...state, connection: 'live', connectionId: payload }
-          : state,
-      )
-      .addCase(connectionInterrupted, (state) =>
-        state.status === 'signedIn' && state.connection === 'live'
-          ? { ...state, connection: 'interrupted' }
-          : state,
-      )
-      .addCase(connectionFailed, (state) =>
-        state.status === 'signedIn' && state.connection === 'connecting'
-          ? { ...state, connection: 'failed' }
-          : state,
-      )
-      .addCase(connectionRetried, (state) =>
-        state.status === 'signedIn' && state.connection === 'failed'
-          ? { ...state, connection: 'connecting' }
-          : state,
-      ),
+  reducers: {
+    signedIn: (_state, { payload }: PayloadAction<Snapshot<User>>) => startOf(payload),
+    /** The server said who is signed in here. */
+    sessionConfirmed: (state, { payload }: PayloadAction<Snapshot<User>>) =>
+      state.status === 'signedIn' && state.username === payload.value.username
+        ? state
+        : startOf(payload),
+    /** By logging out, by deleting the account, or, 'ended', by the server's word. Resets every slice. */
+    sessionEnded: (
+      state,
+      {
+        payload,
+      }: PayloadAction<Extract<SignedOutReason, 'loggedOut' | 'ended' | 'accountDeleted'>>,
+    ) => ({
+      status: 'signedOut',
+      reason: payload === 'ended' ? reasonOfEnd(state) : payload,
+    }),
+    sessionUnreachable: (state) =>
+      state.status === 'unknown' ? { status: 'signedOut', reason: 'unreachable' } : state,
+    connectionAttached: (state, { payload }: PayloadAction<string>) =>
+      state.status === 'signedIn' ? { ...state, connection: 'live', connectionId: payload } : state,
+    connectionInterrupted: (state) =>
+      state.status === 'signedIn' && state.connection === 'live'
+        ? { ...state, connection: 'interrupted' }
+        : state,
+    connectionFailed: (state) =>
+      state.status === 'signedIn' && state.connection === 'connecting'
+        ? { ...state, connection: 'failed' }
+        : state,
+    connectionRetried: (state) =>
+      state.status === 'signedIn' && state.connection === 'failed'
+        ? { ...state, connection: 'connecting' }
+        : state,
+  },
   selectors: {
     selectSession: (state) => state,
   },
 });
 
+export const {
+  signedIn,
+  sessionConfirmed,
+  sessionEnded,
+  sessionUnreachable,
+  connectionAttached,
+  connectionInterrupted,
+  connectionFailed,
+  connectionRetried,
+} = sessionSlice.actions;
 export const { selectSession } = sessionSlice.selectors;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { AlertLine } from './alert-line.js';
+import { AlertLine } from './states/alert-line.js';
 import classes from './infinite-list.module.css';
 
 interface InfiniteListProps {

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atOnce, orCode } from '../../testing/at-once.js';
+import { startTestServer, type TestServer } from '../../testing/test-server.js';
+
+// On a store that locks nothing which its port doesn't promise.
+let server: TestServer;
+let clock: number;
+beforeEach(async () => {
+  clock = Date.parse('2026-01-01T00:00:00.000Z');
+  server = await startTestServer({ isRelaxed: true, now: () => new Date(clock) });
+});
+afterEach(() => server.close());
+
+async function begin(): Promise<string> {
+  const { games } = server.services;
+  const gameID = await games.create('ada', { gameType: 'Nim' });
+  await games.join('ada', gameID);
+  await games.join('ben', gameID);
+  return gameID;
+}
+
+it('seats one of many who take the last seat at once', async () => {
+  const { games } = server.services;
+  const gameID = await games.create('ada', { gameType: 'Nim' });
+  await games.join('ada', gameID);
+  const joined = await atOnce(4, (n) => orCode(games.join(`player ${n}`, gameID)));
+  expect(joined.filter((outcome) => typeof outcome === 'object')).toHaveLength(1);
+});
+
+it('counts every tab of somebody who enters with several at once, and leaves with them', async () => {
+  const { presence } = server.services.games;
+  const gameID = await begin();
+  const visits = await atOnce(4, (n) =>
+    presence.enter({ gameID, username: 'eve', connectionId: `tab ${n}` }),
+  );
+  const watchers = async () => (await server.services.games.open(gameID)).presence.watchers;
+  const [first, ...others] = visits;
+  await Promise.all(others.map((leave) => leave()));
+  expect(await watchers()).toBe(1);
+  await first?.();
+  expect(await watchers()).toBe(0);
+});
+
+it('never takes a game from an opponent whose return was noted before', async () => {
+  const { games } = server.services;
+  const gameID = await begin();
+  clock += 600_000;
+  const { store } = server;
+  const transaction = store.transaction.bind(store);
+  // Ben comes back between the moment at which the claim has looked for him and its commit.
+  vi.spyOn(store, 'transaction').mockImplementationOnce((work) => {
+    let runs = 0;
+    return transaction(async (unit) => {
+      const claimed = await work(unit);
+      runs += 1;
+      if (runs === 1) await games.presence.enter({ gameID, username: 'ben', connectionId: 'tab' });
+      return claimed;
+    });
+  });
+  await expect(games.claim('ada', gameID)).rejects.toThrow('Your opponent is here.');
+  expect((await games.open(gameID)).game.state.status).toBe('IN_PROGRESS');
+});
+
+it('begins one rematch when both players ask for it at once', async () => {
+  const { games } = server.services;
+  const gameID = await begin();
+  await games.leave('ben', gameID);
+  const [one, other] = await Promise.all(['ada', 'ben'].map((name) => games.rematch(name, gameID)));
+  expect(one?.gameID).toBe(other?.gameID);
+  expect((await games.open(one?.gameID ?? '')).game.players).toHaveLength(2);
+});

@@ -1,0 +1,35 @@
+import type { Result } from '@collabor8/domain';
+import type { Collections, DocumentStore, WriteError } from './document-store.js';
+
+/** More than ever happens: after the first time the unit finds what was in its way. */
+const MOST_RUNS = 20;
+
+/** Thrown by a unit's work, it makes runUnit begin anew. */
+export class TakenMeanwhileError extends Error {
+  constructor() {
+    super('What a unit of work found free was taken before it wrote, again and again.');
+  }
+}
+
+/**
+ * What was inserted under an id and unique keys that the unit has found free. No store locks what is
+ * absent; when somebody else was faster, the unit has to look again, which runUnit sees to.
+ */
+export function stillFree<T>(inserted: Result<T, WriteError>): T {
+  if (inserted.ok) return inserted.value;
+  throw new TakenMeanwhileError();
+}
+
+/** A unit of work that begins anew when something that it found free was taken meanwhile. */
+export async function runUnit<T>(
+  store: Pick<DocumentStore, 'transaction'>,
+  work: (collections: Collections) => Promise<T>,
+): Promise<T> {
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await store.transaction(work);
+    } catch (error) {
+      if (!(error instanceof TakenMeanwhileError) || runs === MOST_RUNS) throw error;
+    }
+  }
+}

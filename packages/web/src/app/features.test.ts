@@ -1,0 +1,89 @@
+import { IconTags } from '@tabler/icons-react';
+import { describe, expect, it } from 'vitest';
+import type { Feature } from '../shared/feature.js';
+import type { MenuEntry } from '../shared/menu.js';
+import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
+import { aUser, sessionOf } from '../testing/render-app.js';
+import { allFeatures } from './all-features.js';
+import { menuOf } from './menu.js';
+import { addSlices, rootReducer } from './store.js';
+
+const slices = allFeatures.flatMap((feature) => feature.slices ?? []);
+const paths = allFeatures.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
+
+const addressesOf = ({ opens }: MenuEntry): readonly string[] =>
+  typeof opens === 'string' ? [opens] : opens.map(({ to }) => to);
+
+describe('the slices of the features', () => {
+  addSlices(allFeatures);
+  const signedInState = rootReducer(undefined, signedIn(sessionOf(aUser('grace'))));
+  const leftOver = Object.fromEntries(
+    slices.map(({ reducerPath }) => [reducerPath, { seen: 'by grace' }]),
+  );
+
+  it.each(slices.map((slice) => [slice.reducerPath, slice] as const))(
+    'the end of the session resets %s',
+    (reducerPath, { reducer }) => {
+      const used = { ...signedInState, ...leftOver };
+      const ended = rootReducer(used, sessionEnded('loggedOut'));
+      expect(ended).toHaveProperty(reducerPath, reducer(undefined, { type: 'anything' }));
+      expect(ended.session).toEqual({ status: 'signedOut', reason: 'loggedOut' });
+    },
+  );
+
+  it('have names of their own', () => {
+    const names = slices.map(({ reducerPath }) => reducerPath);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});
+
+describe('the menu of the features', () => {
+  const menu = menuOf(allFeatures);
+
+  it('stands in the order of the ranks (SPEC §2)', () => {
+    expect(menu.map(({ label }) => label)).toEqual([
+      'Questions',
+      'Tags',
+      'Messaging',
+      'Users',
+      'Games',
+      'Whiteboard',
+    ]);
+    const inPhoneBar = menu.toSorted((one, other) => one.phoneRank - other.phoneRank);
+    expect(inPhoneBar.slice(0, 4).map(({ label }) => label)).toEqual([
+      'Questions',
+      'Messaging',
+      'Games',
+      'Whiteboard',
+    ]);
+  });
+
+  it('leads to addresses that a feature serves, each once', () => {
+    expect(paths).toEqual([...new Set(paths)]);
+    expect(paths).toEqual(expect.arrayContaining(menu.flatMap(addressesOf)));
+  });
+
+  it('takes what one feature adds to the list of another, with its badge', () => {
+    const Badge = () => null;
+    const rooms: Feature = {
+      menu: [
+        {
+          label: 'Rooms',
+          icon: IconTags,
+          opens: [{ label: 'One', to: '/one' }],
+          rank: 1,
+          phoneRank: 1,
+        },
+      ],
+    };
+    const more: Feature = { menu: [{ under: 'Rooms', label: 'Two', to: '/two', badge: Badge }] };
+    const [entry] = menuOf([more, rooms]);
+    expect(entry).toMatchObject({
+      opens: [
+        { label: 'One', to: '/one' },
+        { label: 'Two', to: '/two' },
+      ],
+      badge: Badge,
+    });
+  });
+});

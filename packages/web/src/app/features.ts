@@ -1,0 +1,8 @@
+// The features behind sign-in: one line each. Their order doesn't matter, menus have ranks.
+export { chats } from '../features/chats/feature.js';
+export { games } from '../features/games/feature.js';
+export { messages } from '../features/messages/feature.js';
+export { questions } from '../features/questions/feature.js';
+export { tags } from '../features/tags/feature.js';
+export { users } from '../features/users/feature.js';
+export { whiteboards } from '../features/whiteboards/feature.js';

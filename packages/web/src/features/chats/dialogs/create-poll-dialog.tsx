@@ -1,0 +1,115 @@
+import {
+  checkPoll,
+  POLL_OPTIONS_MAX,
+  POLL_OPTIONS_MIN,
+  POLL_TEXT_MAX_LENGTH,
+} from '@collabor8/domain';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../../shared/api/trpc.js';
+import { newId } from '../../../shared/new-id.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { messageAccepted } from '../../messages/index.js';
+import classes from './dialogs.module.css';
+
+interface CreatePollDialogProps {
+  readonly chatId: string;
+  readonly onClose: () => void;
+}
+
+interface OptionField {
+  readonly key: number;
+  readonly text: string;
+}
+
+const FAILED = 'Failed to create poll. Please try again.';
+
+const firstFields: readonly OptionField[] = Array.from({ length: POLL_OPTIONS_MIN }, (_, key) => ({
+  key,
+  text: '',
+}));
+
+export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
+  const dispatch = useDispatch();
+  const [question, setQuestion] = useState('');
+  const [fields, setFields] = useState(firstFields);
+  const [problem, setProblem] = useState('');
+  /** Of this poll, however often its first request is repeated. */
+  const id = useRef(newId());
+  const form = { question, options: fields.map(({ text }) => text) };
+  const create = trpc.chats.createPoll.useMutation({
+    onSuccess: (message) => {
+      dispatch(messageAccepted({ kind: 'chat', message }));
+      onClose();
+    },
+    onError: () => setProblem(FAILED),
+  });
+
+  const write = (key: number, text: string) =>
+    setFields(fields.map((field) => (field.key === key ? { key, text } : field)));
+  const add = () => setFields([...fields, { key: (fields.at(-1)?.key ?? 0) + 1, text: '' }]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const poll = checkPoll(form);
+    setProblem(poll.ok ? '' : poll.error);
+    if (poll.ok && !create.isPending) create.mutate({ _id: id.current, chatId, ...form });
+  };
+  return (
+    <Dialog isOpen title="Create a New Poll" onClose={onClose}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <TextInput
+          label="Poll question"
+          required
+          maxLength={POLL_TEXT_MAX_LENGTH}
+          value={question}
+          onChange={(event) => setQuestion(event.currentTarget.value)}
+        />
+        {fields.map(({ key, text }, index) => (
+          <div key={key} className={classes.option}>
+            <TextInput
+              label={`Option ${index + 1}`}
+              maxLength={POLL_TEXT_MAX_LENGTH}
+              value={text}
+              onChange={(event) => write(key, event.currentTarget.value)}
+            />
+            {fields.length > POLL_OPTIONS_MIN && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={`Remove option ${index + 1}`}
+                title="Remove"
+                onClick={() => setFields(fields.filter((field) => field.key !== key))}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        {fields.length < POLL_OPTIONS_MAX && (
+          <div>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={add}
+            >
+              Add an option
+            </Button>
+          </div>
+        )}
+        <AlertLine message={problem} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create Poll
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '../../shared/feature.js';
+import { lazyPage } from '../../shared/lazy-page.js';
+import { ChatsProvider } from './chats-provider.js';
+import { chatsSlice } from './chats-slice.js';
+import { notificationsSlice } from './notifications/notifications-slice.js';
+import { CHATS_PATH } from './paths.js';
+import { UnreadBadge } from './list/unread-badge.js';
+import { UnreadBell } from './list/unread-bell.js';
+
+const ChatsPage = lazyPage(
+  () => import('./chats-page.js'),
+  (module) => module.ChatsPage,
+);
+
+export const chats: Feature = {
+  slices: [chatsSlice, notificationsSlice],
+  routes: [{ path: CHATS_PATH, Page: ChatsPage }],
+  menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, badge: UnreadBadge }],
+  // Tells of new chats, notifications and what was read in other tabs.
+  topics: (username) => [{ kind: 'person', username }],
+  Provider: ChatsProvider,
+  HeaderItem: UnreadBell,
+};

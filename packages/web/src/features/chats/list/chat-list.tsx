@@ -1,0 +1,55 @@
+import type { ChatRow as Row } from '@collabor8/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { useChatListStatus } from './chat-list-context.js';
+import { ChatRow } from './chat-row.js';
+import classes from './chat-list.module.css';
+
+interface ChatListProps {
+  /** Null until they have been read. */
+  readonly rows: readonly Row[] | null;
+  readonly reader: string;
+  readonly selectedId: string | null;
+  readonly onStart: () => void;
+}
+
+/** 'Your Chats' (SPEC §2). */
+export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
+  const { error, retry } = useChatListStatus();
+  return (
+    <section className={classes.panel} aria-label="Your Chats">
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Your Chats</h2>
+        <ActionIcon
+          size={40}
+          variant="filled"
+          aria-label="Start a new chat"
+          title="Start a new chat"
+          onClick={onStart}
+        >
+          <IconPlus size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {rows === null &&
+        (error === undefined ? (
+          <div className={classes.waiting}>
+            <SkeletonRows rows={5} height={56} label="Loading your chats" />
+          </div>
+        ) : (
+          <ErrorState title="Your chats could not be loaded" onRetry={retry} />
+        ))}
+      {rows?.length === 0 && <p className={classes.none}>You have no chats yet.</p>}
+      {rows !== null && rows.length > 0 && (
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <li key={row._id}>
+              <ChatRow row={row} reader={reader} isSelected={row._id === selectedId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconX } from '@tabler/icons-react';
+import { useState, type FocusEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { clockTime } from '../../messages/index.js';
+import classes from './notification-toast.module.css';
+import { notificationDismissed, type ChatToast } from './notifications-slice.js';
+import { chatPath } from '../paths.js';
+import { useCountdown } from './use-countdown.js';
+
+const SHOWN_MS = 10_000;
+
+/** Tells of a message for ten seconds; the clock stops while somebody is at it (SPEC §2, §4). */
+export function NotificationToast({ toast }: { readonly toast: ChatToast }) {
+  const dispatch = useDispatch();
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isStopped = isHovered || isFocused;
+  const dismiss = () => dispatch(notificationDismissed({ messageId: toast.messageId }));
+  useCountdown(SHOWN_MS, isStopped, dismiss);
+
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  };
+  return (
+    <li
+      className={classes.toast}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+      {...(isStopped && { 'data-stopped': true })}
+    >
+      <Avatar name={toast.sender} size={36} />
+      <Link to={chatPath(toast.chatId)} className={classes.link ?? ''} onClick={dismiss}>
+        <span className={classes.head}>
+          <span className={classes.sender}>{toast.sender}</span>{' '}
+          <time dateTime={toast.sentAt}>{clockTime(new Date(toast.sentAt))}</time>
+        </span>
+        <span className={classes.text}>{toast.text}</span>
+        <span className={classes.source}>{toast.source}</span>
+      </Link>
+      <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={dismiss}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </button>
+      <span className={classes.clock} aria-hidden />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChatSummary, Participant } from '@collabor8/domain';
+import {
+  IconArrowLeft,
+  IconChartBar,
+  IconUserCog,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useAppSelector } from '../../../shared/store.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
+import classes from './chat-panel.module.css';
+import { selectPeople } from '../chats-slice.js';
+import { CHATS_PATH } from '../paths.js';
+
+interface ChatHeaderProps {
+  readonly chat: ChatSummary;
+  readonly participants: readonly Participant[];
+  readonly isAdmin: boolean;
+  readonly onOpen: (dialog: ChatDialogName) => void;
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+export function ChatHeader({ chat, participants, isAdmin, onOpen }: ChatHeaderProps) {
+  const people = useAppSelector(selectPeople);
+  const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
+  const count = `${chat.participantCount} ${chat.participantCount === 1 ? 'participant' : 'participants'}`;
+  return (
+    <div className={classes.head}>
+      <Link className={classes.back ?? ''} to={CHATS_PATH} aria-label="Back to your chats">
+        <IconArrowLeft {...icon} />
+      </Link>
+      <div className={classes.names}>
+        <h2 className={classes.title}>{chat.title}</h2>
+        <p className={classes.count}>{`${count}, ${online} online`}</p>
+      </div>
+      <div className={classes.icons}>
+        <IconButton label="Add Participants" onClick={() => onOpen('add')}>
+          <IconUserPlus {...icon} />
+        </IconButton>
+        <IconButton label="Show Participants" onClick={() => onOpen('show')}>
+          <IconUsers {...icon} />
+        </IconButton>
+        {isAdmin && (
+          <IconButton label="Manage Participants" onClick={() => onOpen('manage')}>
+            <IconUserCog {...icon} />
+          </IconButton>
+        )}
+        <IconButton label="Create Poll" onClick={() => onOpen('poll')}>
+          <IconChartBar {...icon} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

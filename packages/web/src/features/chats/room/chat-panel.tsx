@@ -1,0 +1,105 @@
+import {
+  canManageParticipants,
+  roleOf,
+  showsDeleteControl,
+  type ChatMessage,
+  type ChatPage,
+} from '@collabor8/domain';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useAppSelector } from '../../../shared/store.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import {
+  Composer,
+  Conversation,
+  useOutbox,
+  withOutgoing,
+  type ConversationEntry,
+  type OlderMessagesHandle,
+} from '../../messages/index.js';
+import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
+import { ChatHeader } from './chat-header.js';
+import { selectPeople } from '../chats-slice.js';
+import { DeleteControl } from './delete-control.js';
+import { PollMessage } from './poll-message.js';
+import { TypingLine } from './typing-line.js';
+import { useMarkRead } from './use-mark-read.js';
+import { useTellTyping } from './use-tell-typing.js';
+
+const ChatDialogs = lazy(async () => ({
+  default: (await import('../dialogs/chat-dialogs.js')).ChatDialogs,
+}));
+
+interface ChatPanelProps {
+  readonly page: ChatPage;
+  readonly reader: string;
+  readonly older: OlderMessagesHandle;
+  readonly typists: readonly string[];
+}
+
+type Entry = ConversationEntry | ChatMessage;
+
+const isStored = (entry: Entry): entry is ChatMessage => 'seq' in entry;
+
+/** The selected chat: what is said, and what says more. */
+export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
+  const { chat, participants, ownVotes } = page;
+  const people = useAppSelector(selectPeople);
+  const [dialog, setDialog] = useState<ChatDialogName | null>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const room = useMemo(() => ({ kind: 'chat' as const, chatId: chat._id }), [chat._id]);
+  const outbox = useOutbox(room);
+  const tellTyping = useTellTyping(chat._id);
+  useMarkRead(page, isAtEnd, reader);
+  const role = roleOf(participants, reader);
+  const messages: readonly Entry[] = useMemo(
+    () => withOutgoing(page.messages, outbox.outgoing),
+    [outbox.outgoing, page.messages],
+  );
+
+  const renderContent = useCallback(
+    (entry: Entry) =>
+      isStored(entry) && entry.poll !== undefined ? (
+        <PollMessage message={entry} poll={entry.poll} ownVote={ownVotes[entry._id]} />
+      ) : undefined,
+    [ownVotes],
+  );
+  const renderActions = useCallback(
+    (entry: Entry) =>
+      isStored(entry) && showsDeleteControl(role, entry, reader) ? (
+        <DeleteControl message={entry} role={role} />
+      ) : null,
+    [reader, role],
+  );
+
+  return (
+    <>
+      <ChatHeader
+        chat={chat}
+        participants={participants}
+        isAdmin={canManageParticipants(role)}
+        onOpen={setDialog}
+      />
+      <Conversation
+        label={`Messages of ${chat.title}`}
+        messages={messages}
+        reader={reader}
+        older={older}
+        empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
+        avatarOf={(username) => people[username]?.avatarUrl}
+        renderContent={renderContent}
+        renderActions={renderActions}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        onEndSeen={setAtEnd}
+      />
+      <Composer draftKey={`chat:${chat._id}`} onSend={outbox.write} onTyping={tellTyping}>
+        <TypingLine names={typists} />
+      </Composer>
+      {dialog !== null && (
+        <Suspense>
+          <ChatDialogs name={dialog} page={page} reader={reader} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  canDeleteMessage,
+  checkDeletion,
+  type ChatMessage,
+  type ChatRole,
+} from '@collabor8/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import classes from './chat-panel.module.css';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../shared/ui/dialogs/confirm-dialog.js')).ConfirmDialog,
+}));
+
+interface DeleteControlProps {
+  readonly message: ChatMessage;
+  readonly role: ChatRole;
+}
+
+const FAILED = 'Failed to delete message.';
+
+const reasonOf = (error: unknown): string =>
+  errorCode(error) === 'FORBIDDEN' ? (serverMessage(error) ?? FAILED) : FAILED;
+
+/** Shown to senders too, who are told that they may not (SPEC §6). */
+export function DeleteControl({ message, role }: DeleteControlProps) {
+  const { _id: messageId, chatId } = message;
+  const [isAsking, setAsking] = useState(false);
+  const remove = trpc.chats.deleteMessage.useMutation({
+    onSuccess: () => setAsking(false),
+  });
+
+  const ask = () => {
+    const permission = checkDeletion(role);
+    if (permission.ok) setAsking(true);
+    else notifyError(permission.error);
+  };
+  return (
+    <>
+      <ActionIcon
+        className={classes.delete ?? ''}
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`Delete the message of ${message.msgFrom}`}
+        title="Delete"
+        onClick={ask}
+      >
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {isAsking && canDeleteMessage(role) && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title="Delete this message?"
+            confirmLabel="Delete"
+            isWorking={remove.isPending}
+            error={remove.isError ? reasonOf(remove.error) : ''}
+            onConfirm={() => remove.mutate({ chatId, messageId })}
+            onCancel={() => setAsking(false)}
+          >
+            It disappears for everybody in the chat. This cannot be undone.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

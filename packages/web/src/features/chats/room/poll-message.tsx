@@ -1,0 +1,79 @@
+import { pollShares, voteTotal, type ChatMessage, type OwnPollVote } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { pollVoteCounted } from '../chats-slice.js';
+import classes from './poll-message.module.css';
+
+interface PollMessageProps {
+  readonly message: ChatMessage;
+  readonly poll: NonNullable<ChatMessage['poll']>;
+  readonly ownVote: OwnPollVote | undefined;
+}
+
+const FAILED = 'Failed to vote on poll. Please try again.';
+
+const votes = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`;
+
+/** The counts as they will be once the reader's choice has been counted. */
+const withChoice = (
+  counts: readonly number[],
+  held: number | undefined,
+  chosen: number | undefined,
+): readonly number[] =>
+  chosen === undefined
+    ? counts
+    : counts.map((count, index) => count + Number(index === chosen) - Number(index === held));
+
+/** A poll: every option with its share, as a bar and in words; a press votes, another moves it. */
+export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
+  const dispatch = useDispatch();
+  const reader = useUserContext().user.username;
+  const { _id: messageId, chatId } = message;
+  const vote = trpc.chats.vote.useMutation({
+    onSuccess: (counted, { optionIndex }) =>
+      dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
+  });
+
+  const held = ownVote?.optionIndex;
+  const underWay = vote.isPending ? vote.variables.optionIndex : undefined;
+  const chosen = underWay ?? held;
+  const counts = withChoice(poll.counts, held, underWay);
+  const shares = pollShares(counts);
+  const total = votes(voteTotal(counts));
+  const choice = chosen === undefined ? undefined : poll.options[chosen]?.optionText;
+  return (
+    <div className={classes.poll} role="group" aria-label={`Poll: ${poll.question}`}>
+      <p className={classes.question}>{poll.question}</p>
+      <ul className={classes.options}>
+        {poll.options.map(({ optionText }, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={classes.option}
+              aria-pressed={index === chosen}
+              aria-disabled={vote.isPending}
+              onClick={() => {
+                if (vote.isPending || index === held) return;
+                vote.mutate({ chatId, messageId, optionIndex: index });
+              }}
+            >
+              <span className={classes.bar} style={{ width: shares[index] }} aria-hidden />
+              <span className={classes.text}>{optionText}</span>{' '}
+              <span className={classes.share} title={votes(counts[index] ?? 0)}>
+                {shares[index]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        {choice === undefined
+          ? `${total}. Choose an option to vote.`
+          : `${total}. You chose “${choice}”; choose again to change it.`}
+      </p>
+      <AlertLine message={vote.isError ? FAILED : null} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { addOlderMessages, type ChatMessagesPage, type ChatPage } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { useConversation } from '../../messages/index.js';
+import { chatOpened, olderChatMessagesRead, selectChatPage } from '../chats-slice.js';
+import { useTypists } from './use-typists.js';
+
+/** The opened chat, and who is typing in it. */
+export function useChat(chatId: string) {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const reader = useUserContext().user.username;
+  const typists = useTypists(reader);
+  const conversation = useConversation<ChatPage, ChatMessagesPage>({
+    topic: { kind: 'chat', chatId },
+    page: useAppSelector(selectChatPage, chatId),
+    readLatest: () => utils.chats.open.fetch({ chatId }, freshRead()),
+    readOlder: (cursor) => utils.chats.messagesPage.fetch({ chatId, cursor }, freshRead()),
+    join: (page, older) => addOlderMessages(page, older, reader),
+    land: (page) => dispatch(chatOpened(page)),
+    landOlder: (older, cursor) =>
+      dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),
+    onEvent: (event) => {
+      if (event.name === 'typingUpdate') typists.add(event.username);
+      if (event.name === 'chatUpdate' && event.type === 'newMessage') {
+        typists.remove(event.message.msgFrom);
+      }
+    },
+  });
+  return { ...conversation, typists: typists.names };
+}

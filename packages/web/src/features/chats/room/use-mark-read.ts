@@ -1,0 +1,44 @@
+import type { ChatPage } from '@collabor8/domain';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { selectSession } from '../../../shared/session/session-slice.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { chatRead } from '../chats-slice.js';
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Mantine's hook says 'visible' at first in a hidden tab too, where nothing has been seen yet. */
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+
+/** What stands at the end of a chat is read once it is seen; all tabs and a reload agree on it. */
+export function useMarkRead({ chat, lastReadSeq }: ChatPage, isAtEnd: boolean, reader: string) {
+  const { mutateAsync: markRead } = trpc.chats.markRead.useMutation(neverWaits);
+  const dispatch = useDispatch();
+  const isVisible = useIsVisible();
+  const session = useAppSelector(selectSession);
+  const isLive = session.status === 'signedIn' && session.connection === 'live';
+  /** Up to here the reader saw it, but the server could not be told. */
+  const [untold, setUntold] = useState(0);
+  const { _id: chatId, lastSeq } = chat;
+  const isSeen = isVisible && isAtEnd && isLive && lastSeq > 0;
+
+  const tell = useEffectEvent((seq: number) => {
+    if (seq <= lastReadSeq && seq > untold) return;
+    // At once for the badges of this tab; the server tells the other ones.
+    dispatch(chatRead({ chatId, lastReadSeq: seq, reader }));
+    markRead({ chatId, seq }).then(
+      () => setUntold(0),
+      () => setUntold(seq),
+    );
+  });
+
+  useEffect(() => {
+    if (isSeen) tell(lastSeq);
+  }, [isSeen, lastSeq]);
+}

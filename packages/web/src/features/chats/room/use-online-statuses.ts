@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
+import { onlineStatusesRead } from '../chats-slice.js';
+
+/** Direct chats whose other person's dot is kept current: those one sees without much scrolling. */
+const DIRECT_CHATS = 30;
+
+/** Keeps in the slice who is online, of the opened chat and of the direct ones in the list. */
+export function useOnlineStatuses(
+  openedId: string | null,
+  participantCount: number,
+  directIds: readonly string[],
+): void {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const live = useLiveTopic({ kind: 'users' });
+  const direct = directIds.slice(0, DIRECT_CHATS);
+  const read = (chatIds: readonly string[], signal: AbortSignal) =>
+    Promise.all(
+      chatIds.map((chatId) =>
+        live.open(
+          () => utils.chats.openOnline.fetch({ chatId }, freshRead()),
+          (people) => dispatch(onlineStatusesRead(people)),
+          signal,
+        ),
+      ),
+    );
+
+  useQuery({
+    queryKey: ['online', openedId, participantCount, live.generation],
+    enabled: openedId !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }) => read(openedId === null ? [] : [openedId], signal),
+  });
+  useQuery({
+    queryKey: ['online', direct.toSorted(), live.generation],
+    enabled: direct.length > 0,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }) => read(direct, signal),
+  });
+}

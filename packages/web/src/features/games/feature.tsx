@@ -1,0 +1,33 @@
+import { IconDeviceGamepad2 } from '@tabler/icons-react';
+import type { Feature } from '../../shared/feature.js';
+import { lazyPage } from '../../shared/lazy-page.js';
+import { gamesSlice } from './games-slice.js';
+
+const GamesPage = lazyPage(
+  () => import('./lobby/games-page.js'),
+  (module) => module.GamesPage,
+);
+const GamePage = lazyPage(
+  () => import('./room/game-page.js'),
+  (module) => module.GamePage,
+);
+
+export const games: Feature = {
+  slices: [gamesSlice],
+  routes: [
+    { path: '/games', Page: GamesPage },
+    { path: '/games/:gameID', Page: GamePage },
+  ],
+  menu: [
+    {
+      label: 'Games',
+      icon: IconDeviceGamepad2,
+      opens: '/games',
+      alsoAt: ['/games/'],
+      rank: 5,
+      phoneRank: 3,
+    },
+  ],
+  // Tells the player of refusals (gameError).
+  topics: (username) => [{ kind: 'person', username }],
+};

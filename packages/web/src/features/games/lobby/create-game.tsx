@@ -1,0 +1,80 @@
+import type { ComputerStrength } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+import classes from './create-game.module.css';
+import { roomPath } from '../paths.js';
+
+const practices: readonly { readonly opponent: ComputerStrength; readonly label: string }[] = [
+  { opponent: 'casual', label: 'Casual' },
+  { opponent: 'perfect', label: 'Perfect' },
+];
+
+interface CreateGameProps {
+  readonly onCreated: (gameID: string) => void;
+}
+
+export function CreateGame({ onCreated }: CreateGameProps) {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const creation = trpc.games.create.useMutation({
+    onSuccess: (gameID, { opponent }) => {
+      setOpen(false);
+      if (opponent !== undefined) {
+        void navigate(roomPath(gameID));
+        return;
+      }
+      notifySuccess('The game waits for two players. Join it, or invite somebody.');
+      onCreated(gameID);
+    },
+  });
+  const close = () => {
+    setOpen(false);
+    creation.reset();
+  };
+  const create = (opponent?: ComputerStrength) => {
+    if (!creation.isPending) creation.mutate({ gameType: 'Nim', opponent });
+  };
+  return (
+    <>
+      <Button
+        className={classes.open ?? ''}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Create Game
+      </Button>
+      <Dialog isOpen={isOpen} title="Select Game Type" onClose={close}>
+        <div className={classes.body}>
+          <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
+            Nim
+          </Button>
+          <div className={classes.practice} role="group" aria-labelledby="practice">
+            <p id="practice">Or practise against the computer</p>
+            <div className={classes.strengths}>
+              {practices.map(({ opponent, label }) => (
+                <Button
+                  key={opponent}
+                  variant="default"
+                  disabled={creation.isPending}
+                  onClick={() => create(opponent)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </div>
+          <AlertLine message={creation.isError ? 'Error creating game' : null} />
+          <Button variant="subtle" color="gray" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

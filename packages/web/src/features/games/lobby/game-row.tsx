@@ -1,0 +1,74 @@
+import { canJoin, isPlayer, playerLabel, type GameInstance } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import classes from './game-row.module.css';
+import { selectGameError } from '../games-slice.js';
+import { roomPath } from '../paths.js';
+import { useJoinGame } from '../use-game-actions.js';
+
+interface GameRowProps {
+  readonly game: GameInstance;
+  readonly isNew?: boolean;
+}
+
+function linkLabel(game: GameInstance, username: string): string {
+  if (game.state.status === 'OVER') return 'View';
+  return isPlayer(game, username) ? 'Open' : 'Watch';
+}
+
+/** A game as the lobby shows it (SPEC §2): its ID, its status and its players. */
+export function GameRow({ game, isNew = false }: GameRowProps) {
+  const { user } = useUserContext();
+  const navigate = useNavigate();
+  const join = useJoinGame(game.gameID);
+  const error = useAppSelector(selectGameError, game.gameID);
+  const { gameID, gameType, players, state } = game;
+  const path = roomPath(gameID);
+  // The update of the game may take this row out of the list before the answer is here.
+  const take = () =>
+    join.mutateAsync({ gameID }).then(
+      () => navigate(path),
+      () => undefined,
+    );
+  return (
+    <li className={classes.row} aria-label={`Game ${gameID}`} data-new={isNew || undefined}>
+      <div className={classes.text}>
+        <p className={classes.title}>
+          <span className={classes.type}>{gameType}</span>
+          <span className={classes.players}>
+            {players.length === 0 && 'No players yet'}
+            {players.map((player) => (
+              <span key={player} className={classes.player}>
+                <Avatar name={playerLabel(player)} size={22} />
+                {playerLabel(player)}
+              </span>
+            ))}
+          </span>
+        </p>
+        <p className={classes.details}>
+          <span>
+            Game ID: <span className={classes.id}>{gameID}</span>
+          </span>
+          <span className={classes.status} data-status={state.status}>
+            Status: {state.status}
+          </span>
+        </p>
+        <AlertLine message={join.isError ? error : null} />
+      </div>
+      <div className={classes.buttons}>
+        {canJoin(game, user.username) && (
+          <Button loading={join.isPending} onClick={take}>
+            Join Game
+          </Button>
+        )}
+        <Button component={Link} to={path} variant="default">
+          {linkLabel(game, user.username)}
+        </Button>
+      </div>
+    </li>
+  );
+}

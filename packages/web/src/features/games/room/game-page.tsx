@@ -1,0 +1,72 @@
+import type { GameInstance } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Link, useParams } from 'react-router';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import type { HeardPresence } from '../games-slice.js';
+import { NimRoom } from './nim-room.js';
+import { RoomHeader } from './room-header.js';
+import { useRoom } from './use-room.js';
+
+/** /games/:gameID */
+export function GamePage() {
+  const { gameID = '' } = useParams();
+  return <Room key={gameID} gameID={gameID} />;
+}
+
+function Room({ gameID }: { readonly gameID: string }) {
+  const { game, presence, error, retry } = useRoom(gameID);
+  usePageTitle(game?.gameType ?? 'Game');
+
+  if (errorCode(error) === 'NOT_FOUND') {
+    return (
+      <EmptyState
+        title="Game not found"
+        action={
+          <Button component={Link} to="/games" variant="default">
+            See all games
+          </Button>
+        }
+      >
+        Make sure the address is the one you were given.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RoomHeader gameID={gameID} game={game} />
+      {game !== undefined && <Table game={game} presence={presence} />}
+      {game === undefined &&
+        (error === undefined ? (
+          <SkeletonRows rows={1} height={400} label="Loading the game" />
+        ) : (
+          <ErrorState
+            title="The game could not be loaded"
+            hint={serverMessage(error)}
+            onRetry={retry}
+          />
+        ))}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly game: GameInstance;
+  readonly presence: HeardPresence | undefined;
+}
+
+/** The room of each game type. */
+const rooms: Readonly<Partial<Record<string, ComponentType<TableProps>>>> = { Nim: NimRoom };
+
+function Table(props: TableProps) {
+  const GameRoom = rooms[props.game.gameType];
+  return GameRoom === undefined ? (
+    <EmptyState title="Unknown game type" />
+  ) : (
+    <GameRoom {...props} />
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  isPlayer,
+  MIN_TAKE,
+  mostTakeable,
+  playerToMove,
+  type GameInstance,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { selectGameError, type HeardPresence } from '../games-slice.js';
+import { MoveForm } from './move-form.js';
+import classes from './nim-table.module.css';
+import { OpponentAway } from './opponent-away.js';
+import { Outcome } from './outcome.js';
+import { PlayerSeat } from './player-seat.js';
+import { Stones } from './stones.js';
+import { TurnHint } from './turn-hint.js';
+import { useGameActions } from '../use-game-actions.js';
+import { WaitingForPlayers } from './waiting-for-players.js';
+
+interface NimTableProps {
+  readonly game: GameInstance;
+  readonly presence: HeardPresence | undefined;
+}
+
+/** The players, the objects between them, and what can be done now. */
+export function NimTable({ game, presence }: NimTableProps) {
+  const { user } = useUserContext();
+  const actions = useGameActions(game.gameID);
+  const error = useAppSelector(selectGameError, game.gameID);
+  const [choice, setChoice] = useState(MIN_TAKE);
+  const { status, moves, remainingObjects } = game.state;
+  const isOwnTurn = playerToMove(game) === user.username;
+  const numObjects = Math.min(choice, mostTakeable(remainingObjects));
+  const submit = () => {
+    if (!isOwnTurn || actions.move.isPending) return;
+    actions.move.mutate(
+      // How many moves it follows: sent twice, it counts once.
+      { gameID: game.gameID, after: moves.length, move: { numObjects } },
+      { onSuccess: () => setChoice(MIN_TAKE) },
+    );
+  };
+  return (
+    <section className={classes.table} aria-label="Table">
+      <div className={classes.players}>
+        <PlayerSeat game={game} number={1} />
+        <span className={classes.versus} aria-hidden>
+          vs
+        </span>
+        <PlayerSeat game={game} number={2} />
+      </div>
+      <p className={classes.count}>
+        <strong data-testid="remaining-objects">{remainingObjects}</strong>
+        {remainingObjects === 1 ? 'object remaining' : 'objects remaining'}
+      </p>
+      <Stones remaining={remainingObjects} picked={isOwnTurn ? numObjects : 0} />
+      <AlertLine message={error} />
+      {status === 'WAITING_TO_START' && <WaitingForPlayers game={game} join={actions.join} />}
+      {status === 'IN_PROGRESS' && isPlayer(game, user.username) && (
+        <MoveForm
+          numObjects={numObjects}
+          most={mostTakeable(remainingObjects)}
+          isOwnTurn={isOwnTurn}
+          isSubmitting={actions.move.isPending}
+          onChoose={setChoice}
+          onSubmit={submit}
+        />
+      )}
+      {status === 'IN_PROGRESS' && <TurnHint game={game} />}
+      {status === 'IN_PROGRESS' && (
+        <OpponentAway game={game} presence={presence} claim={actions.claim} />
+      )}
+      {status === 'OVER' && <Outcome game={game} rematch={actions.rematch} />}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { selectGame } from '../games-slice.js';
+import classes from './hint.module.css';
+import { roomPath } from '../paths.js';
+import type { GameActions } from '../use-game-actions.js';
+
+interface OutcomeProps {
+  readonly game: GameInstance;
+  readonly rematch: GameActions['rematch'];
+}
+
+function reasonOf(game: GameInstance, loser: string): string {
+  switch (game.endedBy) {
+    case 'leaving':
+      return `${loser} left the game.`;
+    case 'claim':
+      return `${loser} was away for a minute.`;
+    case 'lastObject':
+    case undefined:
+      return `${loser} took the last object.`;
+  }
+}
+
+/** Who has won and why, and what can follow. */
+export function Outcome({ game, rematch }: OutcomeProps) {
+  const { user } = useUserContext();
+  const navigate = useNavigate();
+  const [winner = ''] = game.state.winners;
+  const loser = playerLabel(opponentOf(game, winner) ?? '');
+  // Who asked for the rematch sits in it already; the other one is told.
+  const next = useAppSelector(selectGame, game.rematch ?? '');
+  const isAsked = game.rematch !== undefined && next?.players.includes(user.username) !== true;
+  const ask = () =>
+    rematch.mutate(
+      { gameID: game.gameID },
+      {
+        onSuccess: (next) => void navigate(roomPath(next.gameID)),
+      },
+    );
+  const isOwn = isPlayer(game, user.username);
+  return (
+    <div className={classes.block}>
+      <p className={classes.title}>
+        <IconTrophy size={20} stroke={1.75} aria-hidden />
+        {`Winner: ${playerLabel(winner)}`}
+      </p>
+      <p className={classes.hint}>{reasonOf(game, loser)}</p>
+      {isOwn && isAsked && (
+        <p className={classes.hint} role="status">
+          {`${playerLabel(opponentOf(game, user.username) ?? '')} asks for a rematch.`}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {isOwn ? (
+          <Button loading={rematch.isPending} onClick={ask}>
+            {isAsked ? 'Accept the rematch' : 'Rematch'}
+          </Button>
+        ) : (
+          game.rematch !== undefined && (
+            <Button component={Link} to={roomPath(game.rematch)} variant="default">
+              Watch the rematch
+            </Button>
+          )
+        )}
+        <Button component={Link} to="/games" variant="default">
+          All games
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { selectGameError } from '../games-slice.js';
+import { InviteButton } from './invite-button.js';
+import classes from './room-header.module.css';
+import { useGameActions } from '../use-game-actions.js';
+
+interface RoomHeaderProps {
+  readonly gameID: string;
+  /** Undefined while it is being read. */
+  readonly game: GameInstance | undefined;
+}
+
+export function RoomHeader({ gameID, game }: RoomHeaderProps) {
+  const { user } = useUserContext();
+  const navigate = useNavigate();
+  const toLobby = () => void navigate('/games');
+  const [isAsking, setAsking] = useState(false);
+  const { leave } = useGameActions(gameID);
+  const error = useAppSelector(selectGameError, gameID);
+  const opponent = game === undefined ? undefined : opponentOf(game, user.username);
+
+  const giveUpSeat = () => leave.mutate({ gameID }, { onSuccess: toLobby });
+
+  const leaveGame = () => {
+    const isSeated = game !== undefined && isPlayer(game, user.username);
+    // After the end, leaving calls nothing (SPEC §4); who only watches has no seat to free.
+    if (!isSeated || game.state.status === 'OVER') toLobby();
+    else if (game.state.status === 'IN_PROGRESS') setAsking(true);
+    else giveUpSeat();
+  };
+
+  return (
+    <PageHeader
+      title={game?.gameType ?? 'Game'}
+      action={
+        <div className={classes.actions}>
+          <InviteButton />
+          <Button variant="default" loading={leave.isPending} onClick={leaveGame}>
+            Leave Game
+          </Button>
+          <ConfirmDialog
+            isOpen={isAsking}
+            title="Leave the game?"
+            confirmLabel="Leave and lose"
+            isWorking={leave.isPending}
+            error={leave.isError ? (error ?? '') : ''}
+            onConfirm={giveUpSeat}
+            onCancel={() => {
+              setAsking(false);
+              leave.reset();
+            }}
+          >
+            {`The game goes on. If you leave it now, ${opponent === undefined ? 'the other player' : playerLabel(opponent)} wins.`}
+          </ConfirmDialog>
+        </div>
+      }
+    >
+      <span>{`Status: ${game?.state.status ?? 'Not started'}. `}</span>
+      <span>{`Game ID ${gameID}`}</span>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,75 @@
+import { checkMessageText } from '@collabor8/domain';
+import { Button, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { useDraft } from '../../../shared/ui/use-draft.js';
+import classes from './composer.module.css';
+
+interface ComposerProps {
+  /** Names what is being written, such as 'chat:<id>': it survives a reload. */
+  readonly draftKey: string;
+  readonly onSend: (text: string) => void;
+  readonly onTyping?: (() => void) | undefined;
+  /** A line above the field: who is typing. */
+  readonly children?: ReactNode;
+}
+
+/** Enter sends, Shift+Enter breaks the line. */
+export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps) {
+  const draft = useDraft(draftKey);
+  const [error, setError] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const send = () => {
+    const text = checkMessageText(draft.text);
+    setError(text.ok ? '' : text.error);
+    field.current?.focus();
+    if (!text.ok) return;
+    onSend(text.value);
+    draft.clear();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const write = (text: string) => {
+    draft.setText(text);
+    setError('');
+    if (text.trim() !== '') onTyping?.();
+  };
+
+  return (
+    <form noValidate className={classes.composer} onSubmit={submit}>
+      {children}
+      <AlertLine message={error} />
+      <div className={classes.line}>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label="Message"
+          placeholder="Type your message here"
+          autosize
+          minRows={1}
+          maxRows={7}
+          value={draft.text}
+          aria-invalid={error !== ''}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <Button
+          type="submit"
+          className={classes.send ?? ''}
+          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { dayLabel, groupMessages } from '@collabor8/domain';
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import type { ConversationEntry } from './conversation-entry.js';
+import classes from './conversation.module.css';
+import { JumpToLatest } from './jump-to-latest.js';
+import { MessageGroup } from './message-group.js';
+import { OlderMessages, type OlderMessagesHandle } from './older-messages.js';
+import { useEnd } from './use-end.js';
+import { useToday } from '../use-today.js';
+
+interface ConversationProps<M extends ConversationEntry> {
+  readonly label: string;
+  readonly messages: readonly M[];
+  readonly reader: string;
+  readonly older: OlderMessagesHandle;
+  /** Shown in place of messages where there are none. */
+  readonly empty: ReactNode;
+  readonly avatarOf?: ((username: string) => string | undefined) | undefined;
+  readonly renderContent?: ((message: M) => ReactNode) | undefined;
+  readonly renderActions?: ((message: M) => ReactNode) | undefined;
+  readonly onRetry: (id: string) => void;
+  readonly onDiscard: (id: string) => void;
+  /** Whether the latest message is in view. */
+  readonly onEndSeen?: ((isAtEnd: boolean) => void) | undefined;
+}
+
+function countAfter(messages: readonly ConversationEntry[], id: string | undefined): number {
+  return id === undefined ? 0 : messages.length - 1 - messages.findLastIndex((m) => m._id === id);
+}
+
+/** A list of messages by day and sender that keeps to its end, or to where the reader is. */
+export function Conversation<M extends ConversationEntry>(props: ConversationProps<M>) {
+  const { label, messages, reader, older, avatarOf, onEndSeen } = props;
+  const today = useToday();
+  const days = useMemo(() => groupMessages(messages), [messages]);
+  const last = messages.at(-1);
+  const { list, isAtEnd, lastSeenId, onScroll, toEnd } = useEnd(last?._id);
+
+  const tellEnd = useEffectEvent((seen: boolean) => onEndSeen?.(seen));
+  useEffect(() => tellEnd(isAtEnd), [isAtEnd]);
+
+  // What one says oneself is worth seeing.
+  const ownOutgoingId = last?.outgoing?._id;
+  useEffect(() => {
+    if (ownOutgoingId !== undefined) toEnd();
+  }, [ownOutgoingId, toEnd]);
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={list}
+        role="log"
+        aria-label={label}
+        aria-busy={older.isLoading}
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={classes.list}
+        onScroll={onScroll}
+      >
+        <div className={classes.content}>
+          <OlderMessages {...older} />
+          {messages.length === 0 && props.empty}
+          {days.map((day) => (
+            <section key={day.date.toDateString()}>
+              <h2 className={classes.day}>
+                <span>{dayLabel(day.date, today)}</span>
+              </h2>
+              <ol className={classes.groups}>
+                {day.groups.map((group) => (
+                  <MessageGroup
+                    key={group.messages[0]?._id}
+                    group={group}
+                    reader={reader}
+                    avatarUrl={avatarOf?.(group.msgFrom)}
+                    renderContent={props.renderContent}
+                    renderActions={props.renderActions}
+                    onRetry={props.onRetry}
+                    onDiscard={props.onDiscard}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </div>
+      {!isAtEnd && <JumpToLatest arrived={countAfter(messages, lastSeenId)} onJump={toEnd} />}
+    </div>
+  );
+}

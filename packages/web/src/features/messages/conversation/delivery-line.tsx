@@ -1,0 +1,26 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { OutgoingMessage } from '../outbox/outbox-slice.js';
+import classes from './message-group.module.css';
+
+interface DeliveryLineProps {
+  readonly message: OutgoingMessage;
+  readonly onRetry: (id: string) => void;
+  readonly onDiscard: (id: string) => void;
+}
+
+/** What becomes of a message that the server has not confirmed. */
+export const DeliveryLine = ({ message, onRetry, onDiscard }: DeliveryLineProps) =>
+  message.refusal === null ? (
+    <span className={classes.time}>Sending …</span>
+  ) : (
+    <span className={classes.refusal} role="alert">
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+      {message.refusal}
+      <button type="button" className={classes.choice} onClick={() => onRetry(message._id)}>
+        Send again
+      </button>
+      <button type="button" className={classes.choice} onClick={() => onDiscard(message._id)}>
+        Discard
+      </button>
+    </span>
+  );

@@ -1,0 +1,70 @@
+import type { MessageGroup as Group } from '@collabor8/domain';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import type { ConversationEntry } from './conversation-entry.js';
+import { DeliveryLine } from './delivery-line.js';
+import { MessageBubble } from './message-bubble.js';
+import classes from './message-group.module.css';
+import { clockTime } from '../times.js';
+
+export interface MessageGroupProps<M extends ConversationEntry> {
+  readonly group: Group<M>;
+  readonly reader: string;
+  readonly avatarUrl: string | undefined;
+  readonly renderContent?: ((message: M) => ReactNode) | undefined;
+  readonly renderActions?: ((message: M) => ReactNode) | undefined;
+  readonly onRetry: (id: string) => void;
+  readonly onDiscard: (id: string) => void;
+}
+
+const Time = ({ date }: { readonly date: string }) => (
+  <time className={classes.time} dateTime={date} title={new Date(date).toLocaleString()}>
+    {clockTime(new Date(date))}
+  </time>
+);
+
+/** Messages of one sender under one name; one's own stand on the right, without it. */
+export function MessageGroup<M extends ConversationEntry>(props: MessageGroupProps<M>) {
+  const { group, reader, avatarUrl, renderContent, renderActions } = props;
+  const isOwn = group.msgFrom === reader;
+  const first = group.messages[0];
+  const last = group.messages.at(-1);
+  return (
+    <li className={classes.group} {...(isOwn && { 'data-own': true })}>
+      {!isOwn && <Avatar name={group.msgFrom} src={avatarUrl} size={28} />}
+      <div className={classes.column}>
+        {isOwn ? (
+          <span className={classes.hidden}>You</span>
+        ) : (
+          <div className={classes.head}>
+            <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(group.msgFrom)}`}>
+              {group.msgFrom}
+            </Link>{' '}
+            {first !== undefined && <Time date={first.msgDateTime} />}
+          </div>
+        )}
+        {group.messages.map((message) => (
+          <Fragment key={message._id}>
+            <MessageBubble
+              message={message}
+              isOwn={isOwn}
+              renderContent={renderContent}
+              renderActions={message.outgoing === undefined ? renderActions : undefined}
+            />
+            {message.outgoing !== undefined && (
+              <DeliveryLine
+                message={message.outgoing}
+                onRetry={props.onRetry}
+                onDiscard={props.onDiscard}
+              />
+            )}
+          </Fragment>
+        ))}
+        {isOwn && last !== undefined && last.outgoing === undefined && (
+          <Time date={last.msgDateTime} />
+        )}
+      </div>
+    </li>
+  );
+}

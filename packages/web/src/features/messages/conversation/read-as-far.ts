@@ -1,0 +1,30 @@
+import type { MessagesPage, Snapshot } from '@collabor8/domain';
+
+/** Pages read anew after a gap; whoever had more loaded scrolls up for the rest. */
+const PAGES_AT_MOST = 10;
+
+/** What is loaded of a conversation: its end. */
+export type LoadedEnd = Pick<MessagesPage, 'loadedFrom' | 'messagesCursor'>;
+
+interface Readings<P, O> {
+  readonly latest: () => Promise<Snapshot<P>>;
+  readonly older: (cursor: string) => Promise<O>;
+  readonly join: (page: P, older: O) => P;
+  /** Place up to which the reader had loaded messages; undefined for the latest page alone. */
+  readonly loadedFrom: number | undefined;
+}
+
+/** Reads the end of a conversation, after a gap as far back as the reader had it before. */
+export async function readAsFar<P extends LoadedEnd, O>(
+  readings: Readings<P, O>,
+): Promise<Snapshot<P>> {
+  const { latest, older, join, loadedFrom } = readings;
+  const { value, places } = await latest();
+  let page = value;
+  for (let pages = 1; pages < PAGES_AT_MOST; pages += 1) {
+    if (loadedFrom === undefined || page.messagesCursor === null) break;
+    if (page.loadedFrom <= loadedFrom) break;
+    page = join(page, await older(page.messagesCursor));
+  }
+  return { value: page, places };
+}

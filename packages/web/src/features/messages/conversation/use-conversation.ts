@@ -1,0 +1,64 @@
+import type { LiveEvent, Snapshot, Topic } from '@collabor8/domain';
+import { useRef } from 'react';
+import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import type { OlderMessagesHandle } from './older-messages.js';
+import { readAsFar, type LoadedEnd } from './read-as-far.js';
+
+interface ConversationOptions<P, O> {
+  readonly topic: Topic;
+  /** What the slice holds of it; null until it has been read. */
+  readonly page: P | null;
+  readonly readLatest: () => Promise<Snapshot<P>>;
+  readonly readOlder: (cursor: string) => Promise<O>;
+  readonly join: (page: P, older: O) => P;
+  readonly land: (page: P) => void;
+  readonly landOlder: (older: O, cursor: string) => void;
+  readonly onEvent?: (event: LiveEvent) => void;
+}
+
+export interface ConversationHandle<P> {
+  readonly page: P | null;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly older: OlderMessagesHandle;
+}
+
+const OLDER_FAILED = 'Older messages could not be loaded.';
+
+/** A room: its latest messages, older ones on request, and what is said meanwhile. */
+export function useConversation<P extends LoadedEnd, O>(
+  options: ConversationOptions<P, O>,
+): ConversationHandle<P> {
+  const { topic, page, readLatest, readOlder, join, land, landOlder, onEvent } = options;
+  const hasLanded = useRef(false);
+  const query = useLiveQuery({
+    topic,
+    queryKey: [],
+    read: () =>
+      readAsFar({
+        latest: readLatest,
+        older: readOlder,
+        join,
+        loadedFrom: hasLanded.current ? page?.loadedFrom : undefined,
+      }),
+    land: (latest) => {
+      hasLanded.current = true;
+      land(latest);
+    },
+    ...(onEvent !== undefined && { onEvent }),
+  });
+  const older = useFurtherPage({ live: query.live, read: readOlder, land: landOlder });
+  const cursor = page?.messagesCursor ?? null;
+  return {
+    page,
+    error: query.error,
+    retry: query.retry,
+    older: {
+      hasMore: cursor !== null,
+      isLoading: older.isLoading,
+      error: older.hasFailed ? OLDER_FAILED : null,
+      load: () => older.load(cursor),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorCode, isTransient, serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { selectSession } from '../../../shared/session/session-slice.js';
+import { useAppSelector } from '../../../shared/store.js';
+import {
+  messageAccepted,
+  messageRefused,
+  outboxRestored,
+  selectOutbox,
+  type AcceptedMessage,
+  type OutgoingMessage,
+} from './outbox-slice.js';
+import { readStoredOutbox, storeOutbox } from './stored-outbox.js';
+
+const RETRY_MS = 3_000;
+const REFUSED = 'The message could not be sent.';
+
+/**
+ * Sends what stands in the outbox, one after the other so that the order of writing is kept. A
+ * message without an answer is sent again, under the same id: it lands once. Mounted once a tab.
+ */
+export function OutboxSender(): null {
+  const { mutateAsync: sendToAll } = trpc.messages.send.useMutation(neverWaits);
+  const { mutateAsync: sendToChat } = trpc.chats.send.useMutation(neverWaits);
+  const dispatch = useDispatch();
+  const { username } = useUserContext().user;
+  const outbox = useAppSelector(selectOutbox);
+  const session = useAppSelector(selectSession);
+  const isLive = session.status === 'signedIn' && session.connection === 'live';
+  const isSending = useRef(false);
+  const [attempt, setAttempt] = useState(0);
+  const next = outbox.find(({ refusal }) => refusal === null);
+
+  useEffect(() => {
+    dispatch(outboxRestored(readStoredOutbox(username)));
+  }, [dispatch, username]);
+  useStoredOutbox(username, outbox);
+
+  const post = async (message: OutgoingMessage): Promise<AcceptedMessage> => {
+    const { _id, msg, room } = message;
+    return room.kind === 'global'
+      ? { kind: 'global', message: await sendToAll({ _id, msg }) }
+      : { kind: 'chat', message: await sendToChat({ _id, msg, chatId: room.chatId }) };
+  };
+
+  const send = useEffectEvent(async (message: OutgoingMessage) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      dispatch(messageAccepted(await post(message)));
+    } catch (error) {
+      const code = errorCode(error);
+      if (code !== undefined && code !== 'TOO_MANY_REQUESTS' && !isTransient(code)) {
+        dispatch(messageRefused({ _id: message._id, reason: serverMessage(error) ?? REFUSED }));
+      } else {
+        setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
+      }
+    } finally {
+      isSending.current = false;
+    }
+  });
+
+  useEffect(() => {
+    // A connection that comes back is the best moment to try again: hence `isLive`.
+    if (next !== undefined) void send(next);
+  }, [next, attempt, isLive]);
+  return null;
+}
+
+/** Writes every change but the first state, which has yet to be read. */
+function useStoredOutbox(username: string, outbox: readonly OutgoingMessage[]): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) storeOutbox(username, outbox);
+    isFirst.current = false;
+  }, [outbox, username]);
+}

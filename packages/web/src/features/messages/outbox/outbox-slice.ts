@@ -1,0 +1,71 @@
+import type { ChatMessage, Message } from '@collabor8/domain';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** Where something is said. */
+export type Room = { readonly kind: 'global' } | { readonly kind: 'chat'; readonly chatId: string };
+
+/** A message that the server has not confirmed yet, under the id it will keep. */
+export interface OutgoingMessage {
+  readonly _id: string;
+  readonly room: Room;
+  readonly msg: string;
+  readonly msgFrom: string;
+  readonly msgDateTime: string;
+  /** Why the server refused it; null while it is on its way. */
+  readonly refusal: string | null;
+}
+
+export type AcceptedMessage =
+  | { readonly kind: 'global'; readonly message: Message }
+  | { readonly kind: 'chat'; readonly message: ChatMessage };
+
+type OutboxState = readonly OutgoingMessage[];
+
+const initialState = [] as OutboxState;
+
+const without = (state: OutboxState, id: string): OutboxState =>
+  state.filter(({ _id }) => _id !== id);
+
+const withRefusal = (state: OutboxState, id: string, refusal: string | null): OutboxState =>
+  state.map((message) => (message._id === id ? { ...message, refusal } : message));
+
+interface MessageId {
+  readonly _id: string;
+}
+
+/** Messages in the order they were written, until the server has them. */
+export const outboxSlice = createSlice({
+  name: 'outbox',
+  initialState,
+  reducers: {
+    messageWritten: (state, { payload }: PayloadAction<OutgoingMessage>) => [...state, payload],
+    /** The server has it: the answer takes its place in the conversation. */
+    messageAccepted: (state, { payload }: PayloadAction<AcceptedMessage>) =>
+      without(state, payload.message._id),
+    messageRefused: (
+      state,
+      { payload: { _id, reason } }: PayloadAction<MessageId & { readonly reason: string }>,
+    ) => withRefusal(state, _id, reason),
+    messageRetried: (state, { payload }: PayloadAction<MessageId>) =>
+      withRefusal(state, payload._id, null),
+    messageDiscarded: (state, { payload }: PayloadAction<MessageId>) => without(state, payload._id),
+    /** What was on its way when the page was reloaded. */
+    outboxRestored: (state, { payload }: PayloadAction<readonly OutgoingMessage[]>) => [
+      ...payload.filter(({ _id }) => !state.some((known) => known._id === _id)),
+      ...state,
+    ],
+  },
+  selectors: {
+    selectOutbox: (state) => state,
+  },
+});
+
+export const {
+  messageWritten,
+  messageAccepted,
+  messageRefused,
+  messageRetried,
+  messageDiscarded,
+  outboxRestored,
+} = outboxSlice.actions;
+export const { selectOutbox } = outboxSlice.selectors;

@@ -1,0 +1,41 @@
+import { IconMessageQuestion } from '@tabler/icons-react';
+import type { Feature } from '../../shared/feature.js';
+import { lazyPage } from '../../shared/lazy-page.js';
+import { questionsSlice } from './questions-slice.js';
+
+const QuestionsPage = lazyPage(
+  () => import('./list/questions-page.js'),
+  (module) => module.QuestionsPage,
+);
+const QuestionPage = lazyPage(
+  () => import('./page/question-page.js'),
+  (module) => module.QuestionPage,
+);
+const NewQuestionPage = lazyPage(
+  () => import('./write/new-question-page.js'),
+  (module) => module.NewQuestionPage,
+);
+const NewAnswerPage = lazyPage(
+  () => import('./write/new-answer-page.js'),
+  (module) => module.NewAnswerPage,
+);
+
+export const questions: Feature = {
+  slices: [questionsSlice],
+  routes: [
+    { path: '/home', Page: QuestionsPage },
+    { path: '/question/:qid', Page: QuestionPage },
+    { path: '/new/question', Page: NewQuestionPage },
+    { path: '/new/answer/:qid?', Page: NewAnswerPage },
+  ],
+  menu: [
+    {
+      label: 'Questions',
+      icon: IconMessageQuestion,
+      opens: '/home',
+      alsoAt: ['/question/', '/new/'],
+      rank: 1,
+      phoneRank: 1,
+    },
+  ],
+};

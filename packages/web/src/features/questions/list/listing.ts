@@ -1,0 +1,135 @@
+import type { QuestionEvent, QuestionRow } from '@collabor8/domain';
+import type { Outputs, Total } from '../../../shared/api/outputs.js';
+import { changedBy } from '../../../shared/counts.js';
+import { compareRows, matchesFilter, type QuestionFilter } from './question-filter.js';
+
+/** A page of a list. */
+export type QuestionList = Outputs['questions']['page'];
+
+export type Rows = Readonly<Record<string, QuestionRow>>;
+
+/** The loaded part of one list. What stands in `ids` stays where it is until the reader asks. */
+export interface Listing {
+  readonly filter: QuestionFilter;
+  readonly ids: readonly string[];
+  readonly nextCursor: string | null;
+  readonly total: Total;
+  /** Questions that arrived meanwhile and belong into the loaded part. */
+  readonly waiting: readonly string[];
+  /** Older questions have risen into the loaded part: only a new read shows the order of now. */
+  readonly hasMoved: boolean;
+  /** Where the reader left the page, in pixels. */
+  readonly scrollY: number;
+}
+
+export const rowOf = (rows: Rows, id: string): QuestionRow | undefined =>
+  Object.hasOwn(rows, id) ? rows[id] : undefined;
+
+const rowsOf = (rows: Rows, ids: readonly string[]): QuestionRow[] =>
+  ids.flatMap((id) => rowOf(rows, id) ?? []);
+
+export const newListing = (filter: QuestionFilter, list: QuestionList): Listing => ({
+  filter,
+  ids: list.items.map((row) => row._id),
+  nextCursor: list.nextCursor,
+  total: list.total,
+  waiting: [],
+  hasMoved: false,
+  scrollY: 0,
+});
+
+/** `rows` must hold the rows of the listing and of the list. */
+export function refreshed(listing: Listing, list: QuestionList, rows: Rows): Listing {
+  if (listing.ids.length === 0) return newListing(listing.filter, list);
+  const newestShown = rowsOf(rows, listing.ids).reduce(
+    (newest, row) => (row.askDateTime > newest ? row.askDateTime : newest),
+    '',
+  );
+  const unknown = list.items.filter((row) => !listing.ids.includes(row._id));
+  const isByAge = listing.filter.order === 'newest' || listing.filter.order === 'unanswered';
+  const arrived = unknown.filter((row) => isByAge || row.askDateTime > newestShown);
+  const isGap = unknown.length === list.items.length && list.nextCursor !== null;
+  return {
+    ...listing,
+    total: list.total,
+    waiting: arrived.map((row) => row._id),
+    hasMoved: isGap || arrived.length < unknown.length,
+  };
+}
+
+/** Appends the page that begins at `cursor`, unless the list has moved on meanwhile. */
+export function extended(listing: Listing, list: QuestionList, cursor: string): Listing {
+  if (listing.nextCursor !== cursor) return listing;
+  const ids = [...new Set([...listing.ids, ...list.items.map((row) => row._id)])];
+  return {
+    ...listing,
+    ids,
+    nextCursor: list.nextCursor,
+    total: list.total,
+    waiting: listing.waiting.filter((id) => !ids.includes(id)),
+  };
+}
+
+/** Puts what waits into its place. */
+export function withWaitingShown(listing: Listing, rows: Rows): Listing {
+  const { order } = listing.filter;
+  const ids = rowsOf(rows, listing.waiting).reduce<readonly string[]>((shown, row) => {
+    const below = rowsOf(rows, shown).find((other) => compareRows(order, row, other) < 0);
+    return shown.toSpliced(
+      below === undefined ? shown.length : shown.indexOf(below._id),
+      0,
+      row._id,
+    );
+  }, listing.ids);
+  return { ...listing, ids, waiting: [] };
+}
+
+/** Whether a row would stand among those that are loaded. */
+function isWithinLoaded(listing: Listing, row: QuestionRow, rows: Rows): boolean {
+  const [last] = rowsOf(rows, listing.ids.slice(-1));
+  if (listing.nextCursor === null || last === undefined) return true;
+  return compareRows(listing.filter.order, row, last) < 0;
+}
+
+function withArrival(listing: Listing, row: QuestionRow, rows: Rows): Listing {
+  // The words of a search need the whole text: such a list is read again instead.
+  if (listing.filter.search !== '' || !matchesFilter(listing.filter, row)) return listing;
+  if (listing.ids.includes(row._id) || listing.waiting.includes(row._id)) return listing;
+  const total = changedBy(listing.total, 1);
+  if (!isWithinLoaded(listing, row, rows)) return { ...listing, total };
+  return listing.ids.length === 0
+    ? { ...listing, total, ids: [row._id] }
+    : { ...listing, total, waiting: [...listing.waiting, row._id] };
+}
+
+/** What an event does to a list; `before` are the rows as they were. The rows themselves are not its concern. */
+export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows): Listing {
+  if (event.name === 'questionUpdate') {
+    return event.isNew ? withArrival(listing, event.question, before) : listing;
+  }
+  const known = rowOf(before, event.qid);
+  const isShown = listing.ids.includes(event.qid);
+  switch (listing.filter.order) {
+    case 'newest':
+      return listing;
+    case 'unanswered': {
+      const isFirstAnswer = isShown && known?.answerCount === 0 && event.counters.answerCount > 0;
+      return isFirstAnswer ? { ...listing, total: changedBy(listing.total, -1) } : listing;
+    }
+    case 'active': {
+      const rises = event.name === 'answerUpdate' && listing.ids[0] !== event.qid;
+      const mayBelong = isShown || (listing.filter.search === '' && listing.filter.tag === '');
+      return rises && mayBelong ? { ...listing, hasMoved: true } : listing;
+    }
+    case 'mostViewed': {
+      const [last] = rowsOf(before, listing.ids.slice(-1));
+      const rises =
+        event.name === 'viewsUpdate' &&
+        !isShown &&
+        listing.nextCursor !== null &&
+        last !== undefined &&
+        event.counters.viewCount > last.viewCount;
+      return rises ? { ...listing, hasMoved: true } : listing;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { IconArrowUp } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import { grouped } from '../../../shared/counts.js';
+import type { Listing } from './listing.js';
+import classes from './new-questions-line.module.css';
+
+interface NewQuestionsLineProps {
+  readonly listing: Listing;
+  readonly isBusy: boolean;
+  readonly onShow: () => void;
+}
+
+function words({ waiting, hasMoved }: Listing): string | undefined {
+  if (waiting.length === 1) return '1 new question. Show it';
+  if (waiting.length > 1) return `${grouped(waiting.length)} new questions. Show them`;
+  return hasMoved ? 'The order has changed. Show the new one' : undefined;
+}
+
+/** Says what arrived; nothing moves until it is pressed. */
+export function NewQuestionsLine({ listing, isBusy, onShow }: NewQuestionsLineProps) {
+  const text = words(listing);
+  const isShown = text !== undefined;
+  const line = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // Browsers keep the rows in place by themselves, except at the very top of the page.
+    const height = line.current?.offsetHeight ?? 0;
+    if (isShown && window.scrollY === 0 && height > 0) window.scrollBy(0, height);
+  }, [isShown]);
+
+  return (
+    <div ref={line} className={classes.line} role="status">
+      {isShown && (
+        <button type="button" className={classes.button} aria-disabled={isBusy} onClick={onShow}>
+          <IconArrowUp size={18} stroke={1.75} aria-hidden />
+          {text}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { serverMessage } from '../../../shared/api/errors.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { NewQuestionsLine } from './new-questions-line.js';
+import { NoQuestions } from './no-questions.js';
+import classes from './question-list.module.css';
+import { QuestionRow } from './question-row.js';
+import { useScrollReturn } from './use-scroll-return.js';
+import type { QuestionListHandle } from './use-question-list.js';
+
+const ROW_HEIGHT = 112;
+
+/** The rows of a list, with what arrives, what is still to load and what went wrong. */
+export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
+  const { listing } = list;
+  useScrollReturn(list.key, listing);
+
+  if (listing === undefined) {
+    return list.error === undefined ? (
+      <SkeletonRows rows={6} height={ROW_HEIGHT} label="Loading questions" />
+    ) : (
+      <ErrorState
+        title="The questions could not be loaded"
+        hint={serverMessage(list.error)}
+        onRetry={list.retry}
+      />
+    );
+  }
+  return (
+    <InfiniteList
+      hasMore={listing.nextCursor !== null}
+      isLoadingMore={list.isLoadingMore}
+      error={list.hasLoadMoreFailed ? 'More questions could not be loaded.' : null}
+      onLoadMore={list.loadMore}
+    >
+      <div className={classes.card}>
+        <NewQuestionsLine
+          listing={listing}
+          isBusy={list.isShowingWaiting}
+          onShow={list.showWaiting}
+        />
+        {listing.ids.length === 0 ? (
+          <NoQuestions filter={listing.filter} />
+        ) : (
+          <ul className={classes.rows}>
+            {listing.ids.map((id) => (
+              <QuestionRow key={id} id={id} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </InfiniteList>
+  );
+}

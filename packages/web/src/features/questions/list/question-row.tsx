@@ -1,0 +1,58 @@
+import { voteCount } from '@collabor8/domain';
+import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useAppSelector } from '../../../shared/store.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { TagLink } from '../../tags/index.js';
+import { countOf, grouped } from '../../../shared/counts.js';
+import classes from './question-row.module.css';
+import { selectRow } from '../questions-slice.js';
+
+const lookOf = (answers: number): 'none' | 'one' | 'many' =>
+  answers === 0 ? 'none' : answers === 1 ? 'one' : 'many';
+
+/** One question of a list. The title is the link; it reaches over the whole row. */
+export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: string }) {
+  const row = useAppSelector(selectRow, id);
+  if (row === undefined) return null;
+  const { answerCount } = row;
+  const look = lookOf(answerCount);
+  return (
+    <li className={classes.row}>
+      <div className={classes.figures}>
+        <span className={classes.answers} data-look={look}>
+          {look === 'many' && <IconCheck size={14} stroke={2} aria-hidden />}
+          <span>
+            <b>{grouped(answerCount)}</b> {answerCount === 1 ? 'answer' : 'answers'}
+          </span>
+        </span>
+        <span>{countOf(voteCount(row), 'vote')}</span>
+        <span>{countOf(row.viewCount, 'view')}</span>
+      </div>
+      <div className={classes.question}>
+        <h2 className={classes.title}>
+          <Link to={`/question/${encodeURIComponent(id)}`}>{row.title}</Link>
+        </h2>
+        <p className={classes.excerpt}>{row.excerpt}</p>
+        <div className={classes.foot}>
+          <ul className={classes.tags} aria-label="Tags">
+            {row.tags.map((name) => (
+              <li key={name}>
+                <TagLink name={name} />
+              </li>
+            ))}
+          </ul>
+          <p className={classes.asker}>
+            <Avatar name={row.askedBy} size={20} />
+            <span>
+              <Link to={`/user/${encodeURIComponent(row.askedBy)}`}>{row.askedBy}</Link>{' '}
+              <RelativeTime date={row.askDateTime} prefix="asked" />
+            </span>
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+});

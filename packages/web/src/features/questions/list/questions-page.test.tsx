@@ -1,0 +1,304 @@
+import type { QuestionRow } from '@collabor8/domain';
+import { TRPCError } from '@trpc/server';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { opened } from '../../../testing/opened.js';
+import { aPage, aRow, someCounters } from '../../../testing/question-samples.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { scrollToEnd } from '../../../testing/stub-browser.js';
+
+const listOf = (...items: QuestionRow[]) => ({
+  items,
+  nextCursor: null,
+  total: { count: items.length, isExact: true },
+});
+
+const read = (list: ReturnType<typeof listOf>) => opened({ kind: 'questions' }, list);
+
+const openList = (list: ReturnType<typeof listOf>, at = '/home') =>
+  renderApp({ at, api: { queries: { questions: { openList: () => read(list) } } } });
+
+const isAsked = (question: QuestionRow) =>
+  ({ name: 'questionUpdate', isNew: true, question }) as const;
+
+const later = { askDateTime: '2024-06-01T00:00:00.000Z' };
+
+const shownTitles = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('the questions list', () => {
+  it('shows the count, and every row with its figures, tags, asker and time', async () => {
+    const row = aRow('q1', {
+      answerCount: 2,
+      upVoteCount: 9,
+      downVoteCount: 2,
+      viewCount: 1048,
+      tags: ['verbs', 'naturalism'],
+    });
+    openList({ ...listOf(row), total: { count: 5341, isExact: true } });
+
+    expect(await screen.findByRole('link', { name: 'Title of q1' })).toHaveAttribute(
+      'href',
+      '/question/q1',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'All Questions' })).toBeInTheDocument();
+    expect(screen.getByText('5,341 questions')).toBeInTheDocument();
+    const [item] = screen.getAllByRole('listitem').filter((li) => li.querySelector('h2'));
+    expect(item).toHaveTextContent('2 answers7 votes1,048 views');
+    expect(item).toHaveTextContent('ada asked May 06, 2024 at');
+    expect(screen.getByRole('link', { name: 'naturalism' })).toHaveAttribute(
+      'href',
+      '/home?tag=naturalism',
+    );
+    expect(screen.getByRole('link', { name: 'Ask a Question' })).toHaveAttribute(
+      'href',
+      '/new/question',
+    );
+  });
+
+  it('says that there are more where the server stopped counting', async () => {
+    openList({ ...listOf(aRow('q1')), total: { count: 10_000, isExact: false } });
+    expect(await screen.findByText('10,000+ questions')).toBeInTheDocument();
+  });
+
+  it('keeps the plural for a single question', async () => {
+    openList(listOf(aRow('q1')));
+    expect(await screen.findByText('1 questions')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/home?search=verbs', 'Search Results'],
+    ['/home?tag=vowel-harmony', 'vowel-harmony'],
+  ])('%s is titled %s', async (at, title) => {
+    openList(listOf(aRow('q1')), at);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  });
+
+  it('asks the server for the search, the tag and the order of the address', async () => {
+    const { server } = openList(listOf(aRow('q1')), '/home?search=a+b&tag=verbs&order=active');
+    await screen.findByText('Title of q1');
+    expect(server.queries).toContainEqual([
+      'questions.openList',
+      { order: 'active', limit: 30, search: 'a b', tag: 'verbs' },
+    ]);
+  });
+
+  it('keeps the chosen order in the address and marks its button', async () => {
+    const { user, address, server } = openList(listOf(aRow('q1')), '/home?tag=verbs');
+    await screen.findByText('Title of q1');
+    expect(screen.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Most Viewed' }));
+    expect(address.current).toBe('/home?tag=verbs&order=mostViewed');
+    expect(screen.getByRole('button', { name: 'Most Viewed' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() =>
+      expect(server.queries).toContainEqual([
+        'questions.openList',
+        { order: 'mostViewed', limit: 30, tag: 'verbs' },
+      ]),
+    );
+  });
+
+  it('says that a search found nothing, and what to do', async () => {
+    openList(listOf(), '/home?search=zzz');
+    expect(await screen.findByText('No Questions Found')).toBeInTheDocument();
+    expect(screen.getByText(/fewer or other words/)).toBeInTheDocument();
+  });
+
+  it('reads again when it failed and the reader asks for it', async () => {
+    const list = vi
+      .fn<() => ReturnType<typeof listOf>>()
+      .mockImplementationOnce(() => {
+        throw new TRPCError({ code: 'BAD_REQUEST', message: 'The address is wrong.' });
+      })
+      .mockImplementation(() => listOf(aRow('q1')));
+    const { user } = renderApp({
+      at: '/home',
+      api: { queries: { questions: { openList: () => read(list()) } } },
+    });
+    expect(await screen.findByText('The questions could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Title of q1')).toBeInTheDocument();
+  });
+});
+
+describe('further pages', () => {
+  it('follow at the end, and a row that stands on both pages is shown once', async () => {
+    const { server } = renderApp({
+      at: '/home',
+      api: {
+        queries: {
+          questions: {
+            openList: () =>
+              opened(
+                { kind: 'questions' },
+                { ...listOf(aRow('q1'), aRow('q2')), nextCursor: 'after-q2' },
+              ),
+            page: ({ cursor }) => {
+              expect(cursor).toBe('after-q2');
+              return { ...listOf(aRow('q2'), aRow('q3')), total: { count: 3, isExact: true } };
+            },
+          },
+        },
+      },
+    });
+    await screen.findByText('Title of q1');
+    act(scrollToEnd);
+    await screen.findByText('Title of q3');
+    expect(shownTitles()).toEqual(['Title of q1', 'Title of q2', 'Title of q3']);
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    const reads = server.queries.map(([path]) => path).filter((path) => /^questions/.test(path));
+    expect(reads).toEqual(['questions.openList', 'questions.page']);
+  });
+});
+
+describe('what happens meanwhile', () => {
+  it('new questions wait behind a line and are put in their place when it is pressed', async () => {
+    const { live, user } = openList(listOf(aRow('q1')));
+    await screen.findByText('Title of q1');
+
+    live.emit('questions', isAsked(aRow('q2', later)));
+    expect(screen.getByRole('button', { name: '1 new question. Show it' })).toBeInTheDocument();
+    live.emit('questions', isAsked(aRow('q3', { askDateTime: '2024-07-01T00:00:00.000Z' })));
+    expect(shownTitles()).toEqual(['Title of q1']);
+    expect(screen.getByText('3 questions')).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: '2 new questions. Show them' }));
+    expect(shownTitles()).toEqual(['Title of q3', 'Title of q2', 'Title of q1']);
+    expect(screen.queryByRole('button', { name: /new question/ })).not.toBeInTheDocument();
+  });
+
+  it('the same new question counts once', async () => {
+    const { live } = openList(listOf(aRow('q1')));
+    await screen.findByText('Title of q1');
+    live.emit('questions', isAsked(aRow('q2', later)));
+    live.emit('questions', isAsked(aRow('q2', later)));
+    expect(screen.getByText('2 questions')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '1 new question. Show it' })).toBeInTheDocument();
+  });
+
+  it('a question without the tag of the list stays out of it', async () => {
+    const { live } = openList(listOf(aRow('q1')), '/home?tag=Verbs');
+    await screen.findByText('Title of q1');
+    live.emit('questions', isAsked(aRow('q2', { ...later, tags: ['nouns'] })));
+    expect(screen.queryByRole('button', { name: /new question/ })).not.toBeInTheDocument();
+    live.emit('questions', isAsked(aRow('q3', { ...later, tags: ['VERBS'] })));
+    expect(screen.getByRole('button', { name: '1 new question. Show it' })).toBeInTheDocument();
+  });
+
+  it('the figures of a row follow its events, whose late ones change nothing', async () => {
+    const { live } = openList(listOf(aRow('q1', { revision: 5 })));
+    const title = await screen.findByText('Title of q1');
+    const row = title.closest('li') ?? title;
+    const seen = (revision: number, viewCount: number) =>
+      ({
+        name: 'viewsUpdate',
+        qid: 'q1',
+        revision,
+        counters: someCounters({ viewCount, answerCount: 1 }),
+      }) as const;
+    live.emit('questions', seen(6, 12));
+    expect(row).toHaveTextContent('1 answer');
+    expect(row).toHaveTextContent('12 views');
+    live.emit('questions', seen(4, 3));
+    expect(row).toHaveTextContent('12 views');
+  });
+
+  it('a search is read again to learn whether a new question matches', async () => {
+    const list = vi
+      .fn<() => ReturnType<typeof listOf>>()
+      .mockImplementationOnce(() => listOf(aRow('q1')))
+      .mockImplementation(() => listOf(aRow('q2', later), aRow('q1')));
+    const { live } = renderApp({
+      at: '/home?search=title',
+      api: { queries: { questions: { openList: () => read(list()) } } },
+    });
+    await screen.findByText('Title of q1');
+    live.emit('questions', isAsked(aRow('q2', later)));
+    live.emit('questions', isAsked(aRow('unrelated', later)));
+    expect(
+      await screen.findByRole('button', { name: '1 new question. Show it' }, { timeout: 3_000 }),
+    ).toBeInTheDocument();
+    expect(shownTitles()).toEqual(['Title of q1']);
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('a gap in the live updates is filled by a new read that moves nothing', async () => {
+    const list = vi
+      .fn<() => ReturnType<typeof listOf>>()
+      .mockImplementationOnce(() => listOf(aRow('q1')))
+      .mockImplementation(() =>
+        listOf(aRow('q2', later), aRow('q1', { revision: 2, viewCount: 40 })),
+      );
+    const { live } = renderApp({
+      at: '/home',
+      api: { queries: { questions: { openList: () => read(list()) } } },
+    });
+    await screen.findByText('Title of q1');
+    live.reconnect({ resumed: false });
+    expect(
+      await screen.findByRole('button', { name: '1 new question. Show it' }),
+    ).toBeInTheDocument();
+    expect(shownTitles()).toEqual(['Title of q1']);
+    expect(screen.getByText('40 views')).toBeInTheDocument();
+  });
+
+  it('a list by activity offers the new order instead of taking it', async () => {
+    const answered = aRow('q1', { lastAnswerDateTime: '2024-05-08T00:00:00.000Z' });
+    const list = vi
+      .fn<() => ReturnType<typeof listOf>>()
+      .mockImplementationOnce(() => listOf(answered, aRow('q2')))
+      .mockImplementation(() => listOf(aRow('q2'), answered));
+    const { live, user } = renderApp({
+      at: '/home?order=active',
+      api: { queries: { questions: { openList: () => read(list()) } } },
+    });
+    await screen.findByText('Title of q1');
+    live.emit('questions', {
+      name: 'answerUpdate',
+      qid: 'q2',
+      revision: 2,
+      counters: someCounters({ answerCount: 1 }),
+      answer: {
+        _id: 'a1',
+        text: 'x',
+        ansBy: 'ada',
+        ansDateTime: later.askDateTime,
+        commentCount: 0,
+        comments: { items: [], nextCursor: null },
+      },
+    });
+    expect(shownTitles()).toEqual(['Title of q1', 'Title of q2']);
+    await user.click(screen.getByRole('button', { name: /order has changed/ }));
+    await waitFor(() => expect(shownTitles()).toEqual(['Title of q2', 'Title of q1']));
+  });
+});
+
+describe('going on from a row', () => {
+  const api = {
+    queries: {
+      questions: {
+        openList: () => read(listOf(aRow('q1'))),
+        open: () => opened({ kind: 'question', qid: 'q1' }, aPage(aRow('q1'))),
+      },
+    },
+    mutations: { questions: { view: () => undefined } },
+  };
+
+  it('its title opens the question, its tag the questions with the tag', async () => {
+    const { user, address } = renderApp({ at: '/home', api });
+    await user.click(await screen.findByRole('link', { name: 'verbs' }));
+    expect(address.current).toBe('/home?tag=verbs');
+    await user.click(await screen.findByRole('link', { name: 'Title of q1' }));
+    expect(address.current).toBe('/question/q1');
+  });
+
+  it('a tag that fails to load has the name and the description Error', async () => {
+    renderApp({ at: '/home?tag=none', api });
+    await screen.findByRole('heading', { level: 1, name: 'none' });
+    await waitFor(() => expect(screen.getAllByText('Error')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { TagSummary } from '../../tags/index.js';
+import { AskQuestionButton } from '../write/ask-question-button.js';
+import { totalOf } from '../../../shared/counts.js';
+import { OrderButtons } from './order-buttons.js';
+import { listTitle, readFilter, withOrder } from './question-filter.js';
+import { QuestionList } from './question-list.js';
+import classes from './questions-page.module.css';
+import { useQuestionList } from './use-question-list.js';
+
+/** /home: all questions, those of a search, or those of a tag. */
+export function QuestionsPage() {
+  const [address, setAddress] = useSearchParams();
+  const filter = readFilter(address);
+  const list = useQuestionList(filter);
+  const title = listTitle(filter);
+  usePageTitle(title);
+
+  return (
+    <>
+      <PageHeader title={title} action={<AskQuestionButton />}>
+        {filter.tag !== '' && <TagSummary name={filter.tag} />}
+      </PageHeader>
+      <div className={classes.toolbar}>
+        <p className={classes.total}>
+          {list.listing === undefined ? ' ' : totalOf(list.listing.total, 'questions')}
+        </p>
+        <OrderButtons
+          order={filter.order}
+          onChange={(order) => setAddress(withOrder(address, order))}
+        />
+      </div>
+      <QuestionList list={list} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Answer } from '@collabor8/domain';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import classes from './answer-card.module.css';
+import { AttributionLine } from './attribution-line.js';
+import { Comments } from './comments.js';
+import type { QuestionHandle } from './use-question.js';
+
+interface AnswerCardProps {
+  readonly qid: string;
+  readonly answer: Answer;
+  /** It has just arrived: a ring that fades says so. */
+  readonly isFresh: boolean;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+export const AnswerCard = memo(function AnswerCard({
+  qid,
+  answer,
+  isFresh,
+  readMore,
+}: AnswerCardProps) {
+  return (
+    <article
+      id={`answer-${answer._id}`}
+      className={classes.card}
+      aria-label={`Answer by ${answer.ansBy}`}
+      data-fresh={isFresh}
+    >
+      <div className={classes.head}>
+        <Avatar name={answer.ansBy} size={28} />
+        <Link className={classes.author} to={`/user/${encodeURIComponent(answer.ansBy)}`}>
+          {answer.ansBy}
+        </Link>
+        <span className={classes.time}>
+          <RelativeTime date={answer.ansDateTime} prefix="answered" />
+        </span>
+        {isFresh && <span className={classes.now}>just now</span>}
+      </div>
+      <Markdown text={answer.text} />
+      <AttributionLine attribution={answer.attribution} />
+      <div className={classes.comments}>
+        <Comments
+          qid={qid}
+          place={{ type: 'answer', id: answer._id }}
+          count={answer.commentCount}
+          thread={answer.comments}
+          isOpenAtFirst={answer.commentCount > 0}
+          readMore={readMore}
+        />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,74 @@
+import { checkCommentText } from '@collabor8/domain';
+import { Button, Textarea } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { useDraft } from '../../../shared/ui/use-draft.js';
+import classes from './comment-form.module.css';
+import type { CommentPlace } from './page-parts.js';
+import { commentPosted } from '../questions-slice.js';
+import { postFailure, usePost } from '../write/use-post.js';
+
+interface CommentFormProps {
+  readonly qid: string;
+  readonly place: CommentPlace;
+}
+
+/** Enter sends, Shift+Enter begins a new line. */
+export function CommentForm({ qid, place }: CommentFormProps) {
+  const dispatch = useDispatch();
+  const draft = useDraft(`comment:${place.id}`);
+  const [error, setError] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const comment = usePost(trpc.questions.comment, {
+    input: (text: string, _id) => ({ _id, type: place.type, id: place.id, text }),
+    onSent: (reply) => {
+      draft.clear();
+      dispatch(commentPosted({ qid, place, comment: reply }));
+    },
+  });
+
+  const send = () => {
+    const text = checkCommentText(draft.text);
+    setError(text.ok ? '' : text.error);
+    if (text.ok) comment.post(text.value);
+    else field.current?.focus();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={classes.line}>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          aria-label="Add a comment"
+          placeholder="Add a comment"
+          rows={1}
+          value={draft.text}
+          readOnly={comment.isSending}
+          error={error === '' ? undefined : error}
+          onChange={(event) => {
+            draft.setText(event.currentTarget.value);
+            setError('');
+          }}
+          onKeyDown={sendOnEnter}
+        />
+        <Button type="submit" variant="default" aria-disabled={comment.isSending}>
+          Comment
+        </Button>
+      </div>
+      <AlertLine message={postFailure('Your comment', comment.error)} />
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { errorCode } from '../../../shared/api/errors.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'NOT_FOUND';
+
+export function MissingQuestion() {
+  usePageTitle('Question not found');
+  return (
+    <EmptyState
+      title="Question not found"
+      action={
+        <Button component={Link} to="/home" variant="default">
+          All Questions
+        </Button>
+      }
+    >
+      Its address may be incomplete. Look for it among all questions.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  applyQuestionEvent,
+  countersOf,
+  type Comment,
+  type CommentTarget,
+  type CommentThread,
+  type QuestionPage,
+} from '@collabor8/domain';
+import type { Outputs } from '../../../shared/api/outputs.js';
+
+export type FurtherAnswers = Outputs['questions']['answersPage'];
+
+/** What a comment stands under. */
+export interface CommentPlace {
+  readonly type: CommentTarget;
+  /** Id of the question or answer. */
+  readonly id: string;
+}
+
+const withoutKnown = <T extends { readonly _id: string }>(
+  known: readonly T[],
+  more: readonly T[],
+): T[] => more.filter((item) => !known.some((other) => other._id === item._id));
+
+/** Appends the answers that begin at `cursor`, unless they are there already. */
+export const withFurtherAnswers = (
+  page: QuestionPage,
+  cursor: string,
+  more: FurtherAnswers,
+): QuestionPage =>
+  page.answersCursor === cursor
+    ? {
+        ...page,
+        answers: [...page.answers, ...withoutKnown(page.answers, more.answers)],
+        answersCursor: more.answersCursor,
+      }
+    : page;
+
+const extendedThread = (
+  thread: CommentThread,
+  cursor: string,
+  more: CommentThread,
+): CommentThread =>
+  thread.nextCursor === cursor
+    ? {
+        items: [...thread.items, ...withoutKnown(thread.items, more.items)],
+        nextCursor: more.nextCursor,
+      }
+    : thread;
+
+/** Appends the comments that begin at `cursor`, unless they are there already. */
+export const withFurtherComments = (
+  page: QuestionPage,
+  place: CommentPlace,
+  cursor: string,
+  more: CommentThread,
+): QuestionPage =>
+  place.type === 'question'
+    ? { ...page, comments: extendedThread(page.comments, cursor, more) }
+    : {
+        ...page,
+        answers: page.answers.map((answer) =>
+          answer._id === place.id
+            ? { ...answer, comments: extendedThread(answer.comments, cursor, more) }
+            : answer,
+        ),
+      };
+
+/**
+ * Shows the reader's own comment without waiting for its event. The figures of the question stay:
+ * the event, which may be here already, brings them.
+ */
+export function withPostedComment(
+  page: QuestionPage,
+  { type, id }: CommentPlace,
+  comment: Comment,
+): QuestionPage {
+  const answer = page.answers.find((other) => other._id === id);
+  const thread = type === 'question' ? page.comments : answer?.comments;
+  if (thread === undefined || thread.items.some((other) => other._id === comment._id)) return page;
+  return applyQuestionEvent(
+    page,
+    {
+      name: 'commentUpdate',
+      qid: page.question._id,
+      revision: page.question.revision,
+      counters: countersOf(page.question),
+      type,
+      id,
+      commentCount: (answer?.commentCount ?? 0) + 1,
+      comment,
+    },
+    '',
+  );
+}

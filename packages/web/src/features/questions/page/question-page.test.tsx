@@ -1,0 +1,147 @@
+import { TRPCError } from '@trpc/server';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  aComment,
+  anAnswer,
+  aPage,
+  aRow,
+  someCounters,
+} from '../../../testing/question-samples.js';
+import { openQuestion, theTitle, voteCount } from '../../../testing/open-question.js';
+import { scrollToEnd } from '../../../testing/stub-browser.js';
+
+describe('the question page', () => {
+  it('shows the question, its figures, comments and answers', async () => {
+    openQuestion(
+      aPage(aRow('q1', { answerCount: 1, viewCount: 48, upVoteCount: 5, commentCount: 1 }), {
+        text: 'Every verb takes the **same** endings.',
+        comments: { items: [aComment('c1')], nextCursor: null },
+        answers: [anAnswer('a1')],
+      }),
+    );
+    await theTitle();
+    expect(await screen.findByText('same')).toHaveProperty('tagName', 'STRONG');
+    expect(screen.getByText('48 views')).toBeInTheDocument();
+    expect(voteCount()).toBe('5');
+    expect(screen.getByRole('heading', { level: 2, name: '1 answer' })).toBeInTheDocument();
+    expect(await screen.findByText('Text of c1')).toBeInTheDocument();
+    const answer = screen.getByRole('article', { name: 'Answer by noor' });
+    expect(answer).toHaveTextContent('noor');
+    expect(answer).toHaveTextContent('answered May 07, 2024 at');
+    expect(screen.getByRole('link', { name: 'Answer Question' })).toHaveAttribute(
+      'href',
+      '/new/answer/q1',
+    );
+  });
+
+  it('tells the server once that it was opened', async () => {
+    const { server } = openQuestion(aPage(aRow('q1')));
+    await theTitle();
+    await waitFor(() => expect(server.mutations).toContainEqual(['questions.view', { qid: 'q1' }]));
+    expect(server.mutations.filter(([path]) => path === 'questions.view')).toHaveLength(1);
+  });
+
+  it('names the author, the source and the licence of an imported question', async () => {
+    openQuestion(
+      aPage(aRow('q1'), {
+        attribution: { author: 'Jo', url: 'https://example.org/1', licence: 'CC BY-SA 4.0' },
+      }),
+    );
+    expect(await screen.findByText(/Originally by Jo/)).toHaveTextContent('CC BY-SA 4.0');
+    expect(screen.getByRole('link', { name: 'source' })).toHaveAttribute(
+      'href',
+      'https://example.org/1',
+    );
+  });
+
+  it('a source that is no web address becomes no link', async () => {
+    openQuestion(
+      aPage(aRow('q1'), {
+        attribution: { author: 'Jo', url: 'javascript:alert(1)', licence: 'CC BY-SA 4.0' },
+      }),
+    );
+    await screen.findByText(/Originally by Jo/);
+    expect(screen.queryByRole('link', { name: 'source' })).not.toBeInTheDocument();
+  });
+
+  it('says so when there is no such question', async () => {
+    const { server } = openQuestion(aPage(aRow('q1')), {
+      queries: {
+        questions: {
+          open: () => {
+            throw new TRPCError({ code: 'NOT_FOUND', message: 'Question not found' });
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('Question not found')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All Questions' })).toHaveAttribute('href', '/home');
+    expect(server.mutations.map(([path]) => path)).not.toContain('questions.view');
+  });
+});
+
+describe('what happens to the question meanwhile', () => {
+  it('a new answer is appended with a mark that it has just arrived', async () => {
+    const { live } = openQuestion(aPage(aRow('q1'), { answers: [anAnswer('a1')] }));
+    await theTitle();
+    live.emit('question', {
+      name: 'answerUpdate',
+      qid: 'q1',
+      revision: 2,
+      counters: someCounters({ answerCount: 2 }),
+      answer: anAnswer('a2', { ansBy: 'otto', ansDateTime: new Date().toISOString() }),
+    });
+    const fresh = screen.getByRole('article', { name: 'Answer by otto' });
+    expect(fresh).toHaveTextContent('just now');
+    expect(screen.getByRole('article', { name: 'Answer by noor' })).not.toHaveTextContent(
+      'just now',
+    );
+    expect(screen.getByRole('heading', { level: 2, name: '2 answers' })).toBeInTheDocument();
+  });
+
+  it('views, votes and comments of others appear', async () => {
+    const { live } = openQuestion(aPage(aRow('q1')));
+    await theTitle();
+    const counters = someCounters({ viewCount: 7, upVoteCount: 3, commentCount: 1 });
+    live.emit('question', { name: 'viewsUpdate', qid: 'q1', revision: 2, counters });
+    expect(screen.getByText('7 views')).toBeInTheDocument();
+    expect(voteCount()).toBe('3');
+    live.emit('question', {
+      name: 'commentUpdate',
+      qid: 'q1',
+      revision: 3,
+      counters,
+      type: 'question',
+      id: 'q1',
+      commentCount: 1,
+      comment: aComment('c9'),
+    });
+    expect(await screen.findByText('Text of c9')).toBeInTheDocument();
+    expect(screen.getByText('1 comment')).toBeInTheDocument();
+  });
+});
+
+describe('many answers', () => {
+  it('come in pages, the next one at the end of the list', async () => {
+    openQuestion(
+      aPage(aRow('q1', { answerCount: 2 }), {
+        answers: [anAnswer('a1')],
+        answersCursor: 'after-a1',
+      }),
+      {
+        queries: {
+          questions: {
+            answersPage: () => ({
+              answers: [anAnswer('a2', { ansBy: 'otto' })],
+              answersCursor: null,
+            }),
+          },
+        },
+      },
+    );
+    await theTitle();
+    act(scrollToEnd);
+    expect(await screen.findByRole('article', { name: 'Answer by otto' })).toBeInTheDocument();
+  });
+});

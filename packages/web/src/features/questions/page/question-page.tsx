@@ -1,0 +1,108 @@
+import type { LiveEvent } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { AnswerList } from './answer-list.js';
+import { countOf } from '../../../shared/counts.js';
+import { isMissing, MissingQuestion } from './missing-question.js';
+import classes from './question-page.module.css';
+import { QuestionPost } from './question-post.js';
+import { selectRow } from '../questions-slice.js';
+import { useArrivals } from './use-arrivals.js';
+import { useOwnAnswer } from './use-own-answer.js';
+import { useQuestion } from './use-question.js';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
+
+/** /question/:qid */
+export function QuestionPage() {
+  const { qid = '' } = useParams();
+  return <OpenQuestion key={qid} qid={qid} />;
+}
+
+function OpenQuestion({ qid }: { readonly qid: string }) {
+  const arrivals = useArrivals();
+  const handle = useQuestion(qid, (event: LiveEvent) => {
+    if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
+  });
+  const { page, error } = handle;
+  const row = useAppSelector(selectRow, qid);
+  const hasLanded = page !== undefined;
+  useOwnAnswer(hasLanded, arrivals.add);
+  usePageTitle(page?.question.title ?? row?.title ?? '');
+  useView(qid, hasLanded);
+
+  if (isMissing(error)) return <MissingQuestion />;
+  if (page === undefined) {
+    return error === undefined ? (
+      <>
+        {row !== undefined && <PageHeader title={row.title} />}
+        <SkeletonRows rows={3} height={160} label="Loading the question" />
+      </>
+    ) : (
+      <ErrorState
+        title="The question could not be loaded"
+        hint={serverMessage(error)}
+        onRetry={handle.retry}
+      />
+    );
+  }
+  const { question } = page;
+  return (
+    <>
+      <PageHeader
+        title={question.title}
+        action={
+          <Button
+            component={Link}
+            className={classes.answer}
+            to={`/new/answer/${encodeURIComponent(qid)}`}
+          >
+            Answer Question
+          </Button>
+        }
+      >
+        <ul className={classes.figures} aria-label="About this question">
+          <li>
+            <IconMessage2 {...icon} />
+            {countOf(question.answerCount, 'answer')}
+          </li>
+          <li>
+            <IconEye {...icon} />
+            {countOf(question.viewCount, 'view')}
+          </li>
+          <li>
+            <IconClock {...icon} />
+            <RelativeTime date={question.askDateTime} prefix="asked" />
+          </li>
+        </ul>
+      </PageHeader>
+      <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
+        <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
+          Try again
+        </Button>
+      </AlertLine>
+      <QuestionPost page={page} readMore={handle.readMoreComments} />
+      <AnswerList page={page} handle={handle} freshIds={arrivals.fresh} />
+    </>
+  );
+}
+
+/** Tells the server once that the reader has opened the question; a failure stays silent. */
+function useView(qid: string, hasLanded: boolean): void {
+  const { mutate: view } = trpc.questions.view.useMutation(neverWaits);
+  useEffect(() => {
+    if (hasLanded) view({ qid });
+  }, [qid, hasLanded, view]);
+}

@@ -1,0 +1,63 @@
+import type { QuestionPage } from '@collabor8/domain';
+import { Link } from 'react-router';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { TagLink } from '../../tags/index.js';
+import { AttributionLine } from './attribution-line.js';
+import { Comments } from './comments.js';
+import classes from './question-post.module.css';
+import type { QuestionHandle } from './use-question.js';
+import { VoteButtons } from './vote-buttons.js';
+
+interface QuestionPostProps {
+  readonly page: QuestionPage;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+/** The question itself: votes, text, tags, asker and comments. */
+export function QuestionPost({ page, readMore }: QuestionPostProps) {
+  const { question } = page;
+  return (
+    <article className={classes.post}>
+      <div className={classes.votes}>
+        <VoteButtons page={page} />
+      </div>
+      <div className={classes.body}>
+        <Markdown text={page.text} />
+        <AttributionLine attribution={page.attribution} />
+        <div className={classes.foot}>
+          <ul className={classes.tags} aria-label="Tags">
+            {question.tags.map((name) => (
+              <li key={name}>
+                <TagLink name={name} />
+              </li>
+            ))}
+          </ul>
+          <div className={classes.asker}>
+            <Avatar name={question.askedBy} size={36} />
+            <div>
+              <Link className={classes.name} to={`/user/${encodeURIComponent(question.askedBy)}`}>
+                {question.askedBy}
+              </Link>
+              <div className={classes.asked}>
+                <RelativeTime date={question.askDateTime} prefix="asked" />
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className={classes.comments}>
+        <Comments
+          key={question._id}
+          qid={question._id}
+          place={{ type: 'question', id: question._id }}
+          count={question.commentCount}
+          thread={page.comments}
+          isOpenAtFirst
+          readMore={readMore}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import type { LiveEvent, QuestionPage, Snapshot } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { withFurtherAnswers, type CommentPlace } from './page-parts.js';
+import {
+  moreAnswersRead,
+  moreCommentsRead,
+  questionOpened,
+  selectPage,
+} from '../questions-slice.js';
+
+export interface QuestionHandle {
+  /** Undefined until the question has landed. */
+  readonly page: QuestionPage | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly loadMoreAnswers: () => void;
+  readonly isLoadingMore: boolean;
+  readonly hasLoadMoreFailed: boolean;
+  readonly readMoreComments: (place: CommentPlace, cursor: string) => Promise<void>;
+}
+
+/** One question with its answers and comments: a snapshot and what happens to it meanwhile. */
+export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): QuestionHandle {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const page = useAppSelector(selectPage, qid);
+
+  const readAnswers = (cursor: string) =>
+    utils.questions.answersPage.fetch({ qid, cursor }, freshRead());
+
+  async function read(answersWanted: number): Promise<Snapshot<QuestionPage>> {
+    const opened = await utils.questions.open.fetch({ qid }, freshRead());
+    let snapshot: QuestionPage = opened.value;
+    while (snapshot.answersCursor !== null && snapshot.answers.length < answersWanted) {
+      const cursor = snapshot.answersCursor;
+      snapshot = withFurtherAnswers(snapshot, cursor, await readAnswers(cursor));
+    }
+    return { value: snapshot, places: opened.places };
+  }
+
+  const query = useLiveQuery({
+    topic: { kind: 'question', qid },
+    queryKey: [],
+    // After a gap, as many answers are read as the reader had before them.
+    read: () => read(page?.answers.length ?? 0),
+    land: (snapshot) => dispatch(questionOpened(snapshot)),
+    ...(onEvent !== undefined && { onEvent }),
+  });
+  const more = useFurtherPage({
+    live: query.live,
+    read: readAnswers,
+    land: (answers, cursor) => dispatch(moreAnswersRead({ qid, cursor, more: answers })),
+  });
+
+  return {
+    page,
+    error: query.error,
+    retry: query.retry,
+    loadMoreAnswers: () => more.load(page?.answersCursor ?? null),
+    isLoadingMore: more.isLoading,
+    hasLoadMoreFailed: more.hasFailed,
+    readMoreComments: async (place, cursor) => {
+      await query.live.page(
+        () => utils.questions.commentsPage.fetch({ parentId: place.id, cursor }, freshRead()),
+        (thread) => dispatch(moreCommentsRead({ qid, place, cursor, more: thread })),
+      );
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { checkAnswerText } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { useDraft } from '../../../shared/ui/use-draft.js';
+import { focusFirstError } from './focus-first-error.js';
+import { isMissing, MissingQuestion } from '../page/missing-question.js';
+import type { AnsweredState } from '../page/use-own-answer.js';
+import { postFailure, usePost } from './use-post.js';
+import { useQuestion } from '../page/use-question.js';
+import classes from './writing-form.module.css';
+
+/** The answer can be written while its question is still loading. */
+export function AnswerForm({ qid }: { readonly qid: string }) {
+  const navigate = useNavigate();
+  const { page, error: readError } = useQuestion(qid);
+  const draft = useDraft(`answer:${qid}`);
+  const [error, setError] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const address = `/question/${encodeURIComponent(qid)}`;
+  const answer = usePost(trpc.questions.answer, {
+    input: (text: string, _id) => ({ _id, qid, text }),
+    onSent: draft.clear,
+    onLeave: ({ _id }) => {
+      const state: AnsweredState = { answerId: _id };
+      void navigate(address, { replace: true, state });
+    },
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = checkAnswerText(draft.text);
+    setError(text.ok ? '' : text.error);
+    if (text.ok) answer.post(text.value);
+    else focusFirstError(form);
+  };
+
+  if (isMissing(readError)) return <MissingQuestion />;
+  return (
+    <>
+      <PageHeader title="Answer Question" />
+      {page !== undefined && (
+        <div className={classes.question}>
+          <h2>
+            <Link to={address}>{page.question.title}</Link>
+          </h2>
+          <p className={classes.excerpt}>{page.question.excerpt}</p>
+        </div>
+      )}
+      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+        <MarkdownEditor
+          label="Answer Text"
+          error={error}
+          isRequired
+          minRows={10}
+          value={draft.text}
+          onChange={(text) => {
+            draft.setText(text);
+            setError('');
+          }}
+        />
+        <AlertLine message={postFailure('Your answer', answer.error)} />
+        <div className={classes.foot}>
+          <Button type="submit" loading={answer.isSending}>
+            Post Answer
+          </Button>
+          <span className={classes.note}>* indicates mandatory fields</span>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { checkQuestion, type QuestionForm, type QuestionFormErrors } from '@collabor8/domain';
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { useDraft } from '../../../shared/ui/use-draft.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { TagInput } from '../../tags/index.js';
+import classes from './writing-form.module.css';
+import { postFailure, usePost } from './use-post.js';
+import { focusFirstError } from './focus-first-error.js';
+
+const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
+
+/** /new/question */
+export function NewQuestionPage() {
+  usePageTitle('Ask a Question');
+  const navigate = useNavigate();
+  const title = useDraft('question:title');
+  const text = useDraft('question:text');
+  const tagNames = useDraft('question:tags');
+  const [errors, setErrors] = useState(noErrors);
+  const form = useRef<HTMLFormElement>(null);
+  const question = usePost(trpc.questions.ask, {
+    input: (written: QuestionForm, _id) => ({ _id, ...written }),
+    onSent: () => [title, text, tagNames].forEach((draft) => draft.clear()),
+    onLeave: () => void navigate('/home', { replace: true }),
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const written = { title: title.text, text: text.text, tagNames: tagNames.text };
+    const checked = checkQuestion(written);
+    setErrors(checked.ok ? noErrors : checked.error);
+    if (checked.ok) question.post(written);
+    else focusFirstError(form);
+  };
+  const corrected =
+    (field: keyof QuestionFormErrors, setText: (text: string) => void) => (next: string) => {
+      setText(next);
+      setErrors((known) => ({ ...known, [field]: '' }));
+    };
+  const setTitle = corrected('title', title.setText);
+
+  return (
+    <>
+      <PageHeader title="Ask a Question" />
+      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+        <TextInput
+          label="Question Title"
+          description="Limit title to 100 characters or less"
+          error={errors.title === '' ? undefined : errors.title}
+          required
+          autoComplete="off"
+          value={title.text}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <MarkdownEditor
+          label="Question Text"
+          description="Add details"
+          error={errors.text}
+          isRequired
+          minRows={10}
+          value={text.text}
+          onChange={corrected('text', text.setText)}
+        />
+        <TagInput
+          label="Tags"
+          description="Add keywords separated by whitespace"
+          error={errors.tags}
+          value={tagNames.text}
+          onChange={corrected('tags', tagNames.setText)}
+        />
+        <AlertLine message={postFailure('Your question', question.error)} />
+        <div className={classes.foot}>
+          <Button type="submit" loading={question.isSending}>
+            Post Question
+          </Button>
+          <span className={classes.note}>* indicates mandatory fields</span>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { IconTags } from '@tabler/icons-react';
+import type { Feature } from '../../shared/feature.js';
+import { lazyPage } from '../../shared/lazy-page.js';
+
+const TagsPage = lazyPage(
+  () => import('./tags-page.js'),
+  (module) => module.TagsPage,
+);
+
+export const tags: Feature = {
+  routes: [{ path: '/tags', Page: TagsPage }],
+  menu: [{ label: 'Tags', icon: IconTags, opens: '/tags', rank: 2, phoneRank: 5 }],
+};

@@ -1,0 +1,15 @@
+import { AuthForm } from './auth-form.js';
+import { AuthLayout } from './auth-layout.js';
+import { SignedOutOnly } from './signed-out-only.js';
+
+export const SignupPage = () => (
+  <SignedOutOnly>
+    <AuthLayout
+      title="Sign up"
+      heading="Sign up for Collabor8"
+      subtitle="The collaboration app for your community."
+    >
+      <AuthForm type="signup" question="Have an account?" to="/" answer="Login here." />
+    </AuthLayout>
+  </SignedOutOnly>
+);

@@ -1,0 +1,100 @@
+import { BIOGRAPHY_MAX_LENGTH, checkBiography, type User } from '@collabor8/domain';
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { useDraft } from '../../../shared/ui/use-draft.js';
+import classes from './profile-page.module.css';
+import { userReceived } from '../users-slice.js';
+
+interface BiographyProps {
+  readonly user: User;
+  readonly isOwner: boolean;
+}
+
+export function Biography({ user, isOwner }: BiographyProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const close = (hasSaved: boolean) => {
+    setEditing(false);
+    setSaved(hasSaved);
+  };
+  if (isEditing) return <BiographyForm user={user} onClose={close} />;
+  return (
+    <div className={classes.form}>
+      <p className={classes.biography}>
+        {user.biography.trim() === '' ? 'No biography yet.' : user.biography}
+      </p>
+      <div role="status" className={classes.status}>
+        {isSaved && <p className={classes.success}>Biography updated!</p>}
+      </div>
+      {isOwner && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit biography
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BiographyFormProps {
+  readonly user: User;
+  readonly onClose: (hasSaved: boolean) => void;
+}
+
+function BiographyForm({ user, onClose }: BiographyFormProps) {
+  const dispatch = useDispatch();
+  const draft = useDraft(`biography:${user.username}`);
+  const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
+  const [problem, setProblem] = useState('');
+  const change = trpc.users.updateBiography.useMutation({
+    onSuccess: (updated) => {
+      draft.clear();
+      dispatch(userReceived(updated));
+      onClose(true);
+    },
+    onError: () => setProblem('Failed to update biography.'),
+  });
+
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const write = (next: string) => {
+    setText(next);
+    draft.setText(next);
+  };
+  const save = () => {
+    const checked = checkBiography(text);
+    setProblem(checked.ok ? '' : checked.error);
+    if (checked.ok) change.mutate({ username: user.username, biography: checked.value });
+  };
+  const cancel = () => {
+    draft.clear();
+    onClose(false);
+  };
+  return (
+    <div className={classes.form}>
+      <Textarea
+        aria-label="Biography"
+        ref={field}
+        rows={5}
+        resize="vertical"
+        value={text}
+        description={`Up to ${BIOGRAPHY_MAX_LENGTH} characters.`}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <AlertLine message={problem} />
+      <div className={classes.buttons}>
+        <Button loading={change.isPending} onClick={save}>
+          Save
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useLoginContext } from '../../../shared/session/session-contexts.js';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+import classes from './profile-page.module.css';
+
+export function DangerZone({ username }: { readonly username: string }) {
+  const { leaveDeletedAccount } = useLoginContext();
+  const [isAsking, setAsking] = useState(false);
+  const removal = trpc.users.delete.useMutation({
+    onSuccess: () => {
+      notifySuccess(`User "${username}" deleted successfully.`);
+      leaveDeletedAccount();
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    removal.reset();
+  };
+  return (
+    <section className={`${classes.section} ${classes.danger}`} aria-labelledby="danger-zone">
+      <h2 id="danger-zone">Danger Zone</h2>
+      <p className={classes.hint}>
+        Deleting the account cannot be undone. What was written here stays, under the name.
+      </p>
+      <div>
+        <Button color="coral" variant="outline" onClick={() => setAsking(true)}>
+          Delete This User
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${username}?`}
+        confirmLabel="Delete"
+        isWorking={removal.isPending}
+        error={removal.isError ? 'Failed to delete user.' : ''}
+        onConfirm={() => removal.mutate({ username })}
+        onCancel={close}
+      >
+        {`Are you sure you want to delete user "${username}"? This cannot be undone.`}
+      </ConfirmDialog>
+    </section>
+  );
+}

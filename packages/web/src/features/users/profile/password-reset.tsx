@@ -1,0 +1,71 @@
+import { checkPasswordReset } from '@collabor8/domain';
+import { Button, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import classes from './profile-page.module.css';
+
+export function PasswordReset({ username }: { readonly username: string }) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [problem, setProblem] = useState('');
+  const reset = trpc.users.resetPassword.useMutation({
+    onSuccess: () => {
+      setPassword('');
+      setConfirmation('');
+    },
+    onError: () => setProblem('Failed to reset password.'),
+  });
+  const type = isShown ? 'text' : 'password';
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (reset.isPending) return;
+    reset.reset();
+    const checked = checkPasswordReset(password, confirmation);
+    setProblem(checked.ok ? '' : checked.error);
+    if (checked.ok) reset.mutate({ username, password: checked.value });
+  };
+  return (
+    <section className={classes.section} aria-labelledby="reset-password">
+      <h2 id="reset-password">Reset Password</h2>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <TextInput
+          label="New Password"
+          type={type}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Confirm New Password"
+          type={type}
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+        />
+        <AlertLine message={problem} />
+        <div role="status" className={classes.status}>
+          {reset.isSuccess && <p className={classes.success}>Password reset successful!</p>}
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={reset.isPending}>
+            Reset
+          </Button>
+          <Button variant="default" onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide Passwords' : 'Show Passwords'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+import type { LiveLink } from './live-link.js';
+import type { LiveTopics } from './live-topics.js';
+
+interface LiveContextValue {
+  readonly link: LiveLink;
+  readonly topics: LiveTopics;
+}
+
+export const LiveContext = createContext<LiveContextValue | null>(null);
+
+export function useLive(): LiveContextValue {
+  const context = use(LiveContext);
+  if (context === null) throw new Error('Live context is null.');
+  return context;
+}

@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+export interface MenuLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: Icon;
+  /** An address, or a sub-list that a click opens and closes. */
+  readonly opens: string | readonly MenuLink[];
+  /** Other addresses that belong to this entry, by how they begin. */
+  readonly alsoAt?: readonly string[];
+  /** What stands behind its label, such as a count. */
+  readonly badge?: ComponentType | undefined;
+  /** Its place in the side menu, from top to bottom. */
+  readonly rank: number;
+  /** The first four by this number stand in the phone's bar, the others behind 'More'. */
+  readonly phoneRank: number;
+}
+
+/** A link that one feature adds at the end of another one's sub-list. */
+export interface MenuAddition extends MenuLink {
+  /** Label of the entry. */
+  readonly under: string;
+  /** What then stands behind the entry's label. */
+  readonly badge?: ComponentType | undefined;
+}

@@ -1,0 +1,85 @@
+import { Textarea } from '@mantine/core';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { AlertLine } from '../states/alert-line.js';
+import { Markdown } from './markdown.js';
+import classes from './markdown-editor.module.css';
+
+interface MarkdownEditorProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly description?: string;
+  readonly error?: string;
+  readonly isRequired?: boolean;
+  readonly minRows?: number;
+  readonly placeholder?: string;
+}
+
+const tabs = ['write', 'preview'] as const;
+type Tab = (typeof tabs)[number];
+const tabNames: Readonly<Record<Tab, string>> = { write: 'Write', preview: 'Preview' };
+
+/** A text area for Markdown, and what it will look like. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, value, onChange, description, error = '', isRequired = false } = props;
+  const id = useId();
+  const [tab, setTab] = useState<Tab>('write');
+  const buttons = useRef<Record<Tab, HTMLButtonElement | null>>({ write: null, preview: null });
+
+  const moveBetweenTabs = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = tab === 'write' ? 'preview' : 'write';
+    setTab(other);
+    buttons.current[other]?.focus();
+  };
+
+  return (
+    <div className={classes.editor}>
+      <div className={classes.tabs} role="tablist" aria-label="Write or preview">
+        {tabs.map((name) => (
+          <button
+            key={name}
+            ref={(button) => {
+              buttons.current[name] = button;
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={tab === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === name ? 0 : -1}
+            className={classes.tab}
+            onClick={() => setTab(name)}
+            onKeyDown={moveBetweenTabs}
+          >
+            {tabNames[name]}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
+        {tab === 'write' ? (
+          <Textarea
+            label={label}
+            description={description}
+            error={error === '' ? undefined : error}
+            required={isRequired}
+            value={value}
+            placeholder={props.placeholder}
+            rows={props.minRows ?? 8}
+            resize="vertical"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <div className={classes.preview}>
+            {value.trim() === '' ? (
+              <p className={classes.nothing}>Nothing to preview yet.</p>
+            ) : (
+              <Markdown text={value} />
+            )}
+            <AlertLine message={error} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
