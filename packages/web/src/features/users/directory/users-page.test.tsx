@@ -102,6 +102,19 @@ describe('the users list', () => {
     expect(server.queries.filter(([path]) => path === 'users.openDirectory')).toHaveLength(1);
   });
 
+  it('says so when the server refuses to tell more, and listens anew when asked to', async () => {
+    let users = [aUser('ada')];
+    const { live, user } = await openUsers(() => pageOf(users));
+    await screen.findByRole('link', { name: /ada/ });
+    live.refuse('users');
+    expect(await screen.findByText('The users could not be loaded')).toBeVisible();
+    users = [aUser('ada'), aUser('linus')];
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(names()).toEqual(['ada', 'linus']));
+    live.emit('users', { name: 'userUpdate', type: 'deleted', username: 'ada' });
+    expect(names()).toEqual(['linus']);
+  });
+
   it('says what happened when it cannot be loaded, and tries again', async () => {
     let isDown = true;
     const { user } = await openUsers(() => {
