@@ -81,6 +81,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
   /** Stores a message, the chat's row and the sender's place: the same cost in every chat. */
   async function post(sender: string, sent: Sent, content: Content): Promise<ChatMessage> {
     const { chatId } = sent;
+    const arrivedAt = now().toISOString();
     const draft = {
       _id: sent._id ?? newId(),
       chatId,
@@ -99,7 +100,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
           ...before,
           lastSeq: before.lastSeq + 1,
           lastMessage: previewOf(draft),
-          activeAt: laterOf(before.activeAt, now().toISOString()),
+          activeAt: laterOf(before.activeAt, arrivedAt),
         })),
       );
       const seq = chat.lastSeq;
