@@ -75,8 +75,7 @@ function trpcCalls({ api, log }: AppOptions): RequestHandler {
       },
     });
   const [forPeople, forStrangers] = [upTo(CALL_LIMIT), upTo(STRANGERS_CALL_LIMIT)];
-  return (req, res, next) =>
-    (sessionOf(res) === null ? forStrangers : forPeople)(req, res, next);
+  return (req, res, next) => (sessionOf(res) === null ? forStrangers : forPeople)(req, res, next);
 }
 
 /** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */

@@ -5,7 +5,6 @@ export * from './live/index.js';
 export * from './messages/index.js';
 export * from './questions/index.js';
 export * from './result.js';
-export * from './time/client-time.js';
-export * from './time/relative-time.js';
+export * from './time/index.js';
 export * from './users/index.js';
 export * from './whiteboards/index.js';

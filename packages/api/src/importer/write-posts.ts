@@ -1,4 +1,4 @@
-import { excerptOf, tagKey } from '@collabor8/domain';
+import { excerptOf, laterOf, tagKey } from '@collabor8/domain';
 import {
   answers,
   questions,
@@ -49,8 +49,6 @@ interface Activity {
 
 const attributed = (post: NewPost, { displayName }: ImportedUserDocument) =>
   attributionOf({ ...post, author: displayName });
-
-const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 /** The names of a question's tags, each once, the first spelling first. */
 const distinct = (names: readonly string[]): string[] =>

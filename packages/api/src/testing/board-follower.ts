@@ -20,7 +20,9 @@ const boardEvents: readonly LiveEvent['name'][] = [
   'boardPresence',
 ];
 
-const isBoardEvent = (event: LiveEvent): event is BoardEvent => boardEvents.includes(event.name);
+/** What a board's own topic brings. */
+export const isBoardEvent = (event: LiveEvent): event is BoardEvent =>
+  boardEvents.includes(event.name);
 
 /**
  * What a log paints, down to the strokes in its base: two logs that begin in different places show
@@ -54,9 +56,7 @@ export async function followBoard(stage: BoardsStage, reader: Person) {
       await waitFor('the last event', () =>
         heard.events.some(
           (event) =>
-            event.name === 'cursorUpdate' &&
-            event.username === username &&
-            event.cursor?.x === x,
+            event.name === 'cursorUpdate' && event.username === username && event.cursor?.x === x,
         ),
       );
     },
@@ -64,5 +64,3 @@ export async function followBoard(stage: BoardsStage, reader: Person) {
     stop: () => heard.stop(),
   };
 }
-
-export type BoardFollower = Awaited<ReturnType<typeof followBoard>>;

@@ -50,12 +50,9 @@ export async function openBoardsStage(options: TestServerOptions = {}) {
     open: (person: Person, board = id) => read(person.trpc.whiteboards.open.query({ id: board })),
     draw: (person: Person, stroke: Stroke = strokeOf(), board = id) =>
       person.trpc.whiteboards.addStroke.mutate({ id: board, stroke }),
-    undo: (person: Person, target: string) =>
-      person.trpc.whiteboards.undo.mutate({ id, target }),
-    redo: (person: Person, target: string) =>
-      person.trpc.whiteboards.redo.mutate({ id, target }),
-    clear: (person: Person) =>
-      person.trpc.whiteboards.clear.mutate({ id, clearId: randomUUID() }),
+    undo: (person: Person, target: string) => person.trpc.whiteboards.undo.mutate({ id, target }),
+    redo: (person: Person, target: string) => person.trpc.whiteboards.redo.mutate({ id, target }),
+    clear: (person: Person) => person.trpc.whiteboards.clear.mutate({ id, clearId: randomUUID() }),
     push: (person: Person, content: string, upTo?: number) =>
       person.trpc.whiteboards.updateWhiteboard.mutate({
         id,
@@ -102,6 +99,4 @@ export const eventsNamed = <N extends LiveEvent['name']>(
   events: readonly LiveEvent[],
   name: N,
 ): Extract<LiveEvent, { readonly name: N }>[] =>
-  events.filter(
-    (event): event is Extract<LiveEvent, { readonly name: N }> => event.name === name,
-  );
+  events.filter((event): event is Extract<LiveEvent, { readonly name: N }> => event.name === name);

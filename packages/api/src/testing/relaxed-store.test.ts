@@ -31,6 +31,19 @@ describe('a store that promises no more than the port', () => {
   describeConcurrency(stage);
   describeLifecycle(stage);
 
+  it('refuses a rule that gives another document when it runs again', async () => {
+    const store = await stage.open();
+    await store.collection(specimens).insert({ _id: 'a', rank: 0 });
+    let clock = 0;
+    const unit = store.transaction((collections) =>
+      collections.collection(specimens).update('a', (document) => {
+        clock += 1;
+        return { ...document, rank: clock };
+      }),
+    );
+    await expect(unit).rejects.toThrow('when it ran again');
+  });
+
   it('lets two units both find an id absent, and a page as it no longer is', async () => {
     const store = await stage.open();
     let found = 0;

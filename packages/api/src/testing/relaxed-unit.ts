@@ -18,7 +18,8 @@ interface Finding {
   readonly isUnchanged: (collections: Collections) => Promise<boolean>;
 }
 
-type Write = (collections: Collections) => Promise<{ readonly ok: boolean }>;
+/** Writes again, and says whether that gave what it gave when the unit made it. */
+type Write = (collections: Collections) => Promise<'same' | 'different' | 'refused'>;
 
 /**
  * One run of a unit's work that holds no lock. Each call runs in a transaction of its own, after the
@@ -50,7 +51,13 @@ export class RelaxedUnit implements Collections {
     return this.#attempt(async (collections) => {
       if (!(await this.#isUndisturbed(collections))) throw new Undone();
       for (const write of this.#writes) {
-        if (!(await write(collections)).ok) throw new Undone();
+        const again = await write(collections);
+        if (again === 'refused') throw new Undone();
+        if (again === 'different') {
+          throw new Error(
+            'A rule gave another document when it ran again. Does it read the clock?',
+          );
+        }
       }
     });
   }
@@ -86,7 +93,11 @@ export class RelaxedUnit implements Collections {
         note([before]);
         if (isDone(outcome)) {
           this.#written.add(keyOf(definition, id));
-          this.#writes.push(async (all) => ({ ok: isDone(await call(inside(all))) }));
+          this.#writes.push(async (all) => {
+            const again = await call(inside(all));
+            if (!isDone(again)) return 'refused';
+            return isDeepStrictEqual(again, outcome) ? 'same' : 'different';
+          });
         }
         return outcome;
       });

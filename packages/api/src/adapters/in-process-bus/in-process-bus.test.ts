@@ -20,7 +20,7 @@ it('forgets the logs of topics that nobody has used for long, and says gap for t
   const bus = new InProcessBus();
   const before = await placeOf(bus, 'old');
   await bus.publish(['old'], event);
-  for (let number = 0; number < 3000; number += 1) await bus.publish([`topic ${number}`], event);
+  for (let number = 0; number < 30_000; number += 1) await bus.publish([`topic ${number}`], event);
   expect(await bus.since('old', before)).toBe('gap');
   await bus.publish(['old'], event);
   expect(await bus.since('old', before)).toBe('gap');
@@ -37,14 +37,14 @@ it('bounds the bytes of all logs together, and forgets the oldest first', async 
   const bus = new InProcessBus();
   const places: string[] = [];
   let most = 0;
-  for (let number = 0; number < 1500; number += 1) {
+  for (let number = 0; number < 800; number += 1) {
     places.push(await placeOf(bus, `topic ${number}`));
     await bus.publish([`topic ${number}`], eventOf(100_000));
     most = Math.max(most, bus.loggedBytes);
   }
   expect(most).toBeLessThanOrEqual(64 * 1024 * 1024);
   expect(await bus.since('topic 0', places[0] ?? '')).toBe('gap');
-  expect(await bus.since('topic 1499', places[1499] ?? '')).toHaveLength(1);
+  expect(await bus.since('topic 799', places[799] ?? '')).toHaveLength(1);
   await bus.close();
   expect(bus.loggedBytes).toBe(0);
 });

@@ -3,10 +3,12 @@ import type { LiveEvent } from '@collabor8/domain';
 import type { EventBus, LoggedEvent, MissedEvents, TopicListener } from '../../ports/event-bus.js';
 import { TopicLog, type SharedText } from './topic-log.js';
 
-/** Topics with a log; each costs some hundred bytes even when it is short. */
-const LOG_COUNT = 2000;
+/** Topics with a log; each costs some hundred bytes even when it is empty. */
+const LOG_COUNT = 20_000;
 /** Bytes of all logs together: small beside what a process has, and hours of a busy community. */
 const ALL_BYTES = 64 * 1024 * 1024;
+/** What an event costs in one more log that shares its text. */
+const ENTRY_BYTES = 16;
 
 /** The bus of a single API process. Ids are `<epoch>-<sequence>`; the epoch ends with the process. */
 export class InProcessBus implements EventBus {
@@ -17,7 +19,7 @@ export class InProcessBus implements EventBus {
   #floor = 0;
   #bytes = 0;
 
-  /** Bytes of the events that the logs hold, each counted once. */
+  /** Bytes of what the logs hold, each event's text counted once. */
   get loggedBytes(): number {
     return this.#bytes;
   }
@@ -26,7 +28,7 @@ export class InProcessBus implements EventBus {
     if (topics.length === 0) return Promise.resolve();
     const text = JSON.stringify(event);
     const shared: SharedText = { text, bytes: Buffer.byteLength(text), holders: topics.length };
-    this.#bytes += shared.bytes;
+    this.#bytes += shared.bytes + topics.length * ENTRY_BYTES;
     for (const topic of topics) {
       const log = this.#logOf(topic);
       log.append(shared);
@@ -108,6 +110,7 @@ export class InProcessBus implements EventBus {
   #release(dropped: readonly SharedText[]): void {
     for (const shared of dropped) {
       shared.holders -= 1;
+      this.#bytes -= ENTRY_BYTES;
       if (shared.holders === 0) this.#bytes -= shared.bytes;
     }
   }
@@ -116,8 +119,10 @@ export class InProcessBus implements EventBus {
   #use(topic: string, log: TopicLog): void {
     this.#logs.delete(topic);
     this.#logs.set(topic, log);
+    if (this.#logs.size <= LOG_COUNT && this.#bytes <= ALL_BYTES) return;
+    // In bulk: the way to the oldest leads past the places of all that were used since.
     for (const [oldest, { last }] of this.#logs) {
-      if (this.#logs.size <= LOG_COUNT && this.#bytes <= ALL_BYTES) return;
+      if (this.#logs.size <= 0.9 * LOG_COUNT && this.#bytes <= 0.9 * ALL_BYTES) return;
       this.#floor = Math.max(this.#floor, last);
       this.#logs.get(oldest)?.clear();
       this.#logs.delete(oldest);

@@ -5,6 +5,7 @@ import {
   checkPoll,
   countVote,
   DELETED_SEQS_KEPT,
+  laterOf,
   POLL_TEXT,
   previewOf,
   type ChatMessage,
@@ -13,6 +14,7 @@ import {
   type PollForm,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
+import { landOnce } from '../../land-once.js';
 import {
   chatMessages,
   chats,
@@ -55,8 +57,6 @@ interface Content {
   readonly poll?: Poll;
 }
 
-const laterOf = (one: string, other: string): string => (one > other ? one : other);
-
 /** A poll that can still be voted on. */
 function requirePoll(message: Stored<ChatMessageDocument>): {
   message: PresentMessage;
@@ -81,6 +81,7 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
   /** Stores a message, the chat's row and the sender's place: the same cost in every chat. */
   async function post(sender: string, sent: Sent, content: Content): Promise<ChatMessage> {
     const { chatId } = sent;
+    const arrivedAt = now().toISOString();
     const draft = {
       _id: sent._id ?? newId(),
       chatId,
@@ -88,16 +89,18 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
       msgDateTime: clientTimeOrNow(sent.sentAt, now()),
       ...content,
     };
-    const outcome = await runUnit(store, async (unit) => {
-      const membership = await requireMembership(unit, chatId, sender);
-      const known = await unit.collection(chatMessages).get(draft._id);
-      if (known !== undefined) return { isNew: false as const, known };
+    const sentBefore = {
+      definition: chatMessages,
+      ...{ _id: draft._id, what: 'message' },
+      isSame: (known: ChatMessageDocument) => known.msgFrom === sender && known.chatId === chatId,
+    };
+    const write = async (unit: Collections, membershipId: string) => {
       const chat = written(
         await unit.collection(chats).update(chatId, (before) => ({
           ...before,
           lastSeq: before.lastSeq + 1,
           lastMessage: previewOf(draft),
-          activeAt: laterOf(before.activeAt, now().toISOString()),
+          activeAt: laterOf(before.activeAt, arrivedAt),
         })),
       );
       const seq = chat.lastSeq;
@@ -106,20 +109,21 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
       written(
         await unit
           .collection(memberships)
-          .update(membership._id, (before) => ({ ...before, lastReadSeq: seq })),
+          .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
       );
-      return { isNew: true as const, chat, message: toMessage({ ...message, seq }) };
+      return { chat, message: toMessage({ ...message, seq }) };
+    };
+    const landed = await runUnit(store, async (unit) => {
+      const { _id } = await requireMembership(unit, chatId, sender);
+      return landOnce(unit, sentBefore, () => write(unit, _id));
     });
-    if (outcome.isNew) {
-      await fanOut.sent(toSummary(outcome.chat), outcome.message);
-      return outcome.message;
+    if (landed.isNew) {
+      const { chat, message } = landed.value;
+      await fanOut.sent(toSummary(chat), message);
+      return message;
     }
-    const { known } = outcome;
-    if (known.msgFrom !== sender || known.chatId !== chatId) {
-      throw new AppError('taken', 'There is another message with this id.');
-    }
-    if (!isPresent(known)) throw new AppError('missing', 'This message was deleted.');
-    return toMessage(known);
+    if (!isPresent(landed.known)) throw new AppError('missing', 'This message was deleted.');
+    return toMessage(landed.known);
   }
 
   return {

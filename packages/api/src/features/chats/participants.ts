@@ -11,8 +11,9 @@ import {
   type Participant,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
+import { landOnce } from '../../land-once.js';
 import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
-import type { Stored } from '../../ports/document-store.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import { orInvalid, orForbidden, written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
@@ -88,22 +89,24 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         createdAt: joinedAt,
         createdBy: creator,
       };
-      const created = await store.transaction(async (unit) => {
-        const inserted = await unit.collection(chats).insert(chat);
-        if (!inserted.ok) return undefined;
+      const sentBefore = {
+        definition: chats,
+        ...{ _id: chat._id, what: 'chat' },
+        isSame: ({ createdBy }: ChatDocument) => createdBy === creator,
+      };
+      const write = async (unit: Collections): Promise<Stored<ChatDocument>> => {
+        const inserted = stillFree(await unit.collection(chats).insert(chat));
         for (const [position, username] of usernames.entries()) {
           const role = initialRole(username, creator);
           const joining = { username, role, position, joinedAt };
           written(await unit.collection(memberships).insert(newMembership(chat, joining)));
         }
-        return inserted.value;
-      });
-      const known = created ?? (await store.collection(chats).get(chat._id));
-      if (known?.createdBy !== creator) {
-        throw new AppError('taken', 'There is another chat with this id.');
-      }
-      if (created !== undefined) await fanOut.created(toSummary(created));
-      return toRow(known, await requireMembership(store, chat._id, creator));
+        return inserted;
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      if (landed.isNew) await fanOut.created(toSummary(landed.value));
+      const created = landed.isNew ? landed.value : landed.known;
+      return toRow(created, await requireMembership(store, chat._id, creator));
     },
 
     /** Adds people to a chat; those who take part already stay as they are. Answers the new ones. */

@@ -157,8 +157,10 @@ export function createGamesService(options: GameCommitsOptions) {
       return game.gameID;
     },
 
-    join: (player: string, gameID: string): Promise<GameInstance> =>
-      change(gameID, (game) => joinGame(game, player, time())).then(reseated),
+    async join(player: string, gameID: string): Promise<GameInstance> {
+      const joinedAt = time();
+      return reseated(await change(gameID, (game) => joinGame(game, player, joinedAt)));
+    },
 
     leave: (player: string, gameID: string): Promise<GameInstance> =>
       change(gameID, (game) => leaveGame(game, player)).then(reseated),
@@ -171,12 +173,13 @@ export function createGamesService(options: GameCommitsOptions) {
     /** Takes the game from an opponent who has been away for a minute, by the server's clock. */
     claim: (player: string, gameID: string): Promise<GameInstance> =>
       withGameError({ player, gameID }, async () => {
+        const claimedAt = now();
         const claimed = await runUnit(store, async (unit) => {
           const { game } = await requireGame(unit, gameID);
           const opponent = opponentOf(game, player);
           const since = opponent === undefined ? null : await holdAbsence(unit, game, opponent);
           return changeGame(unit, gameID, (current) =>
-            claimGame(current, player, { since, now: now() }),
+            claimGame(current, player, { since, now: claimedAt }),
           );
         });
         return committed(claimed);
@@ -184,15 +187,15 @@ export function createGamesService(options: GameCommitsOptions) {
 
     /** The game that follows; the first who asks creates it, the other one joins it. */
     async rematch(player: string, gameID: string): Promise<GameInstance> {
+      const at = time();
       const changes = await store.transaction(async (unit): Promise<readonly GameChange[]> => {
         const { game } = await requireGame(unit, gameID);
         if (game.rematch !== undefined && isPlayer(game, player)) {
           const { rematch } = game;
-          return [await changeGame(unit, rematch, (next) => joinGame(next, player, time()))];
+          return [await changeGame(unit, rematch, (next) => joinGame(next, player, at))];
         }
-        const createdAt = time();
         const next = await insertGame(unit, newId, (id) =>
-          orRefused(createRematch(game, player, { gameID: id, createdAt })),
+          orRefused(createRematch(game, player, { gameID: id, createdAt: at })),
         );
         const rule: GameRule = (before) => ok({ ...before, rematch: next.gameID });
         return [{ game: next, isNew: true }, await changeGame(unit, gameID, rule)];

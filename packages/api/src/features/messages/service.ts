@@ -4,7 +4,7 @@ import {
   type Message,
   type MessagesPage,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { landOnce } from '../../land-once.js';
 import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -72,17 +72,20 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
       const _id = request._id ?? newId();
       const msg = orInvalid(checkMessageText(request.msg));
       const msgDateTime = clientTimeOrNow(request.sentAt, now());
-      const { message, isNew } = await runUnit(store, async (unit) => {
-        const known = await unit.collection(globalMessages).get(_id);
-        if (known !== undefined) return { message: toMessage(known), isNew: false };
-        const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
-        stillFree(await unit.collection(globalMessages).insert(document));
-        return { message: document, isNew: true };
-      });
-      if (message.msgFrom !== sender) {
-        throw new AppError('taken', 'There is another message with this id.');
-      }
-      if (isNew) await hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
+      const sent = {
+        definition: globalMessages,
+        ...{ _id, what: 'message' },
+        isSame: ({ msgFrom }: GlobalMessageDocument) => msgFrom === sender,
+      };
+      const landed = await runUnit(store, (unit) =>
+        landOnce(unit, sent, async () => {
+          const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
+          return toMessage(stillFree(await unit.collection(globalMessages).insert(document)));
+        }),
+      );
+      if (!landed.isNew) return toMessage(landed.known);
+      const message = landed.value;
+      await hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
       return message;
     },
   };

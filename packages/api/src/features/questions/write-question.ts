@@ -27,12 +27,11 @@ async function countTag(
   return stillFree(await store.collection(tags).insert(tag));
 }
 
-/** Stores a new question and its tags inside a unit that runUnit runs; undefined when the id is taken. */
+/** Stores a new question and its tags inside a unit that runUnit runs. */
 export async function writeQuestion(
   store: Collections,
   question: QuestionToWrite,
-): Promise<Stored<QuestionDocument> | undefined> {
-  if ((await store.collection(questions).get(question._id)) !== undefined) return undefined;
+): Promise<Stored<QuestionDocument>> {
   const tagNames: string[] = [];
   for (const name of question.tags) {
     const description = question.tagDescriptions?.get(name) ?? USER_TAG_DESCRIPTION;

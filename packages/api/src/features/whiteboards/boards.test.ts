@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBoardsStage, pictureOf, strokeOf, type BoardsStage } from '../../testing/boards-stage.js';
+import {
+  openBoardsStage,
+  pictureOf,
+  strokeOf,
+  type BoardsStage,
+} from '../../testing/boards-stage.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import { boardEntries, boardPictures, boardStates, pictureParts } from './documents.js';

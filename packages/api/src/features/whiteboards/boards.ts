@@ -63,9 +63,7 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
     const entry = { kind: 'image', id, author: owner } as const;
     await addEntries(unit, { boardId, entries: [entry], at: now().toISOString() });
     const content = { id, upTo: 1 };
-    written(
-      await unit.collection(boardStates).update(boardId, (state) => ({ ...state, content })),
-    );
+    written(await unit.collection(boardStates).update(boardId, (state) => ({ ...state, content })));
     return content;
   }
 

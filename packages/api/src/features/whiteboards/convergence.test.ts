@@ -24,7 +24,10 @@ async function expectConvergence(mutate: () => Promise<unknown>): Promise<void> 
   const followers = [await followBoard(stage, stage.ada), await followBoard(stage, stage.ben)];
   const own = await listen(stage.ada, { kind: 'person', username: 'ada' });
   const rows = await read(stage.ada.trpc.whiteboards.openList.query());
-  await waitFor('both on the board', async () => (await stage.open(stage.eve)).presence.count === 2);
+  await waitFor(
+    'both on the board',
+    async () => (await stage.open(stage.eve)).presence.count === 2,
+  );
   await mutate();
   for (const follower of followers) {
     await follower.settled();
@@ -119,7 +122,8 @@ it('shows those who follow from a base what those see who know the whole log', a
   const late = await followBoard(stage, stage.eve);
   await stage.undo(
     stage.ada,
-    (await stage.wholeLog()).flatMap((entry) => (entry.kind === 'clear' ? [entry.id] : []))[0] ?? '',
+    (await stage.wholeLog()).flatMap((entry) => (entry.kind === 'clear' ? [entry.id] : []))[0] ??
+      '',
   );
   await early.settled();
   await late.settled();

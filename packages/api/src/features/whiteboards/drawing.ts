@@ -80,7 +80,8 @@ export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
     const added = await store.transaction(async (unit) => {
       await requireDrawable(unit, boardId, author);
       const { lastSeq } = await requireState(unit, boardId);
-      const entries = await entriesAfter(unit, boardId, settledSeq(lastSeq));
+      const after = settledSeq(lastSeq);
+      const entries = await entriesAfter(unit, { boardId, after, lastSeq });
       const request = { kind, author, target };
       if (orInvalid(checkUndo({ base: null, entries }, request)) === 'done') return [];
       return addEntries(unit, { boardId, entries: [request], at: time() });
@@ -123,11 +124,7 @@ export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
     },
 
     /** Anybody who sees a board may point at something on it. */
-    async moveCursor(
-      username: string,
-      boardId: string,
-      cursor: CursorPlace | null,
-    ): Promise<void> {
+    async moveCursor(username: string, boardId: string, cursor: CursorPlace | null): Promise<void> {
       await countRate('cursor', username);
       await requireBoard(store, boardId);
       await fanOut.cursor(boardId, username, cursor);

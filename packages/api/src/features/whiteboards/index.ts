@@ -14,14 +14,7 @@ import { createWhiteboardsService } from './service.js';
 
 /** Shared whiteboards. */
 export const whiteboardsFeature = defineFeature({
-  collections: [
-    whiteboards,
-    boardStates,
-    boardEntries,
-    boardPictures,
-    pictureParts,
-    boardVisitors,
-  ],
+  collections: [whiteboards, boardStates, boardEntries, boardPictures, pictureParts, boardVisitors],
   createService: createWhiteboardsService,
   createRouter: whiteboardsRouter,
   createOperations: whiteboardsOperations,

@@ -16,7 +16,10 @@ const presence = async (): Promise<BoardPresence> => (await stage.open(stage.eve
 const heardPresence = ({ events }: Listener): readonly string[] | undefined =>
   eventsNamed(events, 'boardPresence').at(-1)?.presence.people;
 const untilHere = (heard: Listener, ...people: readonly string[]) =>
-  waitFor(`${people.join(', ')} on the board`, () => heardPresence(heard)?.join() === people.join());
+  waitFor(
+    `${people.join(', ')} on the board`,
+    () => heardPresence(heard)?.join() === people.join(),
+  );
 
 describe('who is here', () => {
   it('is told as people come and go, whichever way they see the board', async () => {

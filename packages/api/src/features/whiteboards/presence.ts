@@ -49,8 +49,7 @@ export function createBoardPresence(platform: Platform, fanOut: FanOut) {
   }
 
   /** As of a moment ago: what is told within this millisecond is later. */
-  const read = (boardId: string): Promise<BoardPresence> =>
-    readAt(boardId, now().getTime() - 1);
+  const read = (boardId: string): Promise<BoardPresence> => readAt(boardId, now().getTime() - 1);
 
   /** What is told is later than all that was told before, however short ago. */
   async function tell(boardId: string): Promise<void> {

@@ -116,9 +116,9 @@ describe('a picture without a number (SPEC §4)', () => {
       await stage.push(stage.ben, pictureOf(number));
     }
     const found = await stage.eve.rest('GET', `/whiteboard/${stage.id}/picture?v=${image.id}`);
-    expect(`data:image/png;base64,${Buffer.from(await found.arrayBuffer()).toString('base64')}`).toBe(
-      pictureOf(1),
-    );
+    expect(
+      `data:image/png;base64,${Buffer.from(await found.arrayBuffer()).toString('base64')}`,
+    ).toBe(pictureOf(1));
   });
 
   it('is followed by the strokes that its sender was not sent, as their authors’ own', async () => {
@@ -162,9 +162,7 @@ describe('clients of both kinds on one board', () => {
     for (let round = 0; round < 10; round += 1) {
       const strokes = [strokeOf(10 * round), strokeOf(10 * round + 1)];
       await Promise.all([
-        ...strokes.map((stroke, place) =>
-          stage.draw(place === 0 ? stage.ada : stage.eve, stroke),
-        ),
+        ...strokes.map((stroke, place) => stage.draw(place === 0 ? stage.ada : stage.eve, stroke)),
         stage.push(stage.ben, pictureOf(round)),
       ]);
       drawn.push(...strokes.map(({ points }) => points));

@@ -100,10 +100,9 @@ export function createPushes({ platform, fanOut, countRate }: PushesOptions) {
     const state = await requireState(unit, boardId);
     const visitor = await findVisitor(unit, { boardId, username: author });
     const seen = seenSeq(state, visitor?.firstSent, now().getTime());
-    const unseen = strokesAfter(
-      { base: null, entries: await entriesAfter(unit, boardId, seen) },
-      seen,
-    );
+    const { lastSeq } = state;
+    const entries = await entriesAfter(unit, { boardId, after: seen, lastSeq });
+    const unseen = strokesAfter({ base: null, entries }, seen);
     const image = { kind: 'image', id: pictureId, author } as const;
     return addEntries(unit, {
       boardId,
@@ -123,8 +122,7 @@ export function createPushes({ platform, fanOut, countRate }: PushesOptions) {
     const pictureId = newId();
     const use = outcome === 'replaces' ? 'entry' : 'content';
     await insertPicture(unit, { _id: pictureId, boardId, use, base64 });
-    const added =
-      outcome === 'replaces' ? await replace(unit, author, { boardId, pictureId }) : [];
+    const added = outcome === 'replaces' ? await replace(unit, author, { boardId, pictureId }) : [];
     const held = upTo ?? added[0]?.seq ?? 0;
     await setContent(unit, boardId, { id: pictureId, upTo: held, at: now().getTime() });
     return { board, outcome, pictureId, upTo: held, added };

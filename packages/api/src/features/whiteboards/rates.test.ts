@@ -24,14 +24,17 @@ describe('a person', () => {
     ['cursor', 30, 'Your pointer moves faster than the server can follow.'],
     ['strokes', 20, 'You are drawing faster than the server can follow.'],
     ['pictures', 5, 'You are sending pictures faster than the server can keep them.'],
-  ] as const)('may send %s at %d a second for ten seconds, not much more', async (of, rate, told) => {
-    const { calls, refusal } = await countUntilRefused(of);
-    expect(calls).toBe(rate * 12);
-    expect(refusal).toMatchObject({
-      code: 'tooMany',
-      message: expect.stringContaining(`${told} Please wait `) as string,
-    });
-  });
+  ] as const)(
+    'may send %s at %d a second for ten seconds, not much more',
+    async (of, rate, told) => {
+      const { calls, refusal } = await countUntilRefused(of);
+      expect(calls).toBe(rate * 12);
+      expect(refusal).toMatchObject({
+        code: 'tooMany',
+        message: expect.stringContaining(`${told} Please wait `) as string,
+      });
+    },
+  );
 
   it('may do as they like in a load test', async () => {
     const countRate = createRates({ isEnabled: false });
@@ -67,7 +70,10 @@ describe('the server', () => {
       updateWhiteboard.mutate({ id, content: pictureOf(1) }),
     ];
     for (const [code, message] of await Promise.all(attempts.map(refusalOf))) {
-      expect([code, message]).toEqual(['TOO_MANY_REQUESTS', expect.stringContaining('faster than')]);
+      expect([code, message]).toEqual([
+        'TOO_MANY_REQUESTS',
+        expect.stringContaining('faster than'),
+      ]);
     }
     expect(await stage.wholeLog()).toHaveLength(240);
     await stage.draw(stage.ben);

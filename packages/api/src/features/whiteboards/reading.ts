@@ -106,8 +106,9 @@ export function createReading(
     /** What a joiner begins with: the latest picture of what is settled, and all that came after. */
     async open(id: string): Promise<BoardPage> {
       const board = await requireBoard(store, id);
-      const { base } = await requireState(store, id);
-      const entries = await entriesAfter(store, id, base?.upTo ?? 0);
+      const { base, lastSeq } = await requireState(store, id);
+      const after = base?.upTo ?? 0;
+      const entries = await entriesAfter(store, { boardId: id, after, lastSeq });
       return {
         board,
         log: { base, entries },

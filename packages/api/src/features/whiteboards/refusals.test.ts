@@ -90,7 +90,11 @@ it('lets only its owner manage a board', async () => {
 describe('a board that is not there', () => {
   it('is missing in every call', async () => {
     const { ada } = stage;
-    const attempts = [...drawings(ada, 'none'), ...managings(ada, 'none'), ...readings(ada, 'none')];
+    const attempts = [
+      ...drawings(ada, 'none'),
+      ...managings(ada, 'none'),
+      ...readings(ada, 'none'),
+    ];
     for (const refusal of await Promise.all(attempts.map(refusalOf))) {
       expect(refusal).toEqual(['NOT_FOUND', 'Whiteboard not found']);
     }
@@ -159,10 +163,9 @@ describe('over REST, nobody', () => {
 
   it('takes the id of a board that is there', async () => {
     const board = addBoard({ owner: 'ben', uniqueLink: stage.id });
-    expect(await errorOf(await stage.ben.rest('POST', '/whiteboard/addWhiteboard', board))).toEqual([
-      409,
-      { error: 'There is another whiteboard with this id.' },
-    ]);
+    expect(await errorOf(await stage.ben.rest('POST', '/whiteboard/addWhiteboard', board))).toEqual(
+      [409, { error: 'There is another whiteboard with this id.' }],
+    );
   });
 
   it.each([

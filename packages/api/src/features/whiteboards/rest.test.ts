@@ -24,9 +24,7 @@ const addBoard = async (fields: object = {}): Promise<WholeWhiteboard> => {
     uniqueLink: randomUUID(),
     accessType: 'read-only',
   };
-  return bodyOf(
-    await stage.ada.rest('POST', '/whiteboard/addWhiteboard', { ...board, ...fields }),
-  );
+  return bodyOf(await stage.ada.rest('POST', '/whiteboard/addWhiteboard', { ...board, ...fields }));
 };
 
 describe('POST /whiteboard/addWhiteboard', () => {
@@ -94,7 +92,9 @@ describe('GET /whiteboard/byOwner/{username}', () => {
     );
     expect(all).toHaveLength(25);
     const first = await stage.ada.rest('GET', '/whiteboard/byOwner/ada?limit=20');
-    const next = /<(?<path>.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.groups?.['path'];
+    const next = /<(?<path>.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.groups?.[
+      'path'
+    ];
     const paged = [
       ...(await bodyOf<WholeWhiteboard[]>(first)),
       ...(await bodyOf<WholeWhiteboard[]>(await stage.ada.rest('GET', next ?? ''))),

@@ -101,9 +101,11 @@ export async function addEntries(
       .collection(boardStates)
       .update(boardId, (state) => ({ ...state, lastSeq: lastSeq + entries.length })),
   );
-  const placed = entries.map(
-    (entry, place): BoardEntry => ({ ...entry, seq: lastSeq + 1 + place, at }),
-  );
+  const placed = entries.map((entry, place): BoardEntry => ({
+    ...entry,
+    seq: lastSeq + 1 + place,
+    at,
+  }));
   for (const entry of placed) {
     const document = { _id: entryId(boardId, entry), boardId, seq: entry.seq, entry };
     written(await unit.collection(boardEntries).insert(document));
@@ -111,26 +113,35 @@ export async function addEntries(
   return placed;
 }
 
-/** Entries that one step reads; a joiner needs about so many. */
-const PAGE_SIZE = 250;
+/** Entries that one step reads at most. */
+const PAGE_SIZE = 500;
+
+export interface LogEnd {
+  readonly boardId: string;
+  /** The place before the first entry that is wanted. */
+  readonly after: number;
+  /** The last place, as far as is known. */
+  readonly lastSeq: number;
+}
 
 /** All entries after a place, in order: read from the end, so that it costs what is read. */
 export async function entriesAfter(
   collections: Collections,
-  boardId: string,
-  after: number,
+  { boardId, after, lastSeq }: LogEnd,
 ): Promise<readonly BoardEntry[]> {
+  if (lastSeq <= after) return [];
   const found: BoardEntry[] = [];
   const latestFirst = eachPage(
     (page) =>
       collections
         .collection(boardEntries)
         .page('ofBoard', { equals: [boardId], reverse: true, ...page }),
-    PAGE_SIZE,
+    Math.min(PAGE_SIZE, lastSeq - after),
   );
   for await (const { entry } of latestFirst) {
-    if (entry.seq <= after) break;
     found.push(entry);
+    // Places have no holes: this is the first one, and no further page is read to find that out.
+    if (entry.seq <= after + 1) break;
   }
   return found.toReversed();
 }

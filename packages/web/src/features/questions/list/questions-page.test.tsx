@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { opened } from '../../../testing/opened.js';
-import { aPage, aRow, someCounters } from '../../../testing/question-samples.js';
+import { aRow, someCounters } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { scrollToEnd } from '../../../testing/stub-browser.js';
 
@@ -274,31 +274,5 @@ describe('what happens meanwhile', () => {
     expect(shownTitles()).toEqual(['Title of q1', 'Title of q2']);
     await user.click(screen.getByRole('button', { name: /order has changed/ }));
     await waitFor(() => expect(shownTitles()).toEqual(['Title of q2', 'Title of q1']));
-  });
-});
-
-describe('going on from a row', () => {
-  const api = {
-    queries: {
-      questions: {
-        openList: () => read(listOf(aRow('q1'))),
-        open: () => opened({ kind: 'question', qid: 'q1' }, aPage(aRow('q1'))),
-      },
-    },
-    mutations: { questions: { view: () => undefined } },
-  };
-
-  it('its title opens the question, its tag the questions with the tag', async () => {
-    const { user, address } = renderApp({ at: '/home', api });
-    await user.click(await screen.findByRole('link', { name: 'verbs' }));
-    expect(address.current).toBe('/home?tag=verbs');
-    await user.click(await screen.findByRole('link', { name: 'Title of q1' }));
-    expect(address.current).toBe('/question/q1');
-  });
-
-  it('a tag that fails to load has the name and the description Error', async () => {
-    renderApp({ at: '/home?tag=none', api });
-    await screen.findByRole('heading', { level: 1, name: 'none' });
-    await waitFor(() => expect(screen.getAllByText('Error')).toHaveLength(2));
   });
 });

@@ -15,6 +15,12 @@ export async function requireQuestion(
   return question;
 }
 
+export const changeQuestion = (
+  store: Collections,
+  qid: string,
+  rule: (question: Stored<QuestionDocument>) => QuestionDocument,
+) => store.collection(questions).update(qid, rule);
+
 export interface AnswersPage {
   readonly answers: readonly Answer[];
   readonly answersCursor: string | null;

@@ -1,0 +1,180 @@
+import {
+  checkAnswerText,
+  checkCommentText,
+  checkQuestionText,
+  checkTags,
+  checkTitle,
+  clientTimeOrNow,
+  laterOf,
+  type Answer,
+  type Comment,
+  type CommentTarget,
+  type LiveEvent,
+  type QuestionRow,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import { landOnce } from '../../land-once.js';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { orInvalid, written } from '../../rule-results.js';
+import {
+  answers,
+  comments,
+  questions,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+} from './documents.js';
+import { changeQuestion, requireQuestion } from './stored-questions.js';
+import { EMPTY_THREAD, toAnswer, toComment, toCounters, toRow } from './rows.js';
+import { writeQuestion } from './write-question.js';
+
+/** `_id` chosen by the client makes a retried request land once. */
+interface Written {
+  readonly _id?: string | undefined;
+  readonly sentAt?: string | undefined;
+}
+
+export interface AskRequest extends Written {
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly tagDescriptions?: ReadonlyMap<string, string>;
+}
+
+export interface AnswerRequest extends Written {
+  readonly qid: string;
+  readonly text: string;
+}
+
+export interface CommentRequest extends Written {
+  readonly type: CommentTarget;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What people write: questions, answers and comments. `publish` tells those who read a question. */
+export function createPosting(
+  { store, hub, now, newId }: Platform,
+  publish: (qid: string, event: LiveEvent) => Promise<void>,
+) {
+  return {
+    async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
+      const question = {
+        _id: request._id ?? newId(),
+        title: orInvalid(checkTitle(request.title)),
+        text: orInvalid(checkQuestionText(request.text)),
+        tags: orInvalid(checkTags(request.tags)),
+        askedBy: asker,
+        askDateTime: clientTimeOrNow(request.sentAt, now()),
+        ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
+      };
+      const sentBefore = {
+        definition: questions,
+        ...{ _id: question._id, what: 'question' },
+        isSame: ({ askedBy, title }: QuestionDocument) =>
+          askedBy === asker && title === question.title,
+      };
+      const landed = await runUnit(store, (unit) =>
+        landOnce(unit, sentBefore, () => writeQuestion(unit, question)),
+      );
+      if (!landed.isNew) return toRow(landed.known);
+      const row = toRow(landed.value);
+      await hub.publish({ name: 'questionUpdate', isNew: true, question: row }, [
+        { kind: 'questions' },
+      ]);
+      return row;
+    },
+
+    async answer(author: string, request: AnswerRequest): Promise<Answer> {
+      const { qid } = request;
+      const answer = {
+        _id: request._id ?? newId(),
+        qid,
+        text: orInvalid(checkAnswerText(request.text)),
+        ansBy: author,
+        ansDateTime: clientTimeOrNow(request.sentAt, now()),
+        commentCount: 0,
+      };
+      const sentBefore = {
+        definition: answers,
+        ...{ _id: answer._id, what: 'answer' },
+        isSame: (known: AnswerDocument) => known.ansBy === author && known.qid === qid,
+      };
+      const write = async (unit: Collections) => {
+        await requireQuestion(unit, qid);
+        stillFree(await unit.collection(answers).insert(answer));
+        return written(
+          await changeQuestion(unit, qid, (before) => ({
+            ...before,
+            answerCount: before.answerCount + 1,
+            activeAt: laterOf(before.activeAt, answer.ansDateTime),
+          })),
+        );
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      if (!landed.isNew) return toAnswer(landed.known, EMPTY_THREAD);
+      const question = landed.value;
+      const reply = toAnswer(answer, EMPTY_THREAD);
+      const activity = { qid, revision: question.revision, counters: toCounters(question) };
+      await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
+      return reply;
+    },
+
+    async comment(author: string, request: CommentRequest): Promise<Comment> {
+      const { type, id } = request;
+      const _id = request._id ?? newId();
+      const text = orInvalid(checkCommentText(request.text));
+      const commentDateTime = clientTimeOrNow(request.sentAt, now());
+      const sentBefore = {
+        definition: comments,
+        ...{ _id, what: 'comment' },
+        isSame: (known: CommentDocument) => known.commentBy === author && known.parentId === id,
+      };
+      const write = async (unit: Collections) => {
+        const answer = type === 'answer' ? await unit.collection(answers).get(id) : undefined;
+        if (type === 'answer' && answer === undefined) {
+          throw new AppError('missing', 'Answer not found');
+        }
+        const qid = answer?.qid ?? id;
+        const question = await requireQuestion(unit, qid);
+        const comment = {
+          _id,
+          qid,
+          parentType: type,
+          parentId: id,
+          text,
+          commentBy: author,
+          commentDateTime,
+        };
+        stillFree(await unit.collection(comments).insert(comment));
+        const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
+          ...post,
+          commentCount: post.commentCount + 1,
+        });
+        if (type === 'question') {
+          const changed = written(await changeQuestion(unit, qid, withOneMore));
+          return { comment, question: changed, count: changed.commentCount };
+        }
+        const changed = written(await unit.collection(answers).update(id, withOneMore));
+        return { comment, question, count: changed.commentCount };
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      if (!landed.isNew) return toComment(landed.known);
+      const { comment, question, count } = landed.value;
+      const reply = toComment(comment);
+      await publish(comment.qid, {
+        name: 'commentUpdate',
+        type,
+        id,
+        qid: comment.qid,
+        revision: question.revision,
+        counters: toCounters(question),
+        commentCount: count,
+        comment: reply,
+      });
+      return reply;
+    },
+  };
+}
