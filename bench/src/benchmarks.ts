@@ -1,3 +1,4 @@
+import { benchBoards } from './boards.js';
 import { benchChats } from './chats.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
@@ -23,6 +24,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
   chats: ({ settings, folder }) => benchChats(settings, folder),
+  boards: ({ settings, folder }) => benchBoards(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
 };
 

@@ -18,5 +18,11 @@ export {
 } from '../../packages/api/src/features/questions/documents.js';
 export { tags } from '../../packages/api/src/features/tags/documents.js';
 export { sessions, users } from '../../packages/api/src/features/users/documents.js';
+export {
+  boardEntries,
+  boardStates,
+  whiteboards,
+} from '../../packages/api/src/features/whiteboards/documents.js';
+export { createReading } from '../../packages/api/src/features/whiteboards/reading.js';
 export type { Collections, DocumentStore } from '../../packages/api/src/ports/document-store.js';
 export { startTestServer } from '../../packages/api/src/testing/test-server.js';

@@ -18,6 +18,8 @@ export interface BenchSettings {
   readonly chatRounds: number;
   /** Each comparison of chats ends after this, with fewer rounds. */
   readonly chatLimitMs: number;
+  /** Two sizes of a whiteboard: joining it costs about the same in both. */
+  readonly strokeCounts: readonly [small: number, large: number];
   /** Rows of the dump that is made up for the importer. */
   readonly importRows: number;
   /** The whole run is given up after this. */
@@ -37,6 +39,7 @@ const full = {
   messagesPerRound: 3,
   chatRounds: 80,
   chatLimitMs: 12_000,
+  strokeCounts: [100, 10_000],
   importRows: 40_000,
   limitMs: 420_000,
 } as const;
@@ -52,6 +55,7 @@ const quick = {
   messagesPerRound: 3,
   chatRounds: 20,
   chatLimitMs: 1500,
+  strokeCounts: [100, 10_000],
   importRows: 10_000,
   limitMs: 105_000,
 } as const;

@@ -13,6 +13,7 @@ import { refuseForeignOrigins } from './http/origin.js';
 import { restRoutes, sessionOf } from './http/rest.js';
 import { readSessionToken, responseCookie } from './http/session-cookie.js';
 import { webApp } from './http/web-app.js';
+import { MAX_PAYLOAD_BYTES } from './live/live-server.js';
 import type { DocumentStore } from './ports/document-store.js';
 import type { RequestContext } from './trpc.js';
 
@@ -52,6 +53,30 @@ const findSession =
     res.locals['session'] = token === null ? null : await services.users.sessions.find(token);
     next();
   };
+
+/** Bytes of a call by somebody who is signed in: as many as their live connection takes. */
+const CALL_LIMIT = MAX_PAYLOAD_BYTES;
+const STRANGERS_CALL_LIMIT = 64 * 1024;
+
+function trpcCalls({ api, log }: AppOptions): RequestHandler {
+  const upTo = (maxBodySize: number): RequestHandler =>
+    createExpressMiddleware({
+      router: api.router,
+      maxBodySize,
+      maxBatchSize: 50,
+      createContext: ({ req, res }): RequestContext => ({
+        session: sessionOf(res),
+        address: req.ip ?? '',
+        cookie: responseCookie(req, res),
+        connection: null,
+      }),
+      onError({ error, path }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
+      },
+    });
+  const [forPeople, forStrangers] = [upTo(CALL_LIMIT), upTo(STRANGERS_CALL_LIMIT)];
+  return (req, res, next) => (sessionOf(res) === null ? forStrangers : forPeople)(req, res, next);
+}
 
 /** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */
 export function createApp(options: AppOptions): Express {
@@ -106,23 +131,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(findSession(api));
-  app.use(
-    '/trpc',
-    createExpressMiddleware({
-      router: api.router,
-      maxBodySize: 1024 * 1024,
-      maxBatchSize: 50,
-      createContext: ({ req, res }): RequestContext => ({
-        session: sessionOf(res),
-        address: req.ip ?? '',
-        cookie: responseCookie(req, res),
-        connection: null,
-      }),
-      onError({ error, path }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
-      },
-    }),
-  );
+  app.use('/trpc', trpcCalls(options));
   app.use(restRoutes(api.operations));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);

@@ -5,3 +5,4 @@ export { messagesFeature as messages } from './features/messages/index.js';
 export { questionsFeature as questions } from './features/questions/index.js';
 export { tagsFeature as tags } from './features/tags/index.js';
 export { usersFeature as users } from './features/users/index.js';
+export { whiteboardsFeature as whiteboards } from './features/whiteboards/index.js';

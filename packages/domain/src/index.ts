@@ -7,3 +7,4 @@ export * from './questions/index.js';
 export * from './result.js';
 export * from './time/index.js';
 export * from './users/index.js';
+export * from './whiteboards/index.js';

@@ -43,12 +43,18 @@ const parameter = (place: 'path' | 'query', name: string, schema: z.ZodType) => 
 const fieldsOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 
-function describeOperation({ path, summary, query, body, actor, isPublic, answer }: Operation) {
+const failureContent = ({ failsAs }: Operation) =>
+  failsAs === 'json'
+    ? jsonContent(z.object({ error: z.string() }), 'output')
+    : { 'text/plain': { schema: { type: 'string' } } };
+
+function describeOperation(operation: Operation) {
+  const { path, summary, query, body, actor, isPublic, answer } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inQuery = { ...fieldsOf(query), ...(answer.kind === 'list' && pagingSchema.shape) };
   const failed = Object.entries(failures).map(
     ([status, description]) =>
-      [status, { description, content: { 'text/plain': { schema: { type: 'string' } } } }] as const,
+      [status, { description, content: failureContent(operation) }] as const,
   );
   return {
     summary,

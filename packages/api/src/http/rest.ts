@@ -6,8 +6,8 @@ import { jsonArray, JsonText, streamJson } from './json-text.js';
 import type { Operation } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
 
-/** Enough for the longest text and the largest picture. */
-const BODY_LIMIT = '1mb';
+/** Bytes of a body; enough for the longest text and the largest picture of a person. */
+const BODY_LIMIT = 1024 * 1024;
 
 /** The session that the session middleware found for a request. */
 export const sessionOf = (res: Response): Session | null =>
@@ -74,8 +74,8 @@ async function send(operation: Operation, req: Request, res: Response): Promise<
 /** The REST paths: success is 200 with what the operation answers. */
 export function restRoutes(operations: readonly Operation[]): Router {
   const router = Router();
-  const readBody = express.json({ limit: BODY_LIMIT });
   for (const operation of operations) {
+    const readBody = express.json({ limit: operation.bodyLimit ?? BODY_LIMIT });
     const handle: RequestHandler = (req, res) => send(operation, req, res);
     router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), readBody, handle);
   }

@@ -15,8 +15,8 @@ import { requestIdEncoder } from './request-id-encoder.js';
 
 export const LIVE_PATH = '/live';
 
-/** A whiteboard's PNG snapshot is the largest thing a client may send. */
-const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
+/** A picture of a whiteboard is the largest thing that a client may send. */
+export const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
 const PING_MS = 25_000;
 const PONG_WAIT_MS = 10_000;
 /** How often open connections are checked against their session. */

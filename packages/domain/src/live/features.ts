@@ -4,3 +4,4 @@ export { gamesLive } from '../games/live.js';
 export { messagesLive } from '../messages/live.js';
 export { questionsLive } from '../questions/live.js';
 export { usersLive } from '../users/live.js';
+export { whiteboardsLive } from '../whiteboards/live.js';

@@ -17,6 +17,8 @@ const topics: fc.Arbitrary<Topic> = fc.oneof(
   ids.map((qid): Topic => ({ kind: 'question', qid })),
   ids.map((gameID): Topic => ({ kind: 'game', gameID })),
   ids.map((username): Topic => ({ kind: 'person', username })),
+  ids.map((boardId): Topic => ({ kind: 'board', boardId })),
+  ids.map((boardId): Topic => ({ kind: 'boardContent', boardId })),
 );
 
 it.each<[Topic, string]>([
@@ -28,6 +30,8 @@ it.each<[Topic, string]>([
   [{ kind: 'messages' }, 'messages'],
   [{ kind: 'chat', chatId: '9c' }, 'chat:9c'],
   [{ kind: 'person', username: 'ada' }, 'person:ada'],
+  [{ kind: 'board', boardId: '5e' }, 'board:5e'],
+  [{ kind: 'boardContent', boardId: '5e' }, 'boardContent:5e'],
 ])('names the topic %j %s', (topic, key) => {
   expect(topicKey(topic)).toBe(key);
 });

@@ -9,6 +9,8 @@ const named = [
   [{ kind: 'game', gameID: 'g1' }, 'gameID', 100],
   [{ kind: 'chat', chatId: 'c1' }, 'chatId', 100],
   [{ kind: 'person', username: 'ada' }, 'username', 200],
+  [{ kind: 'board', boardId: 'b1' }, 'boardId', 100],
+  [{ kind: 'boardContent', boardId: 'b1' }, 'boardId', 100],
 ] as const satisfies readonly (readonly [Topic, string, number])[];
 
 const unnamed = [

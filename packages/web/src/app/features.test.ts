@@ -52,7 +52,7 @@ describe('the menu of the features', () => {
       'Questions',
       'Messaging',
       'Games',
-      'Tags',
+      'Whiteboard',
     ]);
   });
 

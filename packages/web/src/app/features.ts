@@ -5,3 +5,4 @@ export { messages } from '../features/messages/feature.js';
 export { questions } from '../features/questions/feature.js';
 export { tags } from '../features/tags/feature.js';
 export { users } from '../features/users/feature.js';
+export { whiteboards } from '../features/whiteboards/feature.js';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import classes from './avatar.module.css';
+import { personColor } from './person-color.js';
 
 interface AvatarProps {
   readonly name: string;
@@ -7,18 +8,6 @@ interface AvatarProps {
   /** In pixels. */
   readonly size?: number;
 }
-
-const PERSON_COLORS = 8;
-const FNV_START = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-const colorOf = (name: string): number => {
-  const hash = [...name].reduce(
-    (mixed, char) => Math.imul(mixed ^ (char.codePointAt(0) ?? 0), FNV_PRIME),
-    FNV_START,
-  );
-  return ((hash >>> 24) % PERSON_COLORS) + 1;
-};
 
 const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase();
 
@@ -41,7 +30,7 @@ export function Avatar({ name, src, size = 28 }: AvatarProps) {
     );
   }
   return (
-    <span className={classes.avatar} style={style} data-color={colorOf(name)} aria-hidden>
+    <span className={classes.avatar} style={style} data-color={personColor(name)} aria-hidden>
       {initialOf(name)}
     </span>
   );

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { applyToBoardList, paintingOf, type BoardList } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followBoard, shownBy } from '../../testing/board-follower.js';
+import {
+  eventsNamed,
+  openBoardsStage,
+  pictureOf,
+  strokeOf,
+  type BoardsStage,
+} from '../../testing/boards-stage.js';
+import { listen } from '../../testing/listen.js';
+import { read } from '../../testing/read.js';
+import { waitFor } from '../../testing/wait-for.js';
+
+let stage: BoardsStage;
+beforeEach(async () => {
+  stage = await openBoardsStage();
+});
+afterEach(() => stage.close());
+
+/** Old state plus the events of `mutate` must equal the state read afterwards, for everybody. */
+async function expectConvergence(mutate: () => Promise<unknown>): Promise<void> {
+  const followers = [await followBoard(stage, stage.ada), await followBoard(stage, stage.ben)];
+  const own = await listen(stage.ada, { kind: 'person', username: 'ada' });
+  const rows = await read(stage.ada.trpc.whiteboards.openList.query());
+  await waitFor(
+    'both on the board',
+    async () => (await stage.open(stage.eve)).presence.count === 2,
+  );
+  await mutate();
+  for (const follower of followers) {
+    await follower.settled();
+    const [known, fresh] = [follower.page(), await stage.open(stage.eve)];
+    const whole = await stage.wholeLog();
+    expect(known.board).toEqual(fresh.board);
+    expect(known.log).toEqual(fresh.log);
+    expect(paintingOf(known.log)).toEqual(paintingOf(fresh.log));
+    expect(shownBy(known.log, whole)).toEqual(shownBy(fresh.log, whole));
+    expect(known.drawings).toEqual([]);
+    await waitFor('the presence', () => follower.page().presence.count === 2);
+  }
+  const freshRows = await read(stage.ada.trpc.whiteboards.openList.query());
+  const list = (): BoardList =>
+    eventsNamed(own.events, 'boardUpdate').reduce<BoardList>(
+      (state, event) => applyToBoardList(state, event, 'ada'),
+      { rows, deletedIds: [], early: [] },
+    );
+  await waitFor('the list', () => JSON.stringify(list().rows) === JSON.stringify(freshRows));
+  for (const follower of followers) follower.stop();
+  own.stop();
+}
+
+describe('old state plus events equals freshly read state (STYLE, verify_action)', () => {
+  it('after strokes of several people at once', () =>
+    expectConvergence(() =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, number) =>
+          stage.draw(number % 2 === 0 ? stage.ada : stage.ben, strokeOf(number)),
+        ),
+      ),
+    ));
+
+  it('after undo, redo and clear', () =>
+    expectConvergence(async () => {
+      const [one, other] = [strokeOf(1), strokeOf(2)];
+      await stage.draw(stage.ben, one);
+      await stage.draw(stage.ben, other);
+      await stage.undo(stage.ben, other.id);
+      await stage.undo(stage.ben, one.id);
+      await stage.redo(stage.ben, one.id);
+      await stage.clear(stage.ada);
+      await stage.draw(stage.ben, strokeOf(3));
+    }));
+
+  it('after pictures of both kinds', () =>
+    expectConvergence(async () => {
+      await stage.draw(stage.ada);
+      await stage.push(stage.ada, pictureOf(1), 1);
+      await stage.draw(stage.ben);
+      await stage.push(stage.eve, pictureOf(2));
+      await stage.push(stage.ben, pictureOf(3), 4);
+    }));
+
+  it('after a new name, a new board, another access and a deleted board', () =>
+    expectConvergence(async () => {
+      const { id, ada } = stage;
+      await ada.trpc.whiteboards.rename.mutate({ id, title: 'Better' });
+      await ada.trpc.whiteboards.switchAccess.mutate({ id, accessType: 'read-only' });
+      const gone = await stage.create(ada, 'Gone');
+      await stage.create(ada, 'Stays');
+      await ada.trpc.whiteboards.delete.mutate({ id: gone.uniqueLink });
+      await ada.rest('POST', '/whiteboard/addWhiteboard', {
+        ...{ owner: 'ada', title: 'Drawn', content: pictureOf(4) },
+        ...{ uniqueLink: randomUUID(), accessType: 'editable' },
+      });
+    }));
+
+  it('after everything at once', () =>
+    expectConvergence(async () => {
+      const { id, ada } = stage;
+      await Promise.all([
+        ...Array.from({ length: 10 }, (_, number) => stage.draw(stage.ben, strokeOf(number))),
+        stage.clear(ada),
+        stage.push(stage.eve, pictureOf(1)),
+        stage.push(stage.ben, pictureOf(2), 3),
+        ada.trpc.whiteboards.rename.mutate({ id, title: 'Other' }),
+      ]);
+    }));
+});
+
+it('shows those who follow from a base what those see who know the whole log', async () => {
+  const early = await followBoard(stage, stage.ben);
+  await stage.drawMany(stage.ada, 190);
+  await stage.clear(stage.ada);
+  const content = pictureOf(1);
+  await stage.ada.trpc.whiteboards.pushBase.mutate({ id: stage.id, content, upTo: 0 });
+  await stage.drawMany(stage.ada, 10);
+  expect(
+    await stage.ada.trpc.whiteboards.pushBase.mutate({ id: stage.id, content, upTo: 50 }),
+  ).toBe(true);
+  const late = await followBoard(stage, stage.eve);
+  await stage.undo(
+    stage.ada,
+    (await stage.wholeLog()).flatMap((entry) => (entry.kind === 'clear' ? [entry.id] : []))[0] ??
+      '',
+  );
+  await early.settled();
+  await late.settled();
+  const whole = await stage.wholeLog();
+  expect(late.page().log.base?.upTo).toBe(50);
+  expect(shownBy(late.page().log, whole)).toEqual(shownBy(early.page().log, whole));
+  expect(shownBy(early.page().log, whole)).toHaveLength(201);
+});

@@ -1,0 +1,115 @@
+import type { AccessType, BoardEntry, BoardImage } from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
+
+/**
+ * A board without what is drawn on it; `_id` is its uniqueLink. Whoever draws reads it in the same
+ * unit, so that nothing is drawn any more once it is read-only or gone.
+ */
+export interface WhiteboardDocument {
+  readonly _id: string;
+  readonly title: string;
+  readonly owner: string;
+  readonly dateCreated: string;
+  readonly accessType: AccessType;
+}
+
+export const whiteboards = defineCollection<WhiteboardDocument>()({
+  name: 'whiteboards',
+  indexes: { byOwner: { equals: ['owner'], order: ['dateCreated'], direction: 'desc' } },
+});
+
+/** A whole picture that clients were sent, and when: milliseconds since 1970. */
+export interface SentPicture {
+  readonly upTo: number;
+  readonly at: number;
+}
+
+/** What changes with every stroke; `_id` is the board's. Every new entry updates it, which gives the order. */
+export interface BoardStateDocument {
+  readonly _id: string;
+  readonly lastSeq: number;
+  readonly base: BoardImage | null;
+  readonly content: BoardImage | null;
+  /** Took the place of these a moment ago: somebody may still be fetching them. */
+  readonly formerBase: string | null;
+  readonly formerContent: string | null;
+  /** The latest whole pictures, oldest first. */
+  readonly sent: readonly SentPicture[];
+  /** 1 once the board is deleted, until all that was on it is removed. */
+  readonly isDeleted?: 1 | undefined;
+}
+
+export const boardStates = defineCollection<BoardStateDocument>()({
+  name: 'boardStates',
+  indexes: { deleted: { equals: ['isDeleted'], order: ['_id'], direction: 'asc' } },
+});
+
+/** `_id` is the board and the entry's id, or its place where it has none: an id counts once on a board. */
+export interface BoardEntryDocument {
+  readonly _id: string;
+  readonly boardId: string;
+  readonly seq: number;
+  readonly entry: BoardEntry;
+}
+
+export const boardEntries = defineCollection<BoardEntryDocument>()({
+  name: 'boardEntries',
+  indexes: { ofBoard: { equals: ['boardId'], order: ['seq'], direction: 'asc' } },
+});
+
+/** What a picture is kept for; one that is an entry of the log is never replaced. */
+export type PictureUse = 'entry' | 'content' | 'base';
+
+export interface BoardPictureDocument {
+  readonly _id: string;
+  readonly boardId: string;
+  readonly use: PictureUse;
+  readonly partCount: number;
+}
+
+export const boardPictures = defineCollection<BoardPictureDocument>()({
+  name: 'boardPictures',
+  indexes: { ofBoard: { equals: ['boardId'], order: ['_id'], direction: 'asc' } },
+});
+
+/** A piece of a picture; `_id` is the picture's and the piece's number. No document is ever large. */
+export interface PicturePartDocument {
+  readonly _id: string;
+  /** Base64, which can be read by itself. */
+  readonly data: string;
+}
+
+export const pictureParts = defineCollection<PicturePartDocument>()({
+  name: 'pictureParts',
+  indexes: {},
+});
+
+/** Somebody who has a board open; `_id` is both names. */
+export interface BoardVisitorDocument {
+  readonly _id: string;
+  readonly boardId: string;
+  readonly username: string;
+  /** Their open subscriptions. */
+  readonly visits: readonly BoardVisit[];
+  /** 1 always: the index of all visitors. */
+  readonly isHere: 1;
+  /** The board while one of the visits is for whole pictures, and the picture they began with. */
+  readonly watchesIn?: string | undefined;
+  readonly firstSent?: SentPicture | undefined;
+}
+
+/** A subscription; when its connection is over, so is the visit. */
+export interface BoardVisit {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly topic: 'board' | 'boardContent';
+}
+
+export const boardVisitors = defineCollection<BoardVisitorDocument>()({
+  name: 'boardVisitors',
+  indexes: {
+    onBoard: { equals: ['boardId'], order: ['username'], direction: 'asc', counted: true },
+    watching: { equals: ['watchesIn'], order: ['username'], direction: 'asc', counted: true },
+    here: { equals: ['isHere'], order: ['_id'], direction: 'asc' },
+  },
+});

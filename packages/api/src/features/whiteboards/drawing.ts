@@ -1,0 +1,133 @@
+import {
+  BATCH_POINTS_MAX,
+  checkManaging,
+  checkStroke,
+  checkUndo,
+  decodePoints,
+  settledSeq,
+  type BoardEntry,
+  type CursorPlace,
+  type Stroke,
+  type StrokeUpdate,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { orForbidden, orInvalid } from '../../rule-results.js';
+import type { FanOut } from './fan-out.js';
+import type { CountRate } from './rates.js';
+import {
+  addEntries,
+  entriesAfter,
+  findAct,
+  requireBoard,
+  requireDrawable,
+  requireState,
+  type NewEntry,
+} from './stored-boards.js';
+
+/** Where something came to stand in the log; it is durable by then. */
+export interface Landed {
+  readonly seq: number;
+  readonly at: string;
+}
+
+export interface PointsRequest extends Omit<StrokeUpdate, 'name' | 'boardId' | 'author'> {
+  readonly id: string;
+}
+
+type Check = (unit: Collections) => Promise<unknown>;
+
+const landed = ({ seq, at }: BoardEntry): Landed => ({ seq, at });
+
+export interface DrawingOptions {
+  readonly platform: Platform;
+  readonly fanOut: FanOut;
+  readonly countRate: CountRate;
+}
+
+/** What people do with pen, eraser and undo. */
+export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
+  const { store, now } = platform;
+  const time = (): string => now().toISOString();
+
+  /** Adds an act, once, however often it is sent: a retry of one's own is answered as it was. */
+  async function act(
+    boardId: string,
+    entry: Extract<NewEntry, { readonly id: string }>,
+    check: Check,
+  ): Promise<Landed> {
+    const outcome = await store.transaction(async (unit) => {
+      await requireBoard(unit, boardId);
+      const known = await findAct(unit, boardId, entry.id);
+      if (known !== undefined) return { known, added: [] };
+      await check(unit);
+      return { known, added: await addEntries(unit, { boardId, entries: [entry], at: time() }) };
+    });
+    const { known, added } = outcome;
+    if (known !== undefined && (known.author !== entry.author || known.kind !== entry.kind)) {
+      throw new AppError('taken', 'There is something else with this id on the whiteboard.');
+    }
+    if (added.length > 0) await fanOut.drawn(boardId, added);
+    const [stands] = known === undefined ? added : [known];
+    if (stands === undefined) throw new Error('An act was added without its entry.');
+    return landed(stands);
+  }
+
+  /** Null when the board is so already. */
+  async function turn(kind: 'undo' | 'redo', author: string, boardId: string, target: string) {
+    await countRate('strokes', author);
+    const added = await store.transaction(async (unit) => {
+      await requireDrawable(unit, boardId, author);
+      const { lastSeq } = await requireState(unit, boardId);
+      const after = settledSeq(lastSeq);
+      const entries = await entriesAfter(unit, { boardId, after, lastSeq });
+      const request = { kind, author, target };
+      if (orInvalid(checkUndo({ base: null, entries }, request)) === 'done') return [];
+      return addEntries(unit, { boardId, entries: [request], at: time() });
+    });
+    const [entry] = added;
+    if (entry === undefined) return null;
+    await fanOut.drawn(boardId, added);
+    return landed(entry);
+  }
+
+  return {
+    /** Shows the others the points of a stroke that is being drawn. */
+    async draw(author: string, { id: boardId, ...update }: PointsRequest): Promise<void> {
+      await countRate('points', author);
+      orInvalid(decodePoints(update.points, BATCH_POINTS_MAX));
+      await requireDrawable(store, boardId, author);
+      await fanOut.points({ boardId, author, ...update });
+    },
+
+    async addStroke(author: string, boardId: string, stroke: Stroke): Promise<Landed> {
+      await countRate('strokes', author);
+      orInvalid(checkStroke(stroke));
+      return act(boardId, { ...stroke, kind: 'stroke', author }, (unit) =>
+        requireDrawable(unit, boardId, author),
+      );
+    },
+
+    undo: (author: string, boardId: string, target: string): Promise<Landed | null> =>
+      turn('undo', author, boardId, target),
+
+    redo: (author: string, boardId: string, target: string): Promise<Landed | null> =>
+      turn('redo', author, boardId, target),
+
+    /** Takes all that is drawn off the board; its owner can undo that. */
+    async clear(author: string, boardId: string, clearId: string): Promise<Landed> {
+      await countRate('strokes', author);
+      return act(boardId, { kind: 'clear', id: clearId, author }, async (unit) =>
+        orForbidden(checkManaging(await requireBoard(unit, boardId), author, 'clear')),
+      );
+    },
+
+    /** Anybody who sees a board may point at something on it. */
+    async moveCursor(username: string, boardId: string, cursor: CursorPlace | null): Promise<void> {
+      await countRate('cursor', username);
+      await requireBoard(store, boardId);
+      await fanOut.cursor(boardId, username, cursor);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { defineFeature } from '../../feature.js';
+import {
+  boardEntries,
+  boardPictures,
+  boardStates,
+  boardVisitors,
+  pictureParts,
+  whiteboards,
+} from './documents.js';
+import { whiteboardsTopics } from './live.js';
+import { whiteboardsOperations } from './rest.js';
+import { whiteboardsRouter } from './router.js';
+import { createWhiteboardsService } from './service.js';
+
+/** Shared whiteboards. */
+export const whiteboardsFeature = defineFeature({
+  collections: [whiteboards, boardStates, boardEntries, boardPictures, pictureParts, boardVisitors],
+  createService: createWhiteboardsService,
+  createRouter: whiteboardsRouter,
+  createOperations: whiteboardsOperations,
+  createTopics: whiteboardsTopics,
+  async tidy(boards) {
+    await boards.presence.clearStaleVisits();
+    await boards.clearDeletedBoards();
+  },
+});

@@ -1,0 +1,84 @@
+import type { BoardPresence } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventsNamed, openBoardsStage, type BoardsStage } from '../../testing/boards-stage.js';
+import { listen, type Listener } from '../../testing/listen.js';
+import { waitFor } from '../../testing/wait-for.js';
+import { boardVisitors } from './documents.js';
+
+let stage: BoardsStage;
+beforeEach(async () => {
+  stage = await openBoardsStage();
+});
+afterEach(() => stage.close());
+
+const board = () => ({ kind: 'board', boardId: stage.id }) as const;
+const presence = async (): Promise<BoardPresence> => (await stage.open(stage.eve)).presence;
+const heardPresence = ({ events }: Listener): readonly string[] | undefined =>
+  eventsNamed(events, 'boardPresence').at(-1)?.presence.people;
+const untilHere = (heard: Listener, ...people: readonly string[]) =>
+  waitFor(
+    `${people.join(', ')} on the board`,
+    () => heardPresence(heard)?.join() === people.join(),
+  );
+
+describe('who is here', () => {
+  it('is told as people come and go, whichever way they see the board', async () => {
+    const ada = await listen(stage.ada, board());
+    const ben = await listen(stage.ben, { kind: 'boardContent', boardId: stage.id });
+    await untilHere(ada, 'ada', 'ben');
+    expect(await presence()).toMatchObject({ people: ['ada', 'ben'], count: 2 });
+    ben.stop();
+    await untilHere(ada, 'ada');
+    expect(await presence()).toMatchObject({ people: ['ada'], count: 1 });
+  });
+
+  it('counts somebody once, until the last of their tabs is closed', async () => {
+    const ada = await listen(stage.ada, board());
+    const tabs = [await listen(stage.ben, board()), await listen(stage.ben, board())];
+    await untilHere(ada, 'ada', 'ben');
+    tabs[0]?.stop();
+    await listen(stage.eve, board());
+    await untilHere(ada, 'ada', 'ben', 'eve');
+    expect((await presence()).count).toBe(3);
+  });
+
+  it('loses those whose connection breaks', async () => {
+    const ada = await listen(stage.ada, board());
+    await listen(stage.ben, board());
+    await untilHere(ada, 'ada', 'ben');
+    await stage.ben.leave();
+    await untilHere(ada, 'ada');
+  });
+
+  it('forgets the visits that a process left which died, and no others', async () => {
+    await listen(stage.ada, board());
+    const visitors = stage.server.store.collection(boardVisitors);
+    const leftBy = (username: string) => ({
+      _id: `${stage.id} ${username}`,
+      boardId: stage.id,
+      username,
+      visits: [{ id: 'v', connectionId: 'gone', topic: 'board' }] as const,
+      isHere: 1 as const,
+    });
+    await visitors.insert(leftBy('yan'));
+    await visitors.insert(leftBy('zoe'));
+    expect((await presence()).count).toBe(3);
+    await stage.server.services.whiteboards.presence.clearStaleVisits();
+    expect(await presence()).toMatchObject({ people: ['ada'], count: 1 });
+  });
+});
+
+it('lets those who come back hear what they missed, and nothing twice', async () => {
+  const heard = await listen(stage.ben, board());
+  await stage.draw(stage.ada);
+  await waitFor('the stroke', () => eventsNamed(heard.events, 'boardUpdate').length === 1);
+  for (const { socket } of stage.server.connections.ofUser('ben')) socket.terminate();
+  await stage.draw(stage.ada);
+  await stage.draw(stage.ada);
+  await waitFor('the missed strokes', () => eventsNamed(heard.events, 'boardUpdate').length >= 3);
+  const entries = eventsNamed(heard.events, 'boardUpdate').flatMap((event) =>
+    event.type === 'drawn' ? event.entries : [],
+  );
+  expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(heard.attached.at(-1)?.resumed).toBe(true);
+});

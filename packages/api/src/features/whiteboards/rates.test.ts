@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { encodePoints } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBoardsStage, pictureOf, type BoardsStage } from '../../testing/boards-stage.js';
+import { refusalOf } from '../../testing/games-stage.js';
+import { createRates } from './rates.js';
+
+/** How many calls of a kind a person may make at once before one is refused. */
+async function countUntilRefused(of: Parameters<ReturnType<typeof createRates>>[0]) {
+  const countRate = createRates({ isEnabled: true });
+  for (let calls = 0; calls < 10_000; calls += 1) {
+    const refusal = await countRate(of, 'ada').catch((error: unknown) => error);
+    if (refusal !== undefined) {
+      await countRate(of, 'ben');
+      return { calls, refusal };
+    }
+  }
+  throw new Error('Nothing was refused.');
+}
+
+describe('a person', () => {
+  it.each([
+    ['points', 30, 'You are drawing faster than the server can follow.'],
+    ['cursor', 30, 'Your pointer moves faster than the server can follow.'],
+    ['strokes', 20, 'You are drawing faster than the server can follow.'],
+    ['pictures', 5, 'You are sending pictures faster than the server can keep them.'],
+  ] as const)(
+    'may send %s at %d a second for ten seconds, not much more',
+    async (of, rate, told) => {
+      const { calls, refusal } = await countUntilRefused(of);
+      expect(calls).toBe(rate * 12);
+      expect(refusal).toMatchObject({
+        code: 'tooMany',
+        message: expect.stringContaining(`${told} Please wait `) as string,
+      });
+    },
+  );
+
+  it('may do as they like in a load test', async () => {
+    const countRate = createRates({ isEnabled: false });
+    for (let calls = 0; calls < 1000; calls += 1) await countRate('pictures', 'ada');
+  });
+});
+
+describe('the server', () => {
+  let stage: BoardsStage;
+  beforeEach(async () => {
+    stage = await openBoardsStage({ rateLimits: true });
+  });
+  afterEach(() => stage.close());
+
+  it('counts each kind of call and tells whoever is too fast, whose work stays', async () => {
+    const { ada, id, server } = stage;
+    const boards = server.services.whiteboards;
+    const points = encodePoints([{ x: 1, y: 1 }]);
+    const repeat = async (count: number, act: () => Promise<unknown>) => {
+      for (let calls = 0; calls < count; calls += 1) await act();
+    };
+    const { draw, moveCursor, updateWhiteboard } = ada.trpc.whiteboards;
+    await repeat(360, () => boards.draw('ada', { id, strokeId: randomUUID(), from: 0, points }));
+    await repeat(360, () => boards.moveCursor('ada', id, null));
+    await stage.drawMany(ada, 240);
+    await repeat(60, () => boards.updateWhiteboard('ada', { id, content: '', upTo: 0 }));
+    const attempts = [
+      draw.mutate({ id, strokeId: randomUUID(), from: 0, points }),
+      moveCursor.mutate({ id, cursor: null }),
+      stage.draw(ada),
+      stage.undo(ada, 'x'),
+      stage.clear(ada),
+      updateWhiteboard.mutate({ id, content: pictureOf(1) }),
+    ];
+    for (const [code, message] of await Promise.all(attempts.map(refusalOf))) {
+      expect([code, message]).toEqual([
+        'TOO_MANY_REQUESTS',
+        expect.stringContaining('faster than'),
+      ]);
+    }
+    expect(await stage.wholeLog()).toHaveLength(240);
+    await stage.draw(stage.ben);
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  sortWhiteboards,
+  type BoardEntry,
+  type BoardPage,
+  type Whiteboard,
+  type WhiteboardRow,
+  type WholeWhiteboard,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import type { Stored } from '../../ports/document-store.js';
+import { eachPage, type PageOf } from '../../ports/each-page.js';
+import { readAll } from '../../ports/read-all.js';
+import { blankPicture } from './blank-picture.js';
+import { boardEntries, boardStates, whiteboards, type WhiteboardDocument } from './documents.js';
+import { readPictureOf, readPictures } from './pictures.js';
+import type { createBoardPresence } from './presence.js';
+import { toDataUrl } from './read-picture.js';
+import { entriesAfter, requireBoard, requireState, toRow, toWhiteboard } from './stored-boards.js';
+
+/** Boards that one step of a streamed list reads; their pictures are read a few at a time. */
+const STREAM_PAGE = 200;
+const PICTURES_AT_ONCE = 10;
+/** A picture is replaced at most a few times a second. */
+const TRIES = 5;
+
+/** A part of a board's log, from its beginning on. */
+export interface LogPage {
+  readonly entries: readonly BoardEntry[];
+  readonly nextCursor: string | null;
+}
+
+export interface LogPageRequest extends PageOf {
+  readonly id: string;
+}
+
+export interface WholeBoardsPage {
+  /** Read as they are written out: memory holds a few pictures at a time. */
+  readonly items: AsyncIterable<WholeWhiteboard>;
+  readonly nextCursor: string | null;
+}
+
+function toWhole({ revision: _, ...board }: Whiteboard, base64: string | undefined) {
+  const content = toDataUrl(base64 ?? blankPicture());
+  return { _id: board.uniqueLink, ...board, content };
+}
+
+/** What can be seen of boards: everybody signed in may look at any whose id they know. */
+export function createReading(
+  { store }: Pick<Platform, 'store'>,
+  presence: Pick<ReturnType<typeof createBoardPresence>, 'read'>,
+) {
+  async function statesOf(boards: readonly Stored<WhiteboardDocument>[]) {
+    const states = await store.collection(boardStates).getMany(boards.map(({ _id }) => _id));
+    return new Map(states.map((state) => [state._id, state]));
+  }
+
+  /** The base64 of the newest picture; it may be replaced while it is read. */
+  async function newestPicture(id: string): Promise<string | undefined> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { content } = await requireState(store, id);
+      if (content === null) return undefined;
+      const base64 = await readPictureOf(store, id, content.id);
+      if (base64 !== undefined) return base64;
+    }
+    throw new Error('The newest picture of a whiteboard is not there.');
+  }
+
+  async function* withPictures(
+    boards: readonly Stored<WhiteboardDocument>[],
+  ): AsyncGenerator<WholeWhiteboard> {
+    for (let read = 0; read < boards.length; read += PICTURES_AT_ONCE) {
+      const some = boards.slice(read, read + PICTURES_AT_ONCE);
+      const states = await statesOf(some);
+      const idOf = ({ _id }: WhiteboardDocument): string => states.get(_id)?.content?.id ?? '';
+      const pictures = await readPictures(store, some.map(idOf));
+      for (const board of some) {
+        const base64 = pictures.get(idOf(board)) ?? (await newestPicture(board._id));
+        yield toWhole(toWhiteboard(board), base64);
+      }
+    }
+  }
+
+  async function wholePage(owner: string, request: PageOf): Promise<WholeBoardsPage> {
+    const boards = store.collection(whiteboards);
+    const { items, nextCursor } = await boards.page('byOwner', { equals: [owner], ...request });
+    return { items: withPictures(items), nextCursor };
+  }
+
+  return {
+    /** All of somebody's boards, newest first. */
+    async openList(owner: string): Promise<readonly WhiteboardRow[]> {
+      const boards: Stored<WhiteboardDocument>[] = [];
+      const all = readAll(store.collection(whiteboards), 'byOwner', { equals: [owner] });
+      for await (const board of all) boards.push(board);
+      const states = await statesOf(boards);
+      return sortWhiteboards(boards.map((board) => toRow(board, states.get(board._id))));
+    },
+
+    /** @throws AppError 'missing' */
+    async row(id: string): Promise<WhiteboardRow> {
+      const board = await requireBoard(store, id);
+      return { ...board, content: (await requireState(store, id)).content };
+    },
+
+    /** What a joiner begins with: the latest picture of what is settled, and all that came after. */
+    async open(id: string): Promise<BoardPage> {
+      const board = await requireBoard(store, id);
+      const { base, lastSeq } = await requireState(store, id);
+      const after = base?.upTo ?? 0;
+      const entries = await entriesAfter(store, { boardId: id, after, lastSeq });
+      return {
+        board,
+        log: { base, entries },
+        presence: await presence.read(id),
+        ...{ drawings: [], cursors: [], isDeleted: false },
+      };
+    },
+
+    async logPage({ id, ...request }: LogPageRequest): Promise<LogPage> {
+      await requireBoard(store, id);
+      const entries = store.collection(boardEntries);
+      const { items, nextCursor } = await entries.page('ofBoard', { equals: [id], ...request });
+      return { entries: items.map(({ entry }) => entry), nextCursor };
+    },
+
+    async assertExists(id: string): Promise<void> {
+      await requireBoard(store, id);
+    },
+
+    /** The bytes of a picture; without an id, of the newest one. */
+    async picture(id: string, pictureId: string | undefined): Promise<Buffer> {
+      await requireBoard(store, id);
+      const base64 =
+        pictureId === undefined
+          ? ((await newestPicture(id)) ?? blankPicture())
+          : await readPictureOf(store, id, pictureId);
+      if (base64 === undefined) throw new AppError('missing', 'This picture is out of date.');
+      return Buffer.from(base64, 'base64');
+    },
+
+    /** The board with its newest picture (SPEC §3). */
+    async whole(id: string): Promise<WholeWhiteboard> {
+      return toWhole(await requireBoard(store, id), await newestPicture(id));
+    },
+
+    wholePage,
+
+    allWhole: (owner: string): AsyncGenerator<WholeWhiteboard> =>
+      eachPage((request) => wholePage(owner, request), STREAM_PAGE),
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  addStrokeSchema,
+  clearSchema,
+  createWhiteboardSchema,
+  drawSchema,
+  moveCursorSchema,
+  pushBaseSchema,
+  pushImageSchema,
+  renameWhiteboardSchema,
+  switchAccessSchema,
+  undoSchema,
+  whiteboardIdSchema,
+} from '@collabor8/domain';
+import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
+import { router, signedInProcedure } from '../../trpc.js';
+import type { WhiteboardsService } from './service.js';
+
+const logPageInput = whiteboardIdSchema.extend({
+  cursor: cursorSchema.nullable().default(null),
+  limit: z.number().int().min(1).max(1000).default(500),
+});
+
+/** What can be looked at. */
+const reading = (boards: WhiteboardsService, platform: Platform) => ({
+  /** 'My Whiteboards', newest first. */
+  openList: signedInProcedure.query(({ ctx: { session } }) =>
+    snapshot(platform, { kind: 'person', username: session.username }, () =>
+      boards.openList(session.username),
+    ),
+  ),
+
+  /** The board, what is drawn on it and who is there. */
+  open: signedInProcedure
+    .input(whiteboardIdSchema)
+    .query(({ input: { id } }) =>
+      snapshot(platform, { kind: 'board', boardId: id }, () => boards.open(id)),
+    ),
+
+  /** A board as its address shows it elsewhere, such as in a chat. */
+  byId: signedInProcedure.input(whiteboardIdSchema).query(({ input }) => boards.row(input.id)),
+
+  /** How the board came to be, from its first entry on. */
+  logPage: signedInProcedure.input(logPageInput).query(({ input }) => boards.logPage(input)),
+});
+
+/** What those may do who may draw. */
+const drawing = (boards: WhiteboardsService) => ({
+  /** Points of a stroke that goes on. */
+  draw: signedInProcedure
+    .input(drawSchema)
+    .mutation(({ ctx, input }) => boards.draw(ctx.session.username, input)),
+
+  addStroke: signedInProcedure
+    .input(addStrokeSchema)
+    .mutation(({ ctx, input }) => boards.addStroke(ctx.session.username, input.id, input.stroke)),
+
+  undo: signedInProcedure
+    .input(undoSchema)
+    .mutation(({ ctx, input }) => boards.undo(ctx.session.username, input.id, input.target)),
+
+  redo: signedInProcedure
+    .input(undoSchema)
+    .mutation(({ ctx, input }) => boards.redo(ctx.session.username, input.id, input.target)),
+
+  updateWhiteboard: signedInProcedure
+    .input(pushImageSchema)
+    .mutation(({ ctx, input }) => boards.updateWhiteboard(ctx.session.username, input)),
+
+  pushBase: signedInProcedure
+    .input(pushBaseSchema)
+    .mutation(({ ctx, input }) => boards.pushBase(ctx.session.username, input)),
+
+  moveCursor: signedInProcedure
+    .input(moveCursorSchema)
+    .mutation(({ ctx, input }) => boards.moveCursor(ctx.session.username, input.id, input.cursor)),
+});
+
+/** What its owner may do with a board. */
+const managing = (boards: WhiteboardsService) => ({
+  create: signedInProcedure
+    .input(createWhiteboardSchema)
+    .mutation(({ ctx, input }) => boards.create(ctx.session.username, input)),
+
+  clear: signedInProcedure
+    .input(clearSchema)
+    .mutation(({ ctx, input }) => boards.clear(ctx.session.username, input.id, input.clearId)),
+
+  rename: signedInProcedure
+    .input(renameWhiteboardSchema)
+    .mutation(({ ctx, input }) => boards.rename(ctx.session.username, input.id, input.title)),
+
+  switchAccess: signedInProcedure
+    .input(switchAccessSchema)
+    .mutation(({ ctx, input }) =>
+      boards.switchAccess(ctx.session.username, input.id, input.accessType),
+    ),
+
+  delete: signedInProcedure
+    .input(whiteboardIdSchema)
+    .mutation(({ ctx, input }) => boards.delete(ctx.session.username, input.id)),
+});
+
+export const whiteboardsRouter = (boards: WhiteboardsService, platform: Platform) =>
+  router({ ...reading(boards, platform), ...drawing(boards), ...managing(boards) });

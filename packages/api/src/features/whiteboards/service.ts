@@ -1,0 +1,26 @@
+import type { Platform } from '../../platform.js';
+import { createBoards } from './boards.js';
+import { createDrawing } from './drawing.js';
+import { createFanOut } from './fan-out.js';
+import { createBoardPresence } from './presence.js';
+import { createPushes } from './pushes.js';
+import { createRates } from './rates.js';
+import { createReading } from './reading.js';
+
+export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
+
+/** Shared whiteboards: a log of what is drawn, in the server's order. */
+export function createWhiteboardsService(platform: Platform) {
+  const fanOut = createFanOut(platform);
+  const countRate = createRates({ isEnabled: platform.settings.rateLimits });
+  const options = { platform, fanOut, countRate };
+  const presence = createBoardPresence(platform, fanOut);
+
+  return {
+    presence,
+    ...createBoards(options),
+    ...createDrawing(options),
+    ...createPushes(options),
+    ...createReading(platform, presence),
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  checkDrawing,
+  checkRoom,
+  type BoardEntry,
+  type Whiteboard,
+  type WhiteboardRow,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { eachPage } from '../../ports/each-page.js';
+import { orForbidden, orInvalid, written } from '../../rule-results.js';
+import {
+  boardEntries,
+  boardStates,
+  whiteboards,
+  type BoardStateDocument,
+  type WhiteboardDocument,
+} from './documents.js';
+
+export const boardMissing = (): AppError => new AppError('missing', 'Whiteboard not found');
+
+/** `Whiteboard.revision` is the document's: strokes change the state beside it. */
+export const toWhiteboard = (document: Stored<WhiteboardDocument>): Whiteboard => ({
+  uniqueLink: document._id,
+  title: document.title,
+  owner: document.owner,
+  dateCreated: document.dateCreated,
+  accessType: document.accessType,
+  revision: document.revision,
+});
+
+export const toRow = (
+  document: Stored<WhiteboardDocument>,
+  state: BoardStateDocument | undefined,
+): WhiteboardRow => ({ ...toWhiteboard(document), content: state?.content ?? null });
+
+/** @throws AppError 'missing' */
+export async function requireBoard(collections: Collections, id: string): Promise<Whiteboard> {
+  const document = await collections.collection(whiteboards).get(id);
+  if (document === undefined) throw boardMissing();
+  return toWhiteboard(document);
+}
+
+/** A board on which `username` may draw. @throws AppError 'missing' or 'forbidden' */
+export async function requireDrawable(
+  collections: Collections,
+  id: string,
+  username: string,
+): Promise<Whiteboard> {
+  const board = await requireBoard(collections, id);
+  orForbidden(checkDrawing(board, username));
+  return board;
+}
+
+/** The state of a board that is there. */
+export async function requireState(
+  collections: Collections,
+  id: string,
+): Promise<Stored<BoardStateDocument>> {
+  const state = await collections.collection(boardStates).get(id);
+  if (state === undefined) throw boardMissing();
+  return state;
+}
+
+const actId = (boardId: string, id: string): string => `${boardId} ${id}`;
+
+const entryId = (boardId: string, entry: BoardEntry): string =>
+  actId(boardId, 'id' in entry ? entry.id : `#${entry.seq}`);
+
+/** The entry of this id, if the board has one. */
+export async function findAct(
+  collections: Collections,
+  boardId: string,
+  id: string,
+): Promise<BoardEntry | undefined> {
+  return (await collections.collection(boardEntries).get(actId(boardId, id)))?.entry;
+}
+
+/** An entry before it has its place. */
+export type NewEntry<E = BoardEntry> = E extends BoardEntry ? Omit<E, 'seq' | 'at'> : never;
+
+export interface Addition {
+  readonly boardId: string;
+  readonly entries: readonly NewEntry[];
+  /** The server's time, ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * Adds entries at the end of the log, in one unit. Every such unit writes the board's state, so of
+ * two that come at once the other one gets the later places.
+ */
+export async function addEntries(
+  unit: Collections,
+  { boardId, entries, at }: Addition,
+): Promise<readonly BoardEntry[]> {
+  const { lastSeq } = await requireState(unit, boardId);
+  orInvalid(checkRoom(lastSeq + entries.length - 1));
+  written(
+    await unit
+      .collection(boardStates)
+      .update(boardId, (state) => ({ ...state, lastSeq: lastSeq + entries.length })),
+  );
+  const placed = entries.map((entry, place): BoardEntry => ({
+    ...entry,
+    seq: lastSeq + 1 + place,
+    at,
+  }));
+  for (const entry of placed) {
+    const document = { _id: entryId(boardId, entry), boardId, seq: entry.seq, entry };
+    written(await unit.collection(boardEntries).insert(document));
+  }
+  return placed;
+}
+
+/** Entries that one step reads at most. */
+const PAGE_SIZE = 500;
+
+export interface LogEnd {
+  readonly boardId: string;
+  /** The place before the first entry that is wanted. */
+  readonly after: number;
+  /** The last place, as far as is known. */
+  readonly lastSeq: number;
+}
+
+/** All entries after a place, in order: read from the end, so that it costs what is read. */
+export async function entriesAfter(
+  collections: Collections,
+  { boardId, after, lastSeq }: LogEnd,
+): Promise<readonly BoardEntry[]> {
+  if (lastSeq <= after) return [];
+  const found: BoardEntry[] = [];
+  const latestFirst = eachPage(
+    (page) =>
+      collections
+        .collection(boardEntries)
+        .page('ofBoard', { equals: [boardId], reverse: true, ...page }),
+    Math.min(PAGE_SIZE, lastSeq - after),
+  );
+  for await (const { entry } of latestFirst) {
+    found.push(entry);
+    // Places have no holes: this is the first one, and no further page is read to find that out.
+    if (entry.seq <= after + 1) break;
+  }
+  return found.toReversed();
+}

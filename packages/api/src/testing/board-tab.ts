@@ -1,0 +1,121 @@
+import {
+  applyToBoardPage,
+  lastSeqOf,
+  nextBase,
+  ownHistory,
+  withOutbox,
+  type BoardEvent,
+  type BoardLog,
+  type BoardPage,
+  type Outbox,
+  type PendingAct,
+} from '@collabor8/domain';
+import { isBoardEvent } from './board-follower.js';
+import { pictureOf, strokeOf, type BoardsStage } from './boards-stage.js';
+import { read } from './read.js';
+import type { Person } from './test-server.js';
+
+/** What the server has made up its mind about; anything else may be a lost connection. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && /no longer be|only the owner/i.test(error.message);
+
+/**
+ * One person's tab as the web app has it: the board by a snapshot and its events, and an outbox for
+ * what the server has not acknowledged.
+ */
+export async function openBoardTab(stage: BoardsStage, person: Person) {
+  const { id } = stage;
+  const boards = person.trpc.whiteboards;
+  let page: BoardPage | undefined;
+  let waiting: BoardEvent[] = [];
+  let outbox: Outbox = [];
+  const drawn: string[] = [];
+
+  async function readAfresh(): Promise<void> {
+    page = undefined;
+    const fresh = await read(boards.open.query({ id }));
+    page = waiting.reduce(applyToBoardPage, fresh);
+    waiting = [];
+  }
+
+  const subscription = person.trpc.live.subscribe(
+    { topic: { kind: 'board', boardId: id } },
+    {
+      onData({ data }) {
+        if (data.kind === 'attached') {
+          if (!data.resumed) void readAfresh();
+        } else if (isBoardEvent(data.event)) {
+          if (page === undefined) waiting.push(data.event);
+          else page = applyToBoardPage(page, data.event);
+        }
+      },
+    },
+  );
+
+  const logNow = (): BoardLog => {
+    if (page === undefined) throw new Error('The board has not been read yet.');
+    return withOutbox(page.log, outbox, person.username);
+  };
+
+  const post = (act: PendingAct): Promise<unknown> => {
+    switch (act.kind) {
+      case 'stroke':
+        return boards.addStroke.mutate({ id, stroke: act.stroke });
+      case 'clear':
+        return boards.clear.mutate({ id, clearId: act.id });
+      case 'undo':
+      case 'redo':
+        return boards[act.kind].mutate({ id, target: act.target });
+    }
+  };
+
+  return {
+    person,
+    drawn,
+    isReady: () => page !== undefined,
+    log: (): BoardLog => logNow(),
+    lastSeq: (): number => (page === undefined ? 0 : lastSeqOf(page.log)),
+
+    draw(): void {
+      const stroke = strokeOf(drawn.length);
+      drawn.push(stroke.id);
+      outbox = [...outbox, { kind: 'stroke', stroke }];
+    },
+
+    turn(kind: 'undo' | 'redo'): void {
+      const { undoable, redoable } = ownHistory(logNow(), person.username);
+      const target = (kind === 'undo' ? undoable : redoable).at(-1);
+      if (target !== undefined) outbox = [...outbox, { kind, target }];
+    },
+
+    /** Sends what waits, in order; what got no answer (`isAnswered` is false) is sent again. */
+    async send(isAnswered = true): Promise<void> {
+      for (const act of [...outbox]) {
+        try {
+          await post(act);
+        } catch (error) {
+          if (!isRefusal(error)) throw error;
+        }
+        if (!isAnswered) return;
+        outbox = outbox.slice(1);
+      }
+    },
+
+    /** The next base, if one is due. */
+    async pushBase(): Promise<void> {
+      const { base } = logNow();
+      const upTo = nextBase({ lastSeq: page === undefined ? 0 : lastSeqOf(page.log), base });
+      if (upTo !== null) await boards.pushBase.mutate({ id, content: pictureOf(upTo), upTo });
+    },
+
+    /** The connection breaks; tRPC's client comes back by itself. */
+    drop(): void {
+      for (const { socket } of stage.server.connections.ofUser(person.username)) socket.terminate();
+    },
+
+    readAfresh,
+    close: () => subscription.unsubscribe(),
+  };
+}
+
+export type BoardTab = Awaited<ReturnType<typeof openBoardTab>>;

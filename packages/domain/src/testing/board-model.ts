@@ -1,0 +1,131 @@
+import {
+  checkUndo,
+  isNewBase,
+  nextBase,
+  settledPainting,
+  type BoardAct,
+  type BoardEntry,
+  type BoardEvent,
+  type BoardImage,
+  type BoardLog,
+  type BoardPage,
+  type Painting,
+  type PendingAct,
+  type Whiteboard,
+} from '../index.js';
+
+const DAY = '2026-01-01T00:00:00.000Z';
+export const BOARD = 'board';
+
+type NewEntry<E = BoardEntry> = E extends BoardEntry ? Omit<E, 'seq' | 'at' | 'author'> : never;
+
+/** The server's side of one board, as simple as it can be: what states and events must agree with. */
+export class BoardModel {
+  #board: Whiteboard = {
+    uniqueLink: BOARD,
+    title: 'Board',
+    owner: 'ada',
+    dateCreated: DAY,
+    accessType: 'editable',
+    revision: 1,
+  };
+  #entries: BoardEntry[] = [];
+  #acts: { readonly act: BoardAct; isUndone: boolean }[] = [];
+  #bases: BoardImage[] = [];
+  /** What the pictures show, from the lowest to the topmost. */
+  readonly #pictures = new Map<string, readonly string[]>();
+  readonly told: BoardEvent[] = [];
+
+  get lastSeq(): number {
+    return this.#entries.length;
+  }
+
+  get log(): BoardLog {
+    return { base: null, entries: this.#entries };
+  }
+
+  /** Takes what somebody sends, once, however often it comes; false where it is refused. */
+  take(author: string, act: PendingAct): boolean {
+    switch (act.kind) {
+      case 'stroke':
+        return this.#add(author, { ...act.stroke, kind: 'stroke' });
+      case 'clear':
+        return this.#add(author, { kind: 'clear', id: act.id });
+      case 'undo':
+      case 'redo': {
+        const { kind, target } = act;
+        const checked = checkUndo(this.log, { kind, author, target });
+        if (!checked.ok) return false;
+        return checked.value === 'done' || this.#add(author, { kind, target });
+      }
+    }
+  }
+
+  /** Somebody's client that knows pictures alone replaces the board. */
+  replace(author: string): void {
+    const id = `image${this.lastSeq + 1}`;
+    this.#pictures.set(id, [id]);
+    this.#add(author, { kind: 'image', id });
+  }
+
+  rename(title: string): void {
+    this.#board = { ...this.#board, title, revision: this.#board.revision + 1 };
+    const board = this.#board;
+    this.told.push({ name: 'boardUpdate', type: 'changed', boardId: BOARD, board });
+  }
+
+  /** Somebody who has the board open makes the next base from what they know. */
+  pushBase({ log }: BoardPage): void {
+    const base = this.#bases.at(-1) ?? null;
+    const state = { lastSeq: this.lastSeq, base };
+    const upTo = nextBase(state);
+    if (upTo === null || !isNewBase({ ...state, content: null }, upTo)) return;
+    const id = `base${upTo}`;
+    this.#pictures.set(id, this.shown(settledPainting(log, upTo)));
+    this.#bases.push({ id, upTo });
+  }
+
+  /** What somebody reads who opens the board now; with an older base of those there were. */
+  snapshot(older = 0): BoardPage {
+    const base = this.#bases.at(-1 - older) ?? null;
+    return {
+      board: this.#board,
+      log: { base, entries: this.#entries.slice(base?.upTo ?? 0) },
+      presence: { boardId: BOARD, people: [], count: 0, asOf: DAY },
+      drawings: [],
+      cursors: [],
+      isDeleted: false,
+    };
+  }
+
+  /** What a painting shows, down to the pictures' own strokes. */
+  shown({ ground, strokes }: Painting): readonly string[] {
+    const below = ground === null ? [] : (this.#pictures.get(ground) ?? ['unknown']);
+    return [...below, ...strokes.map(({ id }) => id)];
+  }
+
+  /** What the board shows, told without the rules that are under test. */
+  get truth(): readonly string[] {
+    let shown: string[] = [];
+    for (const { act, isUndone } of this.#acts) {
+      if (isUndone) continue;
+      if (act.kind === 'stroke') shown.push(act.id);
+      else shown = act.kind === 'image' ? [act.id] : [];
+    }
+    return shown;
+  }
+
+  #add(author: string, added: NewEntry): boolean {
+    const isRepeated = 'id' in added && this.#acts.some(({ act }) => act.id === added.id);
+    if (isRepeated) return true;
+    const entry: BoardEntry = { ...added, seq: this.lastSeq + 1, at: DAY, author };
+    this.#entries = [...this.#entries, entry];
+    if ('id' in entry) this.#acts.push({ act: entry, isUndone: false });
+    else {
+      const found = this.#acts.find(({ act }) => act.id === entry.target);
+      if (found !== undefined) found.isUndone = entry.kind === 'undo';
+    }
+    this.told.push({ name: 'boardUpdate', type: 'drawn', boardId: BOARD, entries: [entry] });
+    return true;
+  }
+}

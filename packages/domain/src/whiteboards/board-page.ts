@@ -1,0 +1,89 @@
+import { applyStrokeUpdate, type Drawing } from './drawings.js';
+import type { BoardEvent, BoardUpdate, CursorPlace, CursorUpdate } from './events.js';
+import { CURSORS_MAX } from './limits.js';
+import { insertEntry, type BoardLog } from './log.js';
+import type { BoardEntry, BoardPresence, Whiteboard } from './schema.js';
+
+export interface NamedCursor extends CursorPlace {
+  readonly username: string;
+}
+
+/** What the page of a board shows: the state that live events are applied to. */
+export interface BoardPage {
+  readonly board: Whiteboard;
+  readonly log: BoardLog;
+  readonly presence: BoardPresence;
+  /** Strokes that are being drawn; a snapshot has none, and no cursors. */
+  readonly drawings: readonly Drawing[];
+  readonly cursors: readonly NamedCursor[];
+  readonly isDeleted: boolean;
+}
+
+function withEntries(page: BoardPage, entries: readonly BoardEntry[]): BoardPage {
+  const log = entries.reduce(insertEntry, page.log);
+  if (log === page.log) return page;
+  const finished = new Set(entries.filter((entry) => entry.kind === 'stroke').map(({ id }) => id));
+  const drawings = page.drawings.filter(({ strokeId }) => !finished.has(strokeId));
+  return { ...page, log, drawings };
+}
+
+function withUpdate(page: BoardPage, event: BoardUpdate): BoardPage {
+  switch (event.type) {
+    case 'drawn':
+      return withEntries(page, event.entries);
+    case 'created':
+    case 'changed':
+      return event.board.revision > page.board.revision ? { ...page, board: event.board } : page;
+    case 'deleted':
+      return page.isDeleted ? page : { ...page, isDeleted: true, drawings: [], cursors: [] };
+    case 'pictured':
+      return page;
+  }
+}
+
+/** Whether somebody may be here: beyond the names that are told, anybody. */
+const mayBeHere = ({ people, count }: BoardPresence, username: string): boolean =>
+  count > people.length || people.includes(username);
+
+/** Whoever has left draws and points no longer. */
+function withPresence(page: BoardPage, presence: BoardPresence): BoardPage {
+  if (presence.asOf <= page.presence.asOf) return page;
+  return {
+    ...page,
+    presence,
+    drawings: page.drawings.filter(({ author }) => mayBeHere(presence, author)),
+    cursors: page.cursors.filter(({ username }) => mayBeHere(presence, username)),
+  };
+}
+
+function withCursor(page: BoardPage, { username, cursor }: CursorUpdate): BoardPage {
+  const others = page.cursors.filter((known) => known.username !== username);
+  if (cursor === null || !mayBeHere(page.presence, username)) {
+    return others.length === page.cursors.length ? page : { ...page, cursors: others };
+  }
+  return { ...page, cursors: [...others, { username, ...cursor }].slice(-CURSORS_MAX) };
+}
+
+const boardIdOf = (event: BoardEvent): string =>
+  event.name === 'boardPresence' ? event.presence.boardId : event.boardId;
+
+/**
+ * Applies an event to the opened board; events of others change nothing. Snapshot plus events
+ * paints what a fresh snapshot paints, whatever the order of the events and however often each
+ * comes.
+ */
+export function applyToBoardPage(page: BoardPage, event: BoardEvent): BoardPage {
+  if (boardIdOf(event) !== page.board.uniqueLink || page.isDeleted) return page;
+  switch (event.name) {
+    case 'boardUpdate':
+      return withUpdate(page, event);
+    case 'strokeUpdate': {
+      const drawings = applyStrokeUpdate(page.drawings, event, page.log);
+      return drawings === page.drawings ? page : { ...page, drawings };
+    }
+    case 'cursorUpdate':
+      return withCursor(page, event);
+    case 'boardPresence':
+      return withPresence(page, event.presence);
+  }
+}

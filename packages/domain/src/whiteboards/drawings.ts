@@ -1,0 +1,55 @@
+import type { StrokeUpdate } from './events.js';
+import { BATCH_POINTS_MAX, DRAWINGS_PER_PERSON_MAX, STROKE_POINTS_MAX } from './limits.js';
+import type { BoardLog } from './log.js';
+import type { Pen } from './schema.js';
+import { decodePoints, type Point } from './stroke-code.js';
+
+/** A stroke that somebody is drawing, as far as it was told. */
+export interface Drawing {
+  readonly strokeId: string;
+  readonly author: string;
+  readonly pen: Pen;
+  readonly points: readonly Point[];
+  /** How many of the points stay, and the place in the stroke of what follows them. */
+  readonly kept: number;
+  readonly from: number;
+}
+
+const isFinished = ({ entries }: BoardLog, strokeId: string): boolean =>
+  entries.findLast((entry) => entry.kind === 'stroke' && entry.id === strokeId) !== undefined;
+
+function beginDrawing(
+  drawings: readonly Drawing[],
+  { strokeId, author, from, pen }: StrokeUpdate,
+  log: BoardLog,
+): Drawing | undefined {
+  const others = drawings.filter((drawing) => drawing.author === author).length;
+  // Points that come after their finished stroke must not bring it back as a drawing.
+  if (pen === undefined || others >= DRAWINGS_PER_PERSON_MAX || isFinished(log, strokeId)) {
+    return undefined;
+  }
+  return { strokeId, author, pen, points: [], kept: 0, from };
+}
+
+/**
+ * Adds points to the stroke that they belong to, in place of those that were told from there on:
+ * the end of a line moves until it is decided. Points that come late, that can't be read or whose
+ * beginning was missed change nothing, lost ones leave a gap: the finished stroke brings everything.
+ */
+export function applyStrokeUpdate(
+  drawings: readonly Drawing[],
+  event: StrokeUpdate,
+  log: BoardLog,
+): readonly Drawing[] {
+  const known = drawings.find(({ strokeId }) => strokeId === event.strokeId);
+  const drawing = known ?? beginDrawing(drawings, event, log);
+  const { from, author } = event;
+  if (drawing?.author !== author || from < drawing.from) return drawings;
+  const points = decodePoints(event.points, BATCH_POINTS_MAX);
+  if (!points.ok || from + points.value.length > STROKE_POINTS_MAX) return drawings;
+  const kept = drawing.points.slice(0, drawing.kept + from - drawing.from);
+  const next = { ...drawing, points: [...kept, ...points.value], kept: kept.length, from };
+  return known === undefined
+    ? [...drawings, next]
+    : drawings.map((each) => (each === known ? next : each));
+}

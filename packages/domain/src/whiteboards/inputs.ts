@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { idSchema, nameSchema } from '../ids.js';
+import {
+  BATCH_CODE_MAX_LENGTH,
+  BOARD_ENTRIES_MAX,
+  BOARD_HEIGHT,
+  BOARD_MARGIN,
+  BOARD_WIDTH,
+  DEFAULT_ACCESS,
+  PNG_DATA_URL_MAX_LENGTH,
+  STROKE_POINTS_MAX,
+  WHITEBOARD_TITLE_INPUT_MAX_LENGTH,
+} from './limits.js';
+import { accessTypeSchema, penSchema, strokeSchema } from './schema.js';
+
+const titleSchema = z.string().max(WHITEBOARD_TITLE_INPUT_MAX_LENGTH);
+const contentSchema = z.string().max(PNG_DATA_URL_MAX_LENGTH, 'The picture is too large.');
+const upToSchema = z.number().int().min(0).max(BOARD_ENTRIES_MAX);
+
+/** Body of POST addWhiteboard (SPEC §7). A board without a picture starts blank. */
+export const addWhiteboardSchema = z.object({
+  owner: nameSchema,
+  title: titleSchema,
+  dateCreated: z.string().max(100).optional(),
+  content: contentSchema.optional(),
+  uniqueLink: z.uuid(),
+  accessType: accessTypeSchema.default(DEFAULT_ACCESS),
+});
+
+export const createWhiteboardSchema = z.object({
+  uniqueLink: z.uuid(),
+  title: titleSchema,
+  accessType: accessTypeSchema.default(DEFAULT_ACCESS),
+});
+
+/** `id` is the board's uniqueLink, here and below. */
+export const whiteboardIdSchema = z.object({ id: idSchema });
+
+/** What is told of a stroke that is being drawn: see `StrokeUpdate`. */
+export const drawSchema = z.object({
+  id: idSchema,
+  strokeId: z.uuid(),
+  from: z.number().int().min(0).max(STROKE_POINTS_MAX),
+  points: z.string().min(1).max(BATCH_CODE_MAX_LENGTH),
+  pen: penSchema.optional(),
+});
+
+export const addStrokeSchema = z.object({ id: idSchema, stroke: strokeSchema });
+
+/** updateWhiteboard (SPEC §4): the whole picture, and with `upTo` the last entry that it holds. */
+export const pushImageSchema = z.object({
+  id: idSchema,
+  content: contentSchema,
+  upTo: upToSchema.optional(),
+});
+
+/** A picture of the settled entries up to `upTo`, for those who come later. */
+export const pushBaseSchema = z.object({ id: idSchema, content: contentSchema, upTo: upToSchema });
+
+/** Undo and redo alike: they name what they are about, so that a retried one changes nothing. */
+export const undoSchema = z.object({ id: idSchema, target: idSchema });
+
+/** `clearId` is the client's own UUID, so that a retried clear lands once. */
+export const clearSchema = z.object({ id: idSchema, clearId: z.uuid() });
+
+export const renameWhiteboardSchema = z.object({ id: idSchema, title: titleSchema });
+
+export const switchAccessSchema = z.object({ id: idSchema, accessType: accessTypeSchema });
+
+/** Where somebody points, in pixels of the board; null when the pointer has left it. */
+export const cursorSchema = z
+  .object({
+    x: z
+      .number()
+      .min(-BOARD_MARGIN)
+      .max(BOARD_WIDTH + BOARD_MARGIN),
+    y: z
+      .number()
+      .min(-BOARD_MARGIN)
+      .max(BOARD_HEIGHT + BOARD_MARGIN),
+  })
+  .nullable();
+
+export const moveCursorSchema = z.object({ id: idSchema, cursor: cursorSchema });

@@ -1,0 +1,75 @@
+/** The canvas, in its own pixels, whatever the screen's (SPEC §9). */
+export const BOARD_WIDTH = 800;
+export const BOARD_HEIGHT = 600;
+export const BOARD_COLOR = '#ffffff';
+
+export const accessTypes = ['editable', 'read-only'] as const;
+export type AccessType = (typeof accessTypes)[number];
+export const DEFAULT_ACCESS: AccessType = 'editable';
+
+/** Widths of lines, in pixels (SPEC §9). */
+export const BRUSH_WIDTH_MIN = 1;
+export const BRUSH_WIDTH_MAX = 20;
+export const BRUSH_WIDTH_DEFAULT = 2;
+export const BRUSH_COLOR_DEFAULT = '#000000';
+/** What the toolbar offers beside a colour of one's own. */
+export const brushColors = [
+  { name: 'Black', color: BRUSH_COLOR_DEFAULT },
+  { name: 'Green', color: '#0b6b58' },
+  { name: 'Amber', color: '#d9891b' },
+  { name: 'Red', color: '#bf3b26' },
+  { name: 'Blue', color: '#2f6fb0' },
+] as const;
+
+/** The eraser's slider; its line is `ERASER_WIDTH_PER_SIZE` times as wide (SPEC §9). */
+export const ERASER_SIZE_MIN = 10;
+export const ERASER_SIZE_MAX = 50;
+export const ERASER_SIZE_DEFAULT = 20;
+export const ERASER_WIDTH_PER_SIZE = 2;
+
+/** Where points lie in a stroke's code: on a grid of this many steps a pixel. */
+export const STEPS_PER_PIXEL = 4;
+/** How far, in pixels, a coded stroke may lie from the one that was drawn. */
+export const STROKE_TOLERANCE = 0.25;
+/** A line may leave the canvas by so many pixels; points beyond are moved to this edge. */
+export const BOARD_MARGIN = 100;
+/** Steps of a pen's pressure between none and all. */
+export const PRESSURE_STEPS = 32;
+
+/** Points of one stroke after simplification; a longer line goes on as another stroke. */
+export const STROKE_POINTS_MAX = 4000;
+/** A point is never longer: three characters each way and two for the pressure. */
+export const POINT_CODE_MAX_LENGTH = 8;
+export const STROKE_CODE_MAX_LENGTH = 1 + STROKE_POINTS_MAX * POINT_CODE_MAX_LENGTH;
+/** Points that one message brings of a stroke that is still being drawn. */
+export const BATCH_POINTS_MAX = 500;
+export const BATCH_CODE_MAX_LENGTH = 1 + BATCH_POINTS_MAX * POINT_CODE_MAX_LENGTH;
+
+/** Messages a second while drawing, of points and of the cursor alike. */
+export const DRAWING_MESSAGES_PER_SECOND = 30;
+/** Finished strokes, undos and redos a second; a fast hand makes five. */
+export const STROKES_PER_SECOND = 20;
+/** Strokes of one person that others see growing at a time: a hand has so many fingers. */
+export const DRAWINGS_PER_PERSON_MAX = 10;
+
+/** Strokes, undos, redos and the like that one board takes. */
+export const BOARD_ENTRIES_MAX = 100_000;
+/** An entry can be undone until about so many more have come, its author's or not. */
+export const UNDO_WINDOW = 150;
+/** Images of the settled beginning of a board are made after so many entries each. */
+export const SETTLE_EVERY = 50;
+
+export const WHITEBOARD_TITLE_MAX_LENGTH = 100;
+/** Titles longer than this are not even looked at. */
+export const WHITEBOARD_TITLE_INPUT_MAX_LENGTH = 1000;
+
+/** Bytes of a PNG: noise on all pixels, with transparency, fits. */
+export const PNG_MAX_BYTES = 2 * 1024 * 1024;
+export const PNG_DATA_URL_PREFIX = 'data:image/png;base64,';
+export const PNG_DATA_URL_MAX_LENGTH =
+  PNG_DATA_URL_PREFIX.length + 4 * Math.ceil(PNG_MAX_BYTES / 3);
+
+/** Names of those present that a board tells; beyond them it tells their number. */
+export const BOARD_PEOPLE_SHOWN = 50;
+/** Cursors shown at a time. */
+export const CURSORS_MAX = 50;

@@ -1,0 +1,107 @@
+import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
+import type { BoardAct, BoardEntry, BoardImage, StrokeEntry } from './schema.js';
+
+/*
+ * A board is a log of entries in the server's order; everything that shows follows from it alone.
+ *
+ * Undo takes back an earlier entry, so a picture of the first n entries would be wrong as soon as
+ * one of them is undone. Hence only the latest entries can be undone or brought back: those after
+ * `settledSeq`, which moves on in steps as the log grows. What lies before it is settled: later
+ * entries can cover it but never change it. Late joiners begin with a picture of settled entries
+ * alone (`base`) and the entries after it. They may read an undo of an entry within that picture;
+ * the picture holds it already, so they pass over it. Whole pictures of the board as it stands
+ * (`content`) are for thumbnails and for clients that know of pictures alone.
+ */
+
+/** The entries of a board after those that its `base` shows, in order; the whole log without one. */
+export interface BoardLog {
+  readonly base: BoardImage | null;
+  readonly entries: readonly BoardEntry[];
+}
+
+/** A board as it is painted: on the ground, the strokes from the lowest to the topmost. */
+export interface Painting {
+  /** The picture that lies below; null for the blank board. */
+  readonly ground: string | null;
+  readonly strokes: readonly StrokeEntry[];
+}
+
+/** The last entry that can't be undone once the log counts up to `lastSeq`. */
+export const settledSeq = (lastSeq: number): number =>
+  Math.max(0, Math.floor((lastSeq - UNDO_WINDOW) / SETTLE_EVERY) * SETTLE_EVERY);
+
+export const lastSeqOf = ({ base, entries }: BoardLog): number =>
+  entries.at(-1)?.seq ?? base?.upTo ?? 0;
+
+/** Adds an entry at its place; one that is there already, or in the picture below, changes nothing. */
+export function insertEntry(log: BoardLog, entry: BoardEntry): BoardLog {
+  if (entry.seq <= (log.base?.upTo ?? 0)) return log;
+  // The latest first: a new entry belongs at the end in all but the rarest case.
+  const before = log.entries.findLastIndex(({ seq }) => seq <= entry.seq);
+  if (log.entries[before]?.seq === entry.seq) return log;
+  return { ...log, entries: log.entries.toSpliced(before + 1, 0, entry) };
+}
+
+/** Whether every entry up to the latest is there: one that is on its way may come below others. */
+export const isComplete = (log: BoardLog): boolean =>
+  lastSeqOf(log) === (log.base?.upTo ?? 0) + log.entries.length;
+
+export const isAct = (entry: BoardEntry): entry is BoardAct =>
+  entry.kind !== 'undo' && entry.kind !== 'redo';
+
+/** The ids of what is taken back at the end of `entries`. */
+export function undoneIn(entries: readonly BoardEntry[]): ReadonlySet<string> {
+  const undone = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind === 'undo') undone.add(entry.target);
+    if (entry.kind === 'redo') undone.delete(entry.target);
+  }
+  return undone;
+}
+
+/** Where the entry stands that covers all before it: the latest clear or picture not taken back. */
+export const coverIndex = (entries: readonly BoardEntry[], undone: ReadonlySet<string>): number =>
+  entries.findLastIndex(
+    (entry) => (entry.kind === 'clear' || entry.kind === 'image') && !undone.has(entry.id),
+  );
+
+function paint({ base, entries }: BoardLog, upTo: number, undone: ReadonlySet<string>): Painting {
+  const present = entries.filter(({ seq }) => seq <= upTo);
+  const coverAt = coverIndex(present, undone);
+  const cover = present[coverAt];
+  const below = cover === undefined ? (base?.id ?? null) : null;
+  return {
+    ground: cover?.kind === 'image' ? cover.id : below,
+    strokes: present
+      .slice(coverAt + 1)
+      .filter((entry) => entry.kind === 'stroke')
+      .filter(({ id }) => !undone.has(id)),
+  };
+}
+
+/** The board as it stands. */
+export const paintingOf = (log: BoardLog): Painting => paint(log, Infinity, undoneIn(log.entries));
+
+/** The board as it stood after entry `seq`; `log` reaches back at least that far. */
+export function paintingAt(log: BoardLog, seq: number): Painting {
+  const entries = log.entries.filter((entry) => entry.seq <= seq);
+  return paint({ ...log, entries }, seq, undoneIn(entries));
+}
+
+/**
+ * The first `upTo` entries as they are to stay, which is what the picture of a new `base` shows.
+ * True for good as soon as they are settled and `log` is complete.
+ */
+export const settledPainting = (log: BoardLog, upTo: number): Painting =>
+  paint(log, upTo, undoneIn(log.entries));
+
+/**
+ * What is missing on a canvas that shows `before` to show `after`: the strokes on top of it.
+ * Null where something was taken away or put below: then the whole board is painted anew.
+ */
+export function strokesToAdd(before: Painting, after: Painting): readonly StrokeEntry[] | null {
+  const goesOn =
+    before.ground === after.ground &&
+    before.strokes.every(({ id }, place) => after.strokes[place]?.id === id);
+  return goesOn ? after.strokes.slice(before.strokes.length) : null;
+}

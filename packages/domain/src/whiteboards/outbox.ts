@@ -1,0 +1,42 @@
+import { isAct, lastSeqOf, type BoardLog } from './log.js';
+import type { BoardEntry, Stroke } from './schema.js';
+
+/** Something a person did that the server has not acknowledged yet. */
+export type PendingAct =
+  | { readonly kind: 'stroke'; readonly stroke: Stroke }
+  | { readonly kind: 'clear'; readonly id: string }
+  | { readonly kind: 'undo' | 'redo'; readonly target: string };
+
+/**
+ * What was done here and is on its way, in the order in which it is sent. An act leaves it when
+ * the server acknowledges or refuses it, not before: a lost connection loses nothing.
+ */
+export type Outbox = readonly PendingAct[];
+
+function toEntry(act: PendingAct, seq: number, author: string): BoardEntry {
+  const place = { seq, author, at: '' };
+  switch (act.kind) {
+    case 'stroke':
+      return { ...act.stroke, ...place, kind: 'stroke' };
+    case 'clear':
+      return { ...place, kind: 'clear', id: act.id };
+    case 'undo':
+    case 'redo':
+      return { ...place, kind: act.kind, target: act.target };
+  }
+}
+
+/**
+ * The log as its reader sees it: what `author` did meanwhile stands on top of what is known.
+ * What came back from the server, before it was acknowledged here, is not repeated.
+ */
+export function withOutbox(log: BoardLog, outbox: Outbox, author: string): BoardLog {
+  const known = new Set(log.entries.filter(isAct).map(({ id }) => id));
+  const lastSeq = lastSeqOf(log);
+  const missing = outbox.filter((act) => {
+    if (act.kind === 'stroke') return !known.has(act.stroke.id);
+    return act.kind !== 'clear' || !known.has(act.id);
+  });
+  const entries = missing.map((act, place) => toEntry(act, lastSeq + 1 + place, author));
+  return entries.length === 0 ? log : { ...log, entries: [...log.entries, ...entries] };
+}

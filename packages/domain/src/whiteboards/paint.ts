@@ -1,0 +1,117 @@
+import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
+import type { Pen } from './schema.js';
+import { decodePoints, type Point } from './stroke-code.js';
+
+/**
+ * What is painted of a stroke, in order: lines with round caps and joins, and filled dots. Canvas
+ * and SVG paint the same marks. All numbers are multiples of an eighth of a pixel, so every
+ * machine reckons alike.
+ */
+export type Mark =
+  | {
+      readonly shape: 'line';
+      readonly color: string;
+      readonly width: number;
+      readonly points: readonly Point[];
+    }
+  | {
+      readonly shape: 'dot';
+      readonly color: string;
+      readonly radius: number;
+      readonly at: Point;
+    };
+
+/** A line as it is painted, finished or not. */
+export interface PenLine {
+  readonly pen: Pen;
+  readonly points: readonly Point[];
+}
+
+const colorOf = (pen: Pen): string => (pen.tool === 'brush' ? pen.color : BOARD_COLOR);
+
+/** Widths of a pen's line differ by quarters of a pixel. */
+const toQuarters = (pixels: number): number => Math.round(pixels * 4) / 4;
+
+/** A light touch gives a quarter of the width. The eraser takes everything under it, pen or not. */
+function widthAt(pen: Pen, pressure: number): number {
+  if (pen.tool === 'eraser') return pen.width;
+  return Math.max(0.5, toQuarters((pen.width * (1 + 3 * pressure)) / 4));
+}
+
+const toPlace = ({ x, y }: Point): Point => ({ x, y });
+
+/** The marks of a line, in the order in which they are painted; none without points. */
+export function marksOfLine({ pen, points }: PenLine): readonly Mark[] {
+  const [first, ...rest] = points;
+  if (first === undefined) return [];
+  const color = colorOf(pen);
+  if (rest.every(({ x, y }) => x === first.x && y === first.y)) {
+    const pressure = Math.max(...points.map((point) => point.pressure ?? 1));
+    return [{ shape: 'dot', color, radius: widthAt(pen, pressure) / 2, at: toPlace(first) }];
+  }
+  const lines: { width: number; points: Point[] }[] = [];
+  let from = first;
+  for (const to of rest) {
+    const width = widthAt(pen, ((from.pressure ?? 1) + (to.pressure ?? 1)) / 2);
+    const line = lines.at(-1);
+    // Stretches of one width are one line, so that their joins are painted once.
+    if (line?.width === width) line.points.push(toPlace(to));
+    else lines.push({ width, points: [toPlace(from), toPlace(to)] });
+    from = to;
+  }
+  return lines.map((line) => ({ shape: 'line', color, ...line }));
+}
+
+/** The marks of a stroke as the log keeps it; none if its code can't be read. */
+export function marksOfStroke(stroke: {
+  readonly pen: Pen;
+  readonly points: string;
+}): readonly Mark[] {
+  const points = decodePoints(stroke.points);
+  return points.ok ? marksOfLine({ pen: stroke.pen, points: points.value }) : [];
+}
+
+/** What of a canvas' 2D context painting needs. */
+export interface PaintContext {
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  lineWidth: number;
+  lineCap: 'butt' | 'round' | 'square';
+  lineJoin: 'bevel' | 'miter' | 'round';
+  fillRect: (x: number, y: number, width: number, height: number) => void;
+  beginPath: () => void;
+  moveTo: (x: number, y: number) => void;
+  lineTo: (x: number, y: number) => void;
+  arc: (x: number, y: number, radius: number, start: number, end: number) => void;
+  stroke: () => void;
+  fill: () => void;
+}
+
+export function paintBlank(context: PaintContext): void {
+  context.fillStyle = BOARD_COLOR;
+  context.fillRect(0, 0, BOARD_WIDTH, BOARD_HEIGHT);
+}
+
+function paintMark(context: PaintContext, mark: Mark): void {
+  context.beginPath();
+  if (mark.shape === 'dot') {
+    context.fillStyle = mark.color;
+    context.arc(mark.at.x, mark.at.y, mark.radius, 0, 2 * Math.PI);
+    context.fill();
+    return;
+  }
+  context.strokeStyle = mark.color;
+  context.lineWidth = mark.width;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  mark.points.forEach(({ x, y }, place) => {
+    if (place === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  context.stroke();
+}
+
+/** Paints marks on a context of 800 by 600 pixels without any transformation. */
+export function paintMarks(context: PaintContext, marks: readonly Mark[]): void {
+  for (const mark of marks) paintMark(context, mark);
+}

@@ -1,0 +1,117 @@
+import { err, ok, type Result } from '../result.js';
+import {
+  BOARD_HEIGHT,
+  BOARD_MARGIN,
+  BOARD_WIDTH,
+  PRESSURE_STEPS,
+  STEPS_PER_PIXEL,
+  STROKE_POINTS_MAX,
+} from './limits.js';
+
+/** A point of a line, in pixels of the board; pressure, from 0 to 1, only where the pen tells it. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly pressure?: number;
+}
+
+/*
+ * The code is text that JSON and addresses carry as it is. Its first character tells whether
+ * pressure follows. Then come numbers: of each point the steps from the one before, the first
+ * from the corner. A number is zigzag (0, -1, 1, -2 …) in groups of five bits, the lowest first;
+ * a sixth bit says that more follows. A short step costs one character each way.
+ */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const valueOf = new Map(Array.from(ALPHABET, (character, value) => [character, value]));
+const PLAIN = 'A';
+const WITH_PRESSURE = 'B';
+/** The widest step, across the board and both margins, needs 13 bits with its sign. */
+const GROUPS_MAX = 3;
+
+const clamp = (value: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, value));
+
+const toSteps = (pixels: number, size: number): number =>
+  Math.round(clamp(pixels, -BOARD_MARGIN, size + BOARD_MARGIN) * STEPS_PER_PIXEL);
+
+type Numbers = readonly number[];
+
+const stepsOf = ({ x, y, pressure }: Point): Numbers => [
+  toSteps(x, BOARD_WIDTH),
+  toSteps(y, BOARD_HEIGHT),
+  ...(pressure === undefined ? [] : [Math.round(clamp(pressure, 0, 1) * PRESSURE_STEPS)]),
+];
+
+const pointOf = ([x = 0, y = 0, pressure]: Numbers): Point => ({
+  x: x / STEPS_PER_PIXEL,
+  y: y / STEPS_PER_PIXEL,
+  ...(pressure !== undefined && { pressure: pressure / PRESSURE_STEPS }),
+});
+
+/** Where a point lies once it was coded: on the grid, within the margin. */
+export const quantise = (point: Point): Point => pointOf(stepsOf(point));
+
+function encodeNumber(number: number): string {
+  let rest = number < 0 ? -2 * number - 1 : 2 * number;
+  let code = '';
+  while (rest >= 32) {
+    code += ALPHABET.charAt(32 + (rest % 32));
+    rest = Math.floor(rest / 32);
+  }
+  return code + ALPHABET.charAt(rest);
+}
+
+/** Codes points in their order; pressure is kept if the first point has one. */
+export function encodePoints(points: readonly Point[]): string {
+  const hasPressure = points[0]?.pressure !== undefined;
+  const steps = points.map(({ x, y, pressure = 1 }) =>
+    stepsOf(hasPressure ? { x, y, pressure } : { x, y }),
+  );
+  const deltas = steps.flatMap((numbers, place) =>
+    numbers.map((number, axis) => number - (steps[place - 1]?.[axis] ?? 0)),
+  );
+  return (hasPressure ? WITH_PRESSURE : PLAIN) + deltas.map(encodeNumber).join('');
+}
+
+function decodeNumbers(code: string): Numbers | undefined {
+  const numbers: number[] = [];
+  let value = 0;
+  let groups = 0;
+  for (const character of code) {
+    const bits = valueOf.get(character);
+    if (bits === undefined || groups === GROUPS_MAX) return undefined;
+    value += (bits % 32) * 32 ** groups;
+    groups += 1;
+    if (bits < 32) {
+      numbers.push(value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+      value = 0;
+      groups = 0;
+    }
+  }
+  return groups === 0 ? numbers : undefined;
+}
+
+const isOnBoard = ([x = 0, y = 0, pressure = 0]: Numbers): boolean =>
+  x === toSteps(x / STEPS_PER_PIXEL, BOARD_WIDTH) &&
+  y === toSteps(y / STEPS_PER_PIXEL, BOARD_HEIGHT) &&
+  pressure === clamp(pressure, 0, PRESSURE_STEPS);
+
+const refuse = (): Result<never> => err('This line cannot be read.');
+
+/** Reads points from a code, whoever wrote it: at most `max` of them, none far off the board. */
+export function decodePoints(code: string, max = STROKE_POINTS_MAX): Result<readonly Point[]> {
+  const head = code.charAt(0);
+  if (head !== PLAIN && head !== WITH_PRESSURE) return refuse();
+  const numbers = decodeNumbers(code.slice(1));
+  const axes = head === WITH_PRESSURE ? 3 : 2;
+  if (numbers === undefined || numbers.length === 0 || numbers.length % axes !== 0) return refuse();
+  if (numbers.length / axes > max) return err('This line has too many points.');
+  const points: Point[] = [];
+  let at: Numbers = Array.from({ length: axes }, () => 0);
+  for (let place = 0; place < numbers.length; place += axes) {
+    at = at.map((number, axis) => number + (numbers[place + axis] ?? 0));
+    if (!isOnBoard(at)) return refuse();
+    points.push(pointOf(at));
+  }
+  return ok(points);
+}

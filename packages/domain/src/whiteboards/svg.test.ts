@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { StrokeEntry } from './schema.js';
+import { encodePoints, type Point } from './stroke-code.js';
+import { boardToSvg } from './svg.js';
+
+const stroke = (seq: number, points: readonly Point[], pen: StrokeEntry['pen']): StrokeEntry => ({
+  kind: 'stroke',
+  seq,
+  id: `s${seq}`,
+  author: 'ada',
+  at: '',
+  pen,
+  points: encodePoints(points),
+});
+const strokes = [
+  stroke(
+    1,
+    [
+      { x: 1, y: 2 },
+      { x: 3.25, y: 4 },
+    ],
+    { tool: 'brush', color: '#0b6b58', width: 6 },
+  ),
+  stroke(2, [{ x: 7, y: 8 }], { tool: 'eraser', width: 20 }),
+];
+
+it('holds what the canvas shows, in the same order', () => {
+  expect(boardToSvg({ ground: null, strokes }, { title: 'Plan' })).toBe(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
+<title>Plan</title>
+<rect width="800" height="600" fill="#ffffff"/>
+<g fill="none" stroke-linecap="round" stroke-linejoin="round">
+<polyline points="1,2 3.25,4" stroke="#0b6b58" stroke-width="6"/>
+<circle cx="7" cy="8" r="10" fill="#ffffff"/>
+</g>
+</svg>
+`,
+  );
+});
+
+it('lays the picture below the strokes', () => {
+  const ground = 'data:image/png;base64,AAAA';
+  const svg = boardToSvg({ ground: 'p1', strokes }, { title: 'Plan', ground });
+  expect(svg).toContain(`<image href="${ground}" width="800" height="600"/>\n<g `);
+  expect(boardToSvg({ ground: null, strokes }, { title: 'Plan', ground })).not.toContain('<image');
+});
+
+it.each([
+  [
+    '</title><script>alert("1")</script>',
+    '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;',
+  ],
+  ['Tom & Jerry 😀', 'Tom &amp; Jerry 😀'],
+  ['a\u0000b\uD800c', 'a\uFFFDb\uFFFDc'],
+])('writes the title %j so that it stays a title', (title, written) => {
+  const svg = boardToSvg({ ground: null, strokes: [] }, { title });
+  expect(svg).toContain(`<title>${written}</title>`);
+});
+
+it('lets nothing in through a colour or a picture', () => {
+  const [first] = strokes;
+  if (first === undefined) throw new Error('No stroke.');
+  const pen = { tool: 'brush', color: '"/><script/>', width: 6 } as const;
+  const painting = { ground: 'p', strokes: [{ ...first, pen }] };
+  const svg = boardToSvg(painting, { title: '', ground: '"/><script/>' });
+  expect(svg).not.toContain('<script');
+});

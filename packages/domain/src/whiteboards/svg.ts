@@ -1,0 +1,52 @@
+import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
+import type { Painting } from './log.js';
+import { marksOfStroke, type Mark } from './paint.js';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Characters that XML knows, with those that mean something in it written out. */
+const escapeXml = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\u{fffd}')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+function markToSvg(mark: Mark): string {
+  const color = escapeXml(mark.color);
+  if (mark.shape === 'dot') {
+    return `<circle cx="${mark.at.x}" cy="${mark.at.y}" r="${mark.radius}" fill="${color}"/>`;
+  }
+  const points = mark.points.map(({ x, y }) => `${x},${y}`).join(' ');
+  return `<polyline points="${points}" stroke="${color}" stroke-width="${mark.width}"/>`;
+}
+
+export interface SvgOptions {
+  readonly title: string;
+  /** The data URL of the painting's ground; needed where it has one. */
+  readonly ground?: string | undefined;
+}
+
+/** The board as the text of an SVG file: the same marks that the canvas paints. */
+export function boardToSvg(painting: Painting, { title, ground }: SvgOptions): string {
+  const size = `width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}"`;
+  const picture =
+    painting.ground === null || ground === undefined
+      ? []
+      : [`<image href="${escapeXml(ground)}" ${size}/>`];
+  const marks = painting.strokes.flatMap(marksOfStroke);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<rect ${size} fill="${BOARD_COLOR}"/>`,
+    ...picture,
+    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
+    ...marks.map(markToSvg),
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { UNDO_WINDOW } from './limits.js';
+import {
+  insertEntry,
+  isComplete,
+  lastSeqOf,
+  paintingOf,
+  settledSeq,
+  type BoardLog,
+} from './log.js';
+import type { BoardEntry } from './schema.js';
+import { checkUndo, ownHistory, type UndoRequest } from './undo.js';
+
+const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** A log written in short: 'ada+a' draws a, 'ada-a' undoes it, 'ada^a' brings it back, 'ada!a' clears. */
+function logOf(text: string, base: BoardLog['base'] = null): BoardLog {
+  const entries = text.split(' ').map((word, place): BoardEntry => {
+    const [, author = '', sign = '', id = ''] = /^(\w+)(\W)(\w+)$/.exec(word) ?? [];
+    const shape = { seq: (base?.upTo ?? 0) + place + 1, author, at: AT };
+    if (sign === '+') return { ...shape, kind: 'stroke', id, pen, points: 'AAA' };
+    if (sign === '!') return { ...shape, kind: 'clear', id };
+    if (sign === '=') return { ...shape, kind: 'image', id };
+    return { ...shape, kind: sign === '-' ? 'undo' : 'redo', target: id };
+  });
+  return { base, entries };
+}
+
+const shown = (log: BoardLog): string =>
+  [paintingOf(log).ground ?? '', ...paintingOf(log).strokes.map(({ id }) => id)].join(' ');
+
+describe('what shows', () => {
+  it.each([
+    ['strokes in the order of the log', 'ada+a ben+b ada+c', ' a b c'],
+    ['no stroke that is undone', 'ada+a ben+b ada-a', ' b'],
+    ['a stroke that is brought back, at its old place', 'ada+a ben+b ada-a ada^a', ' a b'],
+    ['nothing that a clear covers', 'ada+a ada!x ben+b', ' b'],
+    ['everything again when the clear is undone', 'ada+a ada!x ben+b ada-x', ' a b'],
+    ['a picture in place of what was there', 'ada+a ben=p ada+b', 'p b'],
+    ['what lies under a picture that is undone', 'ada+a ben=p ada+b ben-p', ' a b'],
+    ['nothing of a picture that a clear covers', 'ben=p ada!x', ''],
+    ['the upper of two pictures', 'ben=p ada+a ben=q', 'q'],
+  ])('is %s', (_title, text, painting) => {
+    expect(shown(logOf(text))).toBe(painting);
+  });
+
+  it('lies on the base, which an undo of its own entries does not touch', () => {
+    const base = { id: 'base', upTo: 50 };
+    expect(shown(logOf('ada+a ada-old ben+b', base))).toBe('base a b');
+    expect(shown(logOf('ada+a ada!x ben+b', base))).toBe(' b');
+  });
+});
+
+describe('an entry', () => {
+  const log = logOf('ada+a ben+b ada+c');
+  const [first, second, third] = log.entries;
+
+  it('finds its place, however late it comes', () => {
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('Gone.');
+    const late = insertEntry({ base: null, entries: [first, third] }, second);
+    expect(late).toEqual(log);
+    expect(isComplete({ base: null, entries: [first, third] })).toBe(false);
+    expect(isComplete(late)).toBe(true);
+  });
+
+  it('that is there, or in the base, changes nothing', () => {
+    if (second === undefined) throw new Error('Gone.');
+    expect(insertEntry(log, second)).toBe(log);
+    const later = logOf('ada+d', { id: 'base', upTo: 3 });
+    expect(insertEntry(later, second)).toBe(later);
+    expect(lastSeqOf(later)).toBe(4);
+    expect(lastSeqOf({ base: later.base, entries: [] })).toBe(3);
+    expect(lastSeqOf({ base: null, entries: [] })).toBe(0);
+  });
+});
+
+describe('what one can take back', () => {
+  it.each([
+    ['one’s own, the latest last', 'ada+a ben+b ada+c', ['a', 'c'], []],
+    ['not what is undone, which one can bring back', 'ada+a ada+c ada-c ada-a', [], ['c', 'a']],
+    ['what was brought back', 'ada+a ada+c ada-c ada-a ada^a', ['a'], ['c']],
+    ['and bring back nothing after something new', 'ada+a ada-a ada+c', ['c'], []],
+    ['and bring back still, when others draw', 'ada+a ada-a ben+c', [], ['a']],
+    ['a clear, and not what lies under it', 'ada+a ada!x', ['x'], []],
+    ['nothing that somebody else covered', 'ada+a ada+c ada-c ben=p', [], []],
+    ['all again when the cover is gone', 'ada+a ada+c ada-c ben=p ben-p', ['a'], ['c']],
+    ['each once, though an undo is told twice', 'ada+a ada-a ada-a', [], ['a']],
+  ])('is %s', (_title, text, undoable, redoable) => {
+    expect(ownHistory(logOf(text), 'ada')).toEqual({ undoable, redoable });
+  });
+
+  it('is nothing that is settled: the next entry decides', () => {
+    const draw = (count: number) => Array.from({ length: count }, (_, at) => `ada+s${at + 1}`);
+    const oldest = (count: number) => ownHistory(logOf(draw(count).join(' ')), 'ada').undoable[0];
+    expect(oldest(UNDO_WINDOW + 48)).toBe('s1');
+    expect(oldest(UNDO_WINDOW + 49)).toBe('s51');
+    expect(settledSeq(UNDO_WINDOW + 50)).toBe(50);
+  });
+});
+
+describe('a request', () => {
+  const log = logOf('ada+a ben+b ada+c ada-c ben=p ben-p');
+  const ask = (kind: UndoRequest['kind'], author: string, target: string) =>
+    checkUndo(log, { kind, author, target });
+
+  it.each([
+    ['undo', 'a', 'new'],
+    ['redo', 'c', 'new'],
+    ['undo', 'c', 'done'],
+    ['redo', 'a', 'done'],
+  ] as const)('to %s one’s own %s is %s', (kind, target, value) => {
+    expect(ask(kind, 'ada', target)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['undo', 'b', 'You can undo only what you have drawn yourself.'],
+    ['redo', 'p', 'You can undo only what you have drawn yourself.'],
+    ['undo', 'nothing', 'This can no longer be undone.'],
+  ] as const)('to %s %s is refused', (kind, target, error) => {
+    expect(ask(kind, 'ada', target)).toEqual({ ok: false, error });
+  });
+
+  it.each([
+    ['undo', 'ada+a ben=p', 'This can no longer be undone.'],
+    ['redo', 'ada+a ada-a ada+c', 'This can no longer be redone.'],
+  ] as const)('to %s what is covered or forgotten is refused', (kind, text, error) => {
+    const request = { kind, author: 'ada', target: 'a' };
+    expect(checkUndo(logOf(text), request)).toEqual({ ok: false, error });
+  });
+});

@@ -1,0 +1,69 @@
+import { err, ok, type Result } from '../result.js';
+import { coverIndex, isAct, lastSeqOf, settledSeq, undoneIn, type BoardLog } from './log.js';
+import type { BoardAct } from './schema.js';
+
+/** What one person can take back and bring back, by id; the next one is the last of each list. */
+export interface OwnHistory {
+  readonly undoable: readonly string[];
+  readonly redoable: readonly string[];
+}
+
+const without = (ids: readonly string[], id: string): readonly string[] =>
+  ids.filter((other) => other !== id);
+
+const onTop = (ids: readonly string[], id: string): readonly string[] => [...without(ids, id), id];
+
+/** What can be undone by the next entry: neither settled nor covered. */
+function openActs(log: BoardLog): readonly BoardAct[] {
+  const settled = settledSeq(lastSeqOf(log) + 1);
+  const cover = log.entries[coverIndex(log.entries, undoneIn(log.entries))];
+  return log.entries.filter(isAct).filter(({ seq }) => seq > settled && seq >= (cover?.seq ?? 0));
+}
+
+/**
+ * What `username` did last is undone first, and what was undone last is brought back first.
+ * Whatever they do anew ends what they could bring back.
+ * Needs the log from its `settledSeq` on.
+ */
+export function ownHistory(log: BoardLog, username: string): OwnHistory {
+  let undoable: readonly string[] = [];
+  let redoable: readonly string[] = [];
+  for (const entry of log.entries) {
+    if (entry.author !== username) continue;
+    if (entry.kind === 'undo') {
+      undoable = without(undoable, entry.target);
+      redoable = onTop(redoable, entry.target);
+    } else if (entry.kind === 'redo') {
+      redoable = without(redoable, entry.target);
+      undoable = onTop(undoable, entry.target);
+    } else {
+      undoable = [...undoable, entry.id];
+      redoable = [];
+    }
+  }
+  const open = new Set(openActs(log).map(({ id }) => id));
+  const isOpen = (id: string): boolean => open.has(id);
+  return { undoable: undoable.filter(isOpen), redoable: redoable.filter(isOpen) };
+}
+
+export interface UndoRequest {
+  readonly kind: 'undo' | 'redo';
+  readonly author: string;
+  /** What to take back or to bring back, by id. */
+  readonly target: string;
+}
+
+/**
+ * Whether the log takes an undo or a redo; 'done' if it says so already, as it does when the
+ * request is repeated. Needs the log from its `settledSeq` on.
+ */
+export function checkUndo(log: BoardLog, request: UndoRequest): Result<'new' | 'done'> {
+  const { kind, author, target } = request;
+  const act = log.entries.filter(isAct).find(({ id }) => id === target);
+  if (act === undefined) return err('This can no longer be undone.');
+  if (act.author !== author) return err('You can undo only what you have drawn yourself.');
+  const { undoable, redoable } = ownHistory(log, author);
+  if ((kind === 'undo' ? undoable : redoable).includes(target)) return ok('new');
+  if (undoneIn(log.entries).has(target) === (kind === 'undo')) return ok('done');
+  return err(kind === 'undo' ? 'This can no longer be undone.' : 'This can no longer be redone.');
+}

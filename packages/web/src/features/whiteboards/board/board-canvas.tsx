@@ -1,0 +1,88 @@
+import {
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  paintingOf,
+  penOf,
+  type BoardLog,
+  type BoardPage,
+  type Stroke,
+  type Toolbox,
+} from '@collabor8/domain';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { BoardPictures } from './board-pictures.js';
+import classes from './board-canvas.module.css';
+import { BoardView } from './board-view.js';
+import { Cursors } from './cursors.js';
+import { usePointer } from './use-pointer.js';
+import { useTellCursor } from './use-tell-cursor.js';
+import { useZoom } from './use-zoom.js';
+import { ZoomControls } from './zoom-controls.js';
+
+interface BoardCanvasProps {
+  readonly page: BoardPage;
+  /** With what is on its way to the server. */
+  readonly log: BoardLog;
+  /** Null for those who may only look. */
+  readonly toolbox: Toolbox | null;
+  readonly pictures: BoardPictures;
+  readonly onStroke: (stroke: Stroke) => void;
+  /** That stroke was none. */
+  readonly onTakeBack: (strokeId: string) => void;
+  readonly onPictureLost: () => void;
+}
+
+const PICTURE_RETRY_MS = 2_000;
+
+/** The frame then scrolls, by keyboard too. */
+const enlarged = {
+  'data-zoomed': true,
+  role: 'group',
+  'aria-label': 'Enlarged whiteboard',
+  tabIndex: 0,
+} as const;
+
+/** The board itself: 800 by 600 pixels, whatever the screen's. */
+export function BoardCanvas(props: BoardCanvasProps) {
+  const { page, log, toolbox, pictures, onStroke, onTakeBack } = props;
+  const { board, drawings, cursors, presence } = page;
+  const readAgain = useEffectEvent(() => props.onPictureLost());
+  const [view] = useState(() => new BoardView(pictures));
+  const painting = useMemo(() => paintingOf(log), [log]);
+
+  const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);
+
+  useEffect(() => view.show(painting, drawings), [view, painting, drawings]);
+  useEffect(() => view.watchLosses(() => setTimeout(() => readAgain(), PICTURE_RETRY_MS)), [view]);
+
+  const pointer = usePointer({
+    boardId: board.uniqueLink,
+    pen: toolbox && penOf(toolbox),
+    view,
+    onStroke,
+    onTakeBack,
+  });
+  const frame = useRef<HTMLDivElement>(null);
+  const { scale, zoomIn, zoomOut, fit, pinch } = useZoom(frame);
+  const isAlone = presence.count <= 1;
+  const cursor = useTellCursor(board.uniqueLink, isAlone);
+  return (
+    <>
+      <div ref={frame} className={classes.frame} {...(scale > 1 && enlarged)} {...pinch}>
+        <div className={classes.sheet} style={{ width: `${100 * scale}%` }} {...cursor}>
+          <canvas
+            ref={attach}
+            className={classes.canvas}
+            width={BOARD_WIDTH}
+            height={BOARD_HEIGHT}
+            role="img"
+            aria-label={`The whiteboard '${board.title}'`}
+            data-tool={toolbox?.tool}
+            {...pointer}
+          />
+          <Cursors cursors={cursors} />
+        </div>
+      </div>
+      <ZoomControls scale={scale} zoomIn={zoomIn} zoomOut={zoomOut} fit={fit} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { canManage, type BoardPage } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { LOBBY_PATH } from '../paths.js';
+import classes from './board-header.module.css';
+import { CopyIdButton } from './copy-id-button.js';
+import { OwnerControls } from './owner-controls.js';
+import { PeopleHere } from './people-here.js';
+import { SavedSign } from './saved-sign.js';
+
+interface BoardHeaderProps {
+  readonly page: BoardPage;
+  /** How much of what was done here is not saved yet. */
+  readonly pending: number;
+  readonly mayDraw: boolean;
+}
+
+/** react-router's key of the first page of a visit: there is nothing to go back to. */
+const FIRST = 'default';
+
+export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
+  const { board, presence } = page;
+  const { username } = useUserContext().user;
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const goBack = () => void (key === FIRST ? navigate(LOBBY_PATH) : navigate(-1));
+  return (
+    <div className={classes.header}>
+      <PageHeader title={board.title}>
+        <span className={classes.details}>
+          <span>{`Owned By ${board.owner}`}</span>
+          {(mayDraw || pending > 0) && <SavedSign pending={pending} />}
+        </span>
+      </PageHeader>
+      <PeopleHere presence={presence} />
+      <div className={classes.actions}>
+        <CopyIdButton id={board.uniqueLink} />
+        <Button variant="default" onClick={goBack}>
+          Go Back
+        </Button>
+        {canManage(board, username) && <OwnerControls board={board} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { LOBBY_PATH } from '../paths.js';
+import { Board } from './board.js';
+import { useBoard } from './use-board.js';
+
+/** /whiteboard/:whiteboardID */
+export function BoardPage() {
+  const { whiteboardID = '' } = useParams();
+  return <OpenedBoard key={whiteboardID} boardId={whiteboardID} />;
+}
+
+function OpenedBoard({ boardId }: { readonly boardId: string }) {
+  const { page, error, retry } = useBoard(boardId);
+  usePageTitle(page?.board.title ?? 'Whiteboard');
+
+  if (page?.isDeleted === true) {
+    return (
+      <EmptyState title="This whiteboard was deleted" action={<ToLobby />}>
+        {`${page.board.owner} has deleted '${page.board.title}'.`}
+      </EmptyState>
+    );
+  }
+  if (errorCode(error) === 'NOT_FOUND') {
+    return (
+      <EmptyState title="Whiteboard not found" action={<ToLobby />}>
+        Make sure the ID is the one you were given.
+      </EmptyState>
+    );
+  }
+  if (page !== undefined) return <Board page={page} onPictureLost={retry} />;
+  return error === undefined ? (
+    <SkeletonRows rows={1} height={600} label="Loading the whiteboard" />
+  ) : (
+    <ErrorState
+      title="The whiteboard could not be loaded"
+      hint={serverMessage(error)}
+      onRetry={retry}
+    />
+  );
+}
+
+const ToLobby = () => (
+  <Button component={Link} to={LOBBY_PATH} variant="default">
+    See your whiteboards
+  </Button>
+);

@@ -1,0 +1,89 @@
+import {
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  paintingAtStep,
+  stepAt,
+  type Replay,
+  type Whiteboard,
+} from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import type { BoardPictures } from './board-pictures.js';
+import canvasClasses from './board-canvas.module.css';
+import classes from './board-replay.module.css';
+import { BoardView } from './board-view.js';
+import { usePlayback, useWholeLog } from './use-replay.js';
+
+interface BoardReplayProps {
+  readonly board: Whiteboard;
+  readonly pictures: BoardPictures;
+  readonly onClose: () => void;
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** How a board came to be; the board itself goes on meanwhile. */
+export function BoardReplay({ board, pictures, onClose }: BoardReplayProps) {
+  const { data, isError, refetch } = useWholeLog(board.uniqueLink);
+  if (data !== undefined) {
+    return <Player board={board} pictures={pictures} replay={data} onClose={onClose} />;
+  }
+  return isError ? (
+    <ErrorState title="The replay could not be loaded" onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonRows rows={1} height={600} label="Loading the replay" />
+  );
+}
+
+function Player({
+  board,
+  pictures,
+  replay,
+  onClose,
+}: BoardReplayProps & { readonly replay: Replay }) {
+  const { time, end, isRunning, seek, toggle } = usePlayback(replay);
+  const [view] = useState(() => new BoardView(pictures));
+  const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);
+  const step = stepAt(replay, time);
+  const painting = useMemo(() => paintingAtStep(replay, step), [replay, step]);
+  const place = `${step} of ${replay.times.length}`;
+
+  useEffect(() => view.show(painting, []), [view, painting]);
+  return (
+    <section aria-label="Replay">
+      <div className={classes.bar}>
+        <IconButton label={isRunning ? 'Pause' : 'Play'} data-autofocus onClick={toggle}>
+          {isRunning ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
+        </IconButton>
+        <input
+          type="range"
+          aria-label="Time"
+          aria-valuetext={place}
+          min={0}
+          max={end}
+          step="any"
+          value={time}
+          onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+        />
+        <span className={classes.place}>{place}</span>
+        <Button variant="default" onClick={onClose}>
+          Back to the board
+        </Button>
+      </div>
+      <div className={canvasClasses.frame}>
+        <canvas
+          ref={attach}
+          className={canvasClasses.canvas}
+          width={BOARD_WIDTH}
+          height={BOARD_HEIGHT}
+          role="img"
+          aria-label={`Replay of the whiteboard '${board.title}'`}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  canDraw,
+  canManage,
+  NEW_TOOLBOX,
+  READ_ONLY_MESSAGE,
+  type BoardPage,
+} from '@collabor8/domain';
+import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { BoardCanvas } from './board-canvas.js';
+import { BoardHeader } from './board-header.js';
+import { BoardPictures } from './board-pictures.js';
+import { BoardReplay } from './board-replay.js';
+import classes from './board.module.css';
+import { ExportButton } from './export-button.js';
+import { Toolbar } from './toolbar.js';
+import { useActs } from './use-acts.js';
+import { usePushes } from './use-pushes.js';
+
+interface BoardProps {
+  readonly page: BoardPage;
+  readonly onPictureLost: () => void;
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** A board and all that can be done on it. */
+export function Board({ page, onPictureLost }: BoardProps) {
+  const { username } = useUserContext().user;
+  const { board } = page;
+  const [toolbox, setToolbox] = useState(NEW_TOOLBOX);
+  const [pictures] = useState(() => new BoardPictures(board.uniqueLink));
+  const [isReplaying, setReplaying] = useState(false);
+  const acts = useActs(page, username);
+  const mayDraw = canDraw(board, username);
+  usePushes({ page, pictures, username, isIdle: acts.pending === 0 });
+
+  const forEverybody = (
+    <>
+      <ExportButton title={board.title} log={acts.log} pictures={pictures} />
+      <IconButton label="Replay" onClick={() => setReplaying(true)}>
+        <IconPlayerPlay {...icon} />
+      </IconButton>
+    </>
+  );
+  return (
+    <div className={classes.board}>
+      <BoardHeader page={page} pending={acts.pending} mayDraw={mayDraw} />
+      {isReplaying ? (
+        <BoardReplay board={board} pictures={pictures} onClose={() => setReplaying(false)} />
+      ) : (
+        <>
+          {mayDraw ? (
+            <Toolbar toolbox={toolbox} onChange={setToolbox} acts={acts}>
+              {canManage(board, username) && (
+                <IconButton
+                  label="Clear"
+                  disabled={acts.clear === null}
+                  onClick={() => acts.clear?.()}
+                >
+                  <IconClearAll {...icon} />
+                </IconButton>
+              )}
+              {forEverybody}
+            </Toolbar>
+          ) : (
+            <div className={classes.readOnly}>
+              <IconLock {...icon} />
+              <p>{READ_ONLY_MESSAGE}</p>
+              {forEverybody}
+            </div>
+          )}
+          <BoardCanvas
+            page={page}
+            log={acts.log}
+            toolbox={mayDraw ? toolbox : null}
+            pictures={pictures}
+            onStroke={acts.addStroke}
+            onTakeBack={acts.takeBack}
+            onPictureLost={onPictureLost}
+          />
+        </>
+      )}
+    </div>
+  );
+}

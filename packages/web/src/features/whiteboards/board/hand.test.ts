@@ -1,0 +1,120 @@
+import {
+  applyStrokeUpdate,
+  decodePoints,
+  DRAWING_MESSAGES_PER_SECOND,
+  type Drawing,
+  type Pen,
+  type Point,
+} from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Hand } from './hand.js';
+import { StrokeTeller, type Batch } from './stroke-teller.js';
+
+const PEN: Pen = { tool: 'brush', color: '#000000', width: 2 };
+const EMPTY = { base: null, entries: [] };
+
+/** A wavy way, too bent to be simplified away. */
+const wave = (count: number): readonly Point[] =>
+  Array.from({ length: count }, (_, at) => ({ x: 5 * at, y: 300 + 40 * Math.sin(at) }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function drawing() {
+  const batches: Batch[] = [];
+  const teller = new StrokeTeller((batch) => {
+    batches.push(batch);
+    return Promise.resolve();
+  });
+  const hand = new Hand({ show: () => undefined, tell: (stroke) => teller.tell(stroke) });
+  return { batches, hand, teller };
+}
+
+const seenBy = (batches: readonly Batch[]): readonly Drawing[] =>
+  batches.reduce<readonly Drawing[]>(
+    (drawings, batch) =>
+      applyStrokeUpdate(
+        drawings,
+        { name: 'strokeUpdate', boardId: 'b', author: 'ada', ...batch },
+        EMPTY,
+      ),
+    [],
+  );
+
+describe('a stroke while it is drawn', () => {
+  it('is told at most so many times a second, and adds up to the finished one', async () => {
+    const { batches, hand } = drawing();
+    const [first = { x: 0, y: 0 }, ...rest] = wave(150);
+    hand.begin(1, PEN, first);
+    for (const point of rest) {
+      hand.move(point, false);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    const seconds = (rest.length * 10 + 100) / 1000;
+    expect(batches.length).toBeGreaterThan(10);
+    expect(batches.length).toBeLessThanOrEqual(DRAWING_MESSAGES_PER_SECOND * seconds + 1);
+    const [seen] = seenBy(batches);
+    const finished = hand.end();
+    expect({ ok: true, value: seen?.points }).toEqual(decodePoints(finished?.points ?? ''));
+  });
+
+  it('tells the pen now and then, for those who come in the middle', async () => {
+    const { batches, hand } = drawing();
+    hand.begin(1, PEN, { x: 0, y: 0 });
+    for (const point of wave(100)) {
+      hand.move(point, false);
+      await vi.advanceTimersByTimeAsync(40);
+    }
+    const late = seenBy(batches.slice(5));
+    expect(late).toHaveLength(1);
+    expect(late[0]?.pen).toEqual(PEN);
+  });
+
+  it('is not told any more once it is finished', async () => {
+    const { batches, hand, teller } = drawing();
+    hand.begin(1, PEN, { x: 0, y: 0 });
+    hand.move({ x: 9, y: 9 }, false);
+    hand.end();
+    teller.stop();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batches).toHaveLength(1);
+  });
+});
+
+describe('Shift', () => {
+  const pointsAfter = (draw: (hand: Hand) => void) => {
+    const { hand } = drawing();
+    hand.begin(1, PEN, { x: 10, y: 10 });
+    draw(hand);
+    return decodePoints(hand.end()?.points ?? '');
+  };
+
+  it('draws a straight line to where the pointer is', () => {
+    const points = pointsAfter((hand) => wave(30).forEach((point) => hand.move(point, true)));
+    expect(points).toMatchObject({ ok: true, value: { length: 2 } });
+  });
+
+  it('goes straight on from where it was pressed, and freely from where it was let go', () => {
+    const points = pointsAfter((hand) => {
+      hand.move({ x: 50, y: 10 }, false);
+      hand.move({ x: 70, y: 90 }, true);
+      hand.move({ x: 100, y: 60 }, true);
+      hand.move({ x: 100, y: 200 }, false);
+    });
+    expect(points).toEqual({
+      ok: true,
+      value: [
+        { x: 10, y: 10 },
+        { x: 50, y: 10 },
+        { x: 100, y: 60 },
+        { x: 100, y: 200 },
+      ],
+    });
+  });
+});

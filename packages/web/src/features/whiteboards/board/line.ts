@@ -1,0 +1,37 @@
+import { beginLine, extendLine, lastKept, type OpenLine, type Point } from '@collabor8/domain';
+
+/** A line that is being drawn, simplified as it grows: what is kept stays. */
+export interface Line {
+  readonly kept: readonly Point[];
+  readonly end: OpenLine;
+  /** Whether its end follows the pointer on a straight way. */
+  readonly isStraight: boolean;
+}
+
+export function lineFrom(point: Point): Line {
+  const end = beginLine(point);
+  return { kept: [end.kept], end, isStraight: false };
+}
+
+/** The line follows the hand. */
+export function lineTo(line: Line, point: Point): Line {
+  const { line: end, kept } = extendLine(line.end, point);
+  return { kept: kept === null ? line.kept : [...line.kept, kept], end, isStraight: false };
+}
+
+/** The line runs straight to `point` from where it began to run straight. */
+export function straightLineTo(line: Line, point: Point): Line {
+  if (line.isStraight) return { ...line, end: { ...line.end, path: [point] } };
+  const corner = lastKept(line.end);
+  return {
+    kept: corner === null ? line.kept : [...line.kept, corner],
+    end: { kept: corner ?? line.end.kept, path: [point] },
+    isStraight: true,
+  };
+}
+
+/** The points of the line as if it ended here. */
+export function pointsOf({ kept, end }: Line): readonly Point[] {
+  const last = lastKept(end);
+  return last === null ? kept : [...kept, last];
+}

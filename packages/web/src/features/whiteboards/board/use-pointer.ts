@@ -1,0 +1,100 @@
+import type { Pen, Point, Stroke } from '@collabor8/domain';
+import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { placeOnBoard } from './board-place.js';
+import type { BoardView } from './board-view.js';
+import { Hand } from './hand.js';
+import { StrokeTeller } from './stroke-teller.js';
+
+interface PointerOptions {
+  readonly boardId: string;
+  /** Null for those who may only look. */
+  readonly pen: Pen | null;
+  readonly view: BoardView;
+  readonly onStroke: (stroke: Stroke) => void;
+  /** A finished stroke was none after all. */
+  readonly onTakeBack: (strokeId: string) => void;
+}
+
+type CanvasEvent = PointerEvent<HTMLCanvasElement>;
+
+/** A pen tells how hard it is pressed; what a mouse or a finger tells means nothing. */
+const pointOf = (event: globalThis.PointerEvent, canvas: HTMLCanvasElement): Point => ({
+  ...placeOnBoard(event, canvas),
+  ...(event.pointerType === 'pen' && { pressure: event.pressure }),
+});
+
+/** All that the pointer did since the last event: the screen is drawn less often than it moves. */
+function pathOf({ nativeEvent, currentTarget }: CanvasEvent): readonly Point[] {
+  const passed = nativeEvent.getCoalescedEvents();
+  return (passed.length === 0 ? [nativeEvent] : passed).map((each) => pointOf(each, currentTarget));
+}
+
+const isMainButton = ({ button, isPrimary }: CanvasEvent): boolean => button === 0 && isPrimary;
+
+/** Drawing by mouse, finger or pen (SPEC §4). */
+export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: PointerOptions) {
+  const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation(neverWaits);
+  const [teller] = useState(() => new StrokeTeller((batch) => draw({ id: boardId, ...batch })));
+  const [hand] = useState(
+    () =>
+      new Hand({
+        show: (strokeId, line) => view.showOwn(strokeId, line),
+        tell: (stroke) => teller.tell(stroke),
+      }),
+  );
+
+  const land = (stroke: Stroke | null) => {
+    if (stroke !== null) onStroke(stroke);
+  };
+  const end = () => {
+    teller.stop();
+    land(hand.end());
+  };
+  /** A second finger: the two are about to zoom. What others have seen has to be taken back. */
+  const giveUp = () => {
+    teller.stop();
+    const stroke = hand.end();
+    if (stroke === null) return;
+    if (!teller.hasTold(stroke.id)) {
+      view.dropOwn(stroke.id);
+      return;
+    }
+    onStroke(stroke);
+    onTakeBack(stroke.id);
+  };
+  const endNow = useEffectEvent(end);
+
+  // Leaving the page or losing the right to draw ends the stroke; what was drawn is kept.
+  const mayDraw = pen !== null;
+  useEffect(() => () => endNow(), [mayDraw]);
+
+  if (pen === null) return {};
+  return {
+    onPointerDown: (event: CanvasEvent) => {
+      if (hand.isDrawing && event.pointerType === 'touch') giveUp();
+      if (hand.isDrawing || !isMainButton(event)) return;
+      // Keeps the focus where shortcuts are heard, and text from being selected.
+      event.preventDefault();
+      hand.begin(event.pointerId, pen, pointOf(event.nativeEvent, event.currentTarget));
+    },
+    onPointerMove: (event: CanvasEvent) => {
+      if (!hand.draws(event.pointerId)) return;
+      pathOf(event).forEach((point) => land(hand.move(point, event.shiftKey)));
+    },
+    onPointerUp: (event: CanvasEvent) => {
+      if (hand.draws(event.pointerId)) end();
+    },
+    /** Leaving the canvas ends the stroke at its edge (SPEC §4). */
+    onPointerLeave: (event: CanvasEvent) => {
+      if (!hand.draws(event.pointerId)) return;
+      land(hand.move(pointOf(event.nativeEvent, event.currentTarget), event.shiftKey));
+      end();
+    },
+    /** The browser took the pointer, to scroll or to switch windows. */
+    onPointerCancel: (event: CanvasEvent) => {
+      if (hand.draws(event.pointerId)) end();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { canDraw, isComplete, type BoardPage } from '@collabor8/domain';
+import { useEffect, useRef, useState } from 'react';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import type { BoardPictures } from './board-pictures.js';
+import { toDataUrl, toPng } from './paint-board.js';
+import { PicturePusher } from './picture-pusher.js';
+
+interface PushesOptions {
+  readonly page: BoardPage;
+  readonly pictures: BoardPictures;
+  readonly username: string;
+  /** Whether everything done here is with the server. */
+  readonly isIdle: boolean;
+}
+
+const lastOwnSeq = ({ log }: BoardPage, username: string): number =>
+  log.entries.findLast(({ author }) => author === username)?.seq ?? 0;
+
+/** After each of one's own acts the picture of the board goes to the server. */
+export function usePushes({ page, pictures, username, isIdle }: PushesOptions): void {
+  const { mutateAsync: pushContent } = trpc.whiteboards.updateWhiteboard.useMutation(neverWaits);
+  const { mutateAsync: pushBase } = trpc.whiteboards.pushBase.useMutation(neverWaits);
+  const id = page.board.uniqueLink;
+  const lastOwn = lastOwnSeq(page, username);
+  /** Of the picture that was offered last; those of earlier visits need none. */
+  const offered = useRef(lastOwn);
+  const [pusher] = useState(
+    () =>
+      new PicturePusher({
+        picture: async (painting) => toDataUrl(await toPng(painting, pictures)),
+        pushContent: (picture) => pushContent({ id, ...picture }),
+        pushBase: (picture) => pushBase({ id, ...picture }),
+      }),
+  );
+
+  const mayPush = isIdle && isComplete(page.log) && canDraw(page.board, username);
+  useEffect(() => {
+    if (!mayPush || lastOwn <= offered.current) return;
+    offered.current = lastOwn;
+    pusher.offer(page.log);
+  }, [mayPush, page.log, lastOwn, pusher]);
+}

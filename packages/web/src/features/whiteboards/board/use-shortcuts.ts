@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** By keys as the tooltips name them; null where there is nothing to do. */
+type Shortcuts = Readonly<Record<string, (() => void) | null>>;
+
+/** 'Ctrl+Shift+Z'; the Mac's command key counts as Ctrl. */
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  const isCommand = ctrlKey || metaKey;
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  return `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${name}`;
+}
+
+/** Where somebody writes, keys are letters. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=range], [type=color]), textarea'));
+
+/** Keys that do something wherever the focus is on the page. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const name = nameOf(event);
+    if (event.altKey || isWriting(event.target) || !Object.hasOwn(shortcuts, name)) return;
+    event.preventDefault();
+    shortcuts[name]?.();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

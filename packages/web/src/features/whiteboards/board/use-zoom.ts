@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+
+/** A place on the screen. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const MAX = 4;
+const STEP = 1.5;
+
+const between = ([one, other]: readonly [Place, Place]) => ({
+  middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+  distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
+});
+
+/** The board larger than its frame, which then scrolls: by buttons, or with two fingers. */
+export function useZoom(frame: RefObject<HTMLElement | null>) {
+  const fingers = useRef(new Map<number, Place>());
+  const [scale, setScale] = useState(1);
+  /** The latest scale, and where the frame is to be scrolled once the board has it. */
+  const wanted = useRef({ scale: 1, left: 0, top: 0 });
+
+  useLayoutEffect(() => {
+    const { left, top } = wanted.current;
+    if (frame.current !== null) Object.assign(frame.current, { scrollLeft: left, scrollTop: top });
+  }, [frame, scale]);
+
+  /** What was at `from` on the screen comes to `to`. */
+  const zoom = (ratio: number, from?: Place, to?: Place) => {
+    const element = frame.current;
+    if (element === null) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    const [source, target] = [from ?? middle, to ?? middle];
+    const next = Math.min(MAX, Math.max(1, wanted.current.scale * ratio));
+    const grown = next / wanted.current.scale;
+    wanted.current = {
+      scale: next,
+      left: (element.scrollLeft + source.x - left) * grown - (target.x - left),
+      top: (element.scrollTop + source.y - top) * grown - (target.y - top),
+    };
+    setScale(next);
+    if (grown === 1) {
+      Object.assign(element, { scrollLeft: wanted.current.left, scrollTop: wanted.current.top });
+    }
+  };
+
+  const twoFingers = (): readonly [Place, Place] | null => {
+    const [one, other] = [...fingers.current.values()];
+    return one === undefined || other === undefined ? null : [one, other];
+  };
+  const forget = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId);
+  };
+  return {
+    scale,
+    zoomIn: scale < MAX ? () => zoom(STEP) : null,
+    zoomOut: scale > 1 ? () => zoom(1 / STEP) : null,
+    fit: scale > 1 ? () => zoom(0) : null,
+    pinch: {
+      onPointerDown: ({ pointerId, pointerType, clientX, clientY }: PointerEvent) => {
+        if (pointerType === 'touch') fingers.current.set(pointerId, { x: clientX, y: clientY });
+      },
+      onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+        if (!fingers.current.has(pointerId)) return;
+        const before = twoFingers();
+        fingers.current.set(pointerId, { x: clientX, y: clientY });
+        const after = twoFingers();
+        if (before === null || after === null) return;
+        const [from, to] = [between(before), between(after)];
+        zoom(to.distance / from.distance, from.middle, to.middle);
+      },
+      onPointerUp: forget,
+      onPointerCancel: forget,
+    },
+  };
+}
+
+export type Zoom = ReturnType<typeof useZoom>;

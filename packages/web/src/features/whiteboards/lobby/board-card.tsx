@@ -1,0 +1,49 @@
+import { BOARD_HEIGHT, BOARD_WIDTH, type WhiteboardRow } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { boardPath, picturePath } from '../paths.js';
+import classes from './my-whiteboards.module.css';
+
+/** One of one's own boards, with the picture of it that was kept last. */
+export function BoardCard({ board }: { readonly board: WhiteboardRow }) {
+  const navigate = useNavigate();
+  const titleId = useId();
+  const { uniqueLink, title, content, accessType, dateCreated } = board;
+  return (
+    <li className={classes.card}>
+      <div className={classes.picture}>
+        {content !== null && (
+          <img
+            src={picturePath(uniqueLink, content.id)}
+            alt=""
+            width={BOARD_WIDTH}
+            height={BOARD_HEIGHT}
+            loading="lazy"
+          />
+        )}
+      </div>
+      <div className={classes.text}>
+        <h3 id={titleId}>{title}</h3>
+        <p className={classes.details}>
+          {accessType === 'read-only' && (
+            <span className={classes.access}>
+              <IconLock size={14} stroke={1.75} aria-hidden />
+              Read-only
+            </span>
+          )}
+          <RelativeTime date={dateCreated} />
+        </p>
+      </div>
+      <Button
+        variant="light"
+        aria-describedby={titleId}
+        onClick={() => void navigate(boardPath(uniqueLink))}
+      >
+        Join
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  applyToBoardList,
+  applyToBoardPage,
+  type BoardEntry,
+  type BoardEvent,
+  type BoardList,
+  type BoardPage,
+  type Outbox,
+  type PendingAct,
+  type Whiteboard,
+  type WhiteboardRow,
+} from '@collabor8/domain';
+import {
+  createSelector,
+  createSlice,
+  original,
+  type Draft,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+
+/** Something a person did on a board that the server has not acknowledged yet. */
+export interface OutgoingAct {
+  readonly id: string;
+  readonly boardId: string;
+  readonly act: PendingAct;
+}
+
+/** Where an act came to stand in the board's log. */
+interface Landed {
+  readonly seq: number;
+  readonly at: string;
+}
+
+interface AcceptedAct {
+  readonly outgoing: OutgoingAct;
+  readonly author: string;
+  /** Null where the board was so already. */
+  readonly landed: Landed | null;
+}
+
+interface WhiteboardsState {
+  /** 'My Whiteboards', once they were read. */
+  readonly list: BoardList | null;
+  /** The board that was opened last. */
+  readonly page: BoardPage | null;
+  /** What is on its way, in the order in which it was done. */
+  readonly outgoing: readonly OutgoingAct[];
+}
+
+const initialState: WhiteboardsState = { list: null, page: null, outgoing: [] };
+
+/** The state itself: a log of many strokes is costly to read through Immer's proxies. */
+const plain = (state: Draft<WhiteboardsState>): WhiteboardsState => original(state);
+
+const withPage = (state: WhiteboardsState, event: BoardEvent): WhiteboardsState =>
+  state.page === null ? state : { ...state, page: applyToBoardPage(state.page, event) };
+
+function afterEvent(state: WhiteboardsState, event: BoardEvent, reader: string): WhiteboardsState {
+  const next = withPage(state, event);
+  if (event.name !== 'boardUpdate' || next.list === null) return next;
+  return { ...next, list: applyToBoardList(next.list, event, reader) };
+}
+
+function toEntry(act: PendingAct, place: Landed & { readonly author: string }): BoardEntry {
+  switch (act.kind) {
+    case 'stroke':
+      return { ...act.stroke, ...place, kind: 'stroke' };
+    case 'clear':
+      return { ...place, kind: 'clear', id: act.id };
+    case 'undo':
+    case 'redo':
+      return { ...place, kind: act.kind, target: act.target };
+  }
+}
+
+const drawn = (boardId: string, entry: BoardEntry): BoardEvent => ({
+  ...{ name: 'boardUpdate', type: 'drawn' },
+  ...{ boardId, entries: [entry] },
+});
+
+const changed = (board: Whiteboard): BoardEvent => ({
+  ...{ name: 'boardUpdate', type: 'changed' },
+  ...{ boardId: board.uniqueLink, board },
+});
+
+const idOfAct = (act: PendingAct): string | null => {
+  if (act.kind === 'stroke') return act.stroke.id;
+  return act.kind === 'clear' ? act.id : null;
+};
+
+/** An act that was refused, and with it what was to be done about it afterwards. */
+function withoutRefused(
+  outgoing: readonly OutgoingAct[],
+  { id, act }: OutgoingAct,
+): readonly OutgoingAct[] {
+  const refusedId = idOfAct(act);
+  return outgoing.filter(
+    (other) =>
+      other.id !== id &&
+      !('target' in other.act && refusedId !== null && other.act.target === refusedId),
+  );
+}
+
+export const whiteboardsSlice = createSlice({
+  name: 'whiteboards',
+  initialState,
+  reducers: {
+    boardsListed: (state, { payload }: PayloadAction<readonly WhiteboardRow[]>) => ({
+      ...plain(state),
+      list: { rows: payload, deletedIds: [], early: [] },
+    }),
+    boardOpened: (state, { payload }: PayloadAction<BoardPage>) => ({
+      ...plain(state),
+      page: payload,
+    }),
+    /** The answer to its owner is the board as it stands. */
+    boardChanged: (state, { payload }: PayloadAction<Whiteboard>) =>
+      afterEvent(plain(state), changed(payload), payload.owner),
+    actDone: (state, { payload }: PayloadAction<OutgoingAct>) => {
+      const known = plain(state);
+      return { ...known, outgoing: [...known.outgoing, payload] };
+    },
+    actAccepted: (state, { payload }: PayloadAction<AcceptedAct>) => {
+      const { outgoing, author, landed } = payload;
+      const { boardId, act } = outgoing;
+      const known = plain(state);
+      const next = { ...known, outgoing: known.outgoing.filter(({ id }) => id !== outgoing.id) };
+      if (landed === null) return next;
+      return withPage(next, drawn(boardId, toEntry(act, { ...landed, author })));
+    },
+    actRefused: (state, { payload }: PayloadAction<OutgoingAct>) => {
+      const known = plain(state);
+      return { ...known, outgoing: withoutRefused(known.outgoing, payload) };
+    },
+    /** What was on its way when the page was reloaded. */
+    actsRestored: (state, { payload }: PayloadAction<readonly OutgoingAct[]>) => {
+      const known = plain(state);
+      const missing = payload.filter(({ id }) => !known.outgoing.some((act) => act.id === id));
+      return { ...known, outgoing: [...missing, ...known.outgoing] };
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(liveEventReceived, (state, { payload: { event, reader } }) => {
+      switch (event.name) {
+        case 'boardUpdate':
+        case 'strokeUpdate':
+        case 'cursorUpdate':
+        case 'boardPresence':
+          return afterEvent(plain(state), event, reader);
+        default:
+          return state;
+      }
+    }),
+  selectors: {
+    selectBoardRows: ({ list }): readonly WhiteboardRow[] | undefined => list?.rows,
+    selectBoard: ({ page }, boardId: string): BoardPage | undefined =>
+      page?.board.uniqueLink === boardId ? page : undefined,
+    selectOutgoing: ({ outgoing }): readonly OutgoingAct[] => outgoing,
+    selectOutbox: createSelector(
+      [({ outgoing }: WhiteboardsState) => outgoing, (_: WhiteboardsState, id: string) => id],
+      (outgoing, id): Outbox =>
+        outgoing.filter(({ boardId }) => boardId === id).map(({ act }) => act),
+    ),
+  },
+});
+
+export const {
+  boardsListed,
+  boardOpened,
+  boardChanged,
+  actDone,
+  actAccepted,
+  actRefused,
+  actsRestored,
+} = whiteboardsSlice.actions;
+export const { selectBoardRows, selectBoard, selectOutgoing, selectOutbox } =
+  whiteboardsSlice.selectors;

@@ -1,0 +1,70 @@
+import type { BoardPage } from '@collabor8/domain';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { BOARD_ID } from './board-samples.js';
+import type { MockAnswers } from './mock-api.js';
+import { opened } from './opened.js';
+import { renderApp } from './render-app.js';
+import { shownOn, stubCanvas } from './stub-canvas.js';
+
+type BoardAnswers = NonNullable<NonNullable<MockAnswers['mutations']>['whiteboards']>;
+
+const quiet: BoardAnswers = {
+  draw: () => undefined,
+  moveCursor: () => undefined,
+  pushBase: () => true,
+  updateWhiteboard: ({ upTo = 0 }) => ({ outcome: 'kept', lastSeq: upTo }),
+};
+
+export const theCanvas = (): HTMLCanvasElement =>
+  screen.getByRole('img', { name: /^The whiteboard/ });
+
+/** The lines that the board shows, by colour. */
+export async function shownLines(name = /^The whiteboard/): Promise<readonly unknown[]> {
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  const canvas: HTMLCanvasElement = screen.getByRole('img', { name });
+  return shownOn(canvas).flatMap((mark) => (mark.kind === 'line' ? [mark.color] : []));
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The first place is where the pen goes down; it stays there until `lift`. */
+export function draw(...places: readonly Place[]): void {
+  places.forEach(({ x, y }, index) => {
+    const event = { clientX: x, clientY: y, pointerId: 1, button: 0, isPrimary: true };
+    if (index === 0) fireEvent.pointerDown(theCanvas(), event);
+    else fireEvent.pointerMove(theCanvas(), event);
+  });
+}
+
+export const lift = (): void => {
+  fireEvent.pointerUp(theCanvas(), { pointerId: 1 });
+};
+
+/** A board that grace has opened. */
+export async function openBoard(
+  page: BoardPage,
+  mutations: BoardAnswers = {},
+  queries: BoardAnswers = {},
+) {
+  stubCanvas();
+  const app = renderApp({
+    at: `/whiteboard/${BOARD_ID}`,
+    api: {
+      queries: {
+        whiteboards: {
+          open: () => opened({ kind: 'board', boardId: BOARD_ID }, page),
+          openList: () => opened({ kind: 'person', username: 'grace' }, []),
+          ...queries,
+        },
+      },
+      mutations: { whiteboards: { ...quiet, ...mutations } },
+    },
+  });
+  await screen.findByRole('heading', { name: page.board.title });
+  // jsdom lays nothing out: the board stands in the corner, in its own size.
+  theCanvas().getBoundingClientRect = () => new DOMRect(0, 0, 800, 600);
+  return app;
+}
