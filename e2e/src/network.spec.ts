@@ -26,7 +26,8 @@ test.describe('a server that freezes', () => {
     await page.getByLabel(/^Password/).fill(PASSWORD);
     await page.getByLabel('Confirm Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('link', { name: 'Messaging' }).first().click();
+    await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+    await page.goto('/messaging');
     const composer = page.getByPlaceholder('Type your message here');
     await expect(composer).toBeVisible();
 
@@ -120,7 +121,9 @@ test('after a new version was deployed the page loads again by itself and keeps 
         body: '<script type="module" src="/assets/index-next.js"></script>',
       }),
   );
-  page.on('framenavigated', () => (isDeployed = true));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isDeployed = true;
+  });
   await page.getByRole('link', { name: 'Tags' }).click({ noWaitAfter: true });
   await expect(page.getByRole('heading', { name: 'All Tags' })).toBeVisible({ timeout: 15_000 });
   expect(loads).toBe(1);
