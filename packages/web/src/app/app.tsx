@@ -7,7 +7,7 @@ import { LiveContext } from '../shared/live/live-context.js';
 import type { Clients } from './clients.js';
 import { createLive } from './create-live.js';
 import { ErrorBoundary } from './error-boundary.js';
-import { NoticeArea } from './notice-area.js';
+import { NoticeArea } from '../shared/ui/notices/notice-area.js';
 import { AppRoutes } from './routes.js';
 import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';

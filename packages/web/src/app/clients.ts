@@ -8,6 +8,7 @@ import {
   type TRPCClient,
 } from '@trpc/client';
 import type { LiveLink } from '../shared/live/live-link.js';
+import { promptWebSocket } from './prompt-web-socket.js';
 import { createTrpcLiveLink } from './trpc-live-link.js';
 
 export interface Clients {
@@ -26,7 +27,8 @@ export function createClients(origin: string): Clients {
   const socket = createWSClient({
     url: `${origin.replace(/^http/, 'ws')}/live`,
     lazy: { enabled: true, closeMs: IDLE_BEFORE_CLOSE_MS },
-    keepAlive: { enabled: true, intervalMs: 15_000, pongTimeoutMs: 5_000 },
+    WebSocket: promptWebSocket(WebSocket),
+    keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 5_000 },
     retryDelayMs,
   });
   const api = createTRPCClient<AppRouter>({

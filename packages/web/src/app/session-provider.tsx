@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { neverWaits } from '../shared/api/never-waits.js';
 import { trpc } from '../shared/api/trpc.js';
+import { forgetTexts, hasKeptTexts } from '../shared/session/kept-texts.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
 import { selectSession, sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
 import { notifyError } from '../shared/ui/notices/notify.js';
+import { LeaveDialog } from './leave-dialog.js';
 import { useLiveConnection } from './use-live-connection.js';
 import { useSessionCheck } from './use-session-check.js';
 
@@ -22,6 +24,26 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const checkSession = useSessionCheck();
   useLiveConnection(checkSession);
 
+  const [isAsked, setAsked] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = useCallback(async () => {
+    if (username === null) return;
+    setLeaving(true);
+    try {
+      await updateSocket({ username, socketId: null });
+      await logout();
+      dispatch(sessionEnded('loggedOut'));
+      forgetTexts(username);
+      queryClient.clear();
+    } catch {
+      notifyError('Could not log out. Check your connection and try again.');
+    } finally {
+      setLeaving(false);
+      setAsked(false);
+    }
+  }, [dispatch, logout, queryClient, updateSocket, username]);
+
   const context = useMemo(
     () => ({
       signIn: (user: Parameters<typeof signedIn>[0]) => {
@@ -29,23 +51,27 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         dispatch(signedIn(user));
       },
       signOut: async () => {
-        if (username === null) return;
-        try {
-          await updateSocket({ username, socketId: null });
-          await logout();
-        } catch {
-          notifyError('Could not log out. Check your connection and try again.');
-          return;
-        }
-        dispatch(sessionEnded('loggedOut'));
-        queryClient.clear();
+        if (username !== null && hasKeptTexts(username)) setAsked(true);
+        else await leave();
       },
       leaveDeletedAccount: () => {
         dispatch(sessionEnded('accountDeleted'));
+        if (username !== null) forgetTexts(username);
         queryClient.clear();
       },
     }),
-    [dispatch, logout, queryClient, updateSocket, username],
+    [dispatch, leave, queryClient, username],
   );
-  return <LoginContext value={context}>{children}</LoginContext>;
+  return (
+    <LoginContext value={context}>
+      {children}
+      {isAsked && (
+        <LeaveDialog
+          isWorking={isLeaving}
+          onConfirm={() => void leave()}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </LoginContext>
+  );
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
@@ -160,6 +160,29 @@ describe('somebody who is signed in', () => {
       ['users.logout', undefined],
     ]);
     expect(live.topics).toEqual([]);
+  });
+
+  it('asks before drafts are lost, and takes them off the machine', async () => {
+    const { user, server } = renderApp({ at: '/new/question' });
+    const leave = async () => {
+      const [logOut] = await screen.findAllByRole('button', { name: 'Log out' });
+      if (logOut === undefined) throw new Error('There is no way out.');
+      await user.click(logOut);
+    };
+    await user.type(await screen.findByLabelText(/Question Title/), 'Half a thought');
+    await leave();
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Log out and discard your drafts?',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText(/Question Title/)).toHaveValue('Half a thought');
+    expect(localStorage).not.toHaveLength(0);
+
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Discard and log out' }));
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+    expect(server.mutations.at(-1)).toEqual(['users.logout', undefined]);
   });
 });
 

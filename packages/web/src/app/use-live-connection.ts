@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
 import { neverWaits } from '../shared/api/never-waits.js';
+import { retryChunks } from '../shared/lazy/load-chunk.js';
 import { useLive } from '../shared/live/live-context.js';
 import {
   connectionAttached,
@@ -38,6 +39,7 @@ export function useLiveConnection(checkSession: () => Promise<void>): void {
     const leave = topics.join(topic, {
       onAttached: (connectionId) => {
         dispatch(connectionAttached(connectionId));
+        retryChunks();
         // A registration that fails is made again by the next connection.
         updateSocket({ username: topic.username, socketId: connectionId });
       },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
@@ -12,9 +13,10 @@ import { OpenedChat } from './room/opened-chat.js';
 import { chatPath } from './paths.js';
 import { useOnlineStatuses } from './room/use-online-statuses.js';
 
-const StartChatDialog = lazy(async () => ({
-  default: (await import('./dialogs/start-chat-dialog.js')).StartChatDialog,
-}));
+const StartChatDialog = lazyPart(
+  () => import('./dialogs/start-chat-dialog.js'),
+  (module) => module.StartChatDialog,
+);
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
 export function ChatsPage() {
@@ -61,16 +63,14 @@ export function ChatsPage() {
         )}
       </div>
       {isStarting && (
-        <Suspense>
-          <StartChatDialog
-            reader={reader}
-            onClose={() => setStarting(false)}
-            onStarted={(chatId) => {
-              setStarting(false);
-              void navigate(chatPath(chatId));
-            }}
-          />
-        </Suspense>
+        <StartChatDialog
+          reader={reader}
+          onClose={() => setStarting(false)}
+          onStarted={(chatId) => {
+            setStarting(false);
+            void navigate(chatPath(chatId));
+          }}
+        />
       )}
     </div>
   );

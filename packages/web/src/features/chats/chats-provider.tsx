@@ -1,8 +1,9 @@
 import { showsNotification, type ChatNotification, type LiveEvent } from '@collabor8/domain';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../shared/api/fresh-read.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
@@ -12,9 +13,12 @@ import { isChatInView } from './room/chat-in-view.js';
 import { claimNotification } from './notifications/claim-notification.js';
 import { notificationShown, selectToasts } from './notifications/notifications-slice.js';
 
-const NotificationArea = lazy(async () => ({
-  default: (await import('./notifications/notification-area.js')).NotificationArea,
-}));
+const NotificationArea = lazyPart(
+  () => import('./notifications/notification-area.js'),
+  (module) => module.NotificationArea,
+  // Toasts are no answer to anything: they come late without a word.
+  { fallback: () => null },
+);
 
 /**
  * Keeps 'Your Chats' current on every page, and with them the unread counts, and tells of messages
@@ -60,13 +64,7 @@ export function ChatsProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ChatListContext value={{ error, retry }}>
       {children}
-      <div aria-live="polite">
-        {hasToasts && (
-          <Suspense>
-            <NotificationArea />
-          </Suspense>
-        )}
-      </div>
+      <div aria-live="polite">{hasToasts && <NotificationArea />}</div>
     </ChatListContext>
   );
 }

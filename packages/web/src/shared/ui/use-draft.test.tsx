@@ -1,10 +1,25 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aUser } from '../../testing/render-app.js';
+import { forgetTexts, hasKeptTexts } from '../session/kept-texts.js';
+import { UserContext } from '../session/session-contexts.js';
 import { useDraft } from './use-draft.js';
 
-const open = (key: string) =>
-  renderHook((props: { key: string }) => useDraft(props.key), {
-    initialProps: { key },
+let username: string;
+
+beforeEach(() => {
+  username = 'grace';
+});
+
+const signedIn = ({ children }: { readonly children: ReactNode }) => (
+  <UserContext value={{ user: aUser(username) }}>{children}</UserContext>
+);
+
+const open = (place: string) =>
+  renderHook((props: { place: string }) => useDraft(props.place), {
+    initialProps: { place },
+    wrapper: signedIn,
   });
 
 describe('a draft', () => {
@@ -18,7 +33,7 @@ describe('a draft', () => {
   it('belongs to its place alone', () => {
     const draft = open('answer:1');
     act(() => draft.result.current.setText('for one'));
-    draft.rerender({ key: 'answer:2' });
+    draft.rerender({ place: 'answer:2' });
     expect(draft.result.current.text).toBe('');
   });
 
@@ -38,5 +53,29 @@ describe('a draft', () => {
     act(() => draft.result.current.setText('still here'));
     expect(draft.result.current.text).toBe('still here');
     setItem.mockRestore();
+  });
+
+  it('is not met by the next person who logs in on the same browser', () => {
+    const draft = open('answer:1');
+    act(() => draft.result.current.setText('mine'));
+    draft.unmount();
+    username = 'linus';
+    expect(open('answer:1').result.current.text).toBe('');
+    expect(hasKeptTexts('linus')).toBe(false);
+  });
+
+  it.each([
+    ['grace', 'grace:draft'],
+    ['grace:draft', 'grace'],
+    ['a%3A', 'a:'],
+  ])('of %s stays when %s logs out', (writer, other) => {
+    username = writer;
+    const draft = open('answer:1');
+    act(() => draft.result.current.setText('mine'));
+    forgetTexts(other);
+    expect(hasKeptTexts(writer)).toBe(true);
+    forgetTexts(writer);
+    expect(hasKeptTexts(writer)).toBe(false);
+    expect(localStorage).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
-
-const PREFIX = 'collabor8-draft:';
+import { useState } from 'react';
+import { keptTextKey } from '../session/kept-texts.js';
+import { useUserContext } from '../session/session-contexts.js';
 
 export interface Draft {
   readonly text: string;
@@ -10,27 +10,26 @@ export interface Draft {
 }
 
 /**
- * Text somebody is writing. It survives a reload, a lost connection and an ended session; `key`
- * names its place, such as 'answer:<qid>'.
+ * Text somebody is writing. It survives a reload, a lost connection and an ended session; `place`
+ * names its place, such as 'answer:<qid>'. It is the signed-in person's alone.
  */
-export function useDraft(key: string): Draft {
+export function useDraft(place: string): Draft {
+  const { username } = useUserContext().user;
+  const key = keptTextKey(username, `draft:${place}`);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const text = drafts[key] ?? readStored(key);
 
-  const setText = useCallback(
-    (next: string) => {
-      store(key, next);
-      setDrafts((known) => ({ ...known, [key]: next }));
-    },
-    [key],
-  );
-  const clear = useCallback(() => setText(''), [setText]);
+  const setText = (next: string) => {
+    store(key, next);
+    setDrafts((known) => ({ ...known, [key]: next }));
+  };
+  const clear = () => setText('');
   return { text, setText, clear };
 }
 
 function readStored(key: string): string {
   try {
-    return localStorage.getItem(PREFIX + key) ?? '';
+    return localStorage.getItem(key) ?? '';
   } catch {
     return '';
   }
@@ -39,8 +38,8 @@ function readStored(key: string): string {
 /** Storage may be full or blocked: the text then lives as long as the page. */
 function store(key: string, text: string): void {
   try {
-    if (text === '') localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, text);
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
     return;
   }

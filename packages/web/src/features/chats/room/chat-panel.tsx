@@ -5,7 +5,8 @@ import {
   type ChatMessage,
   type ChatPage,
 } from '@collabor8/domain';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import {
@@ -25,9 +26,10 @@ import { TypingLine } from './typing-line.js';
 import { useMarkRead } from './use-mark-read.js';
 import { useTellTyping } from './use-tell-typing.js';
 
-const ChatDialogs = lazy(async () => ({
-  default: (await import('../dialogs/chat-dialogs.js')).ChatDialogs,
-}));
+const ChatDialogs = lazyPart(
+  () => import('../dialogs/chat-dialogs.js'),
+  (module) => module.ChatDialogs,
+);
 
 interface ChatPanelProps {
   readonly page: ChatPage;
@@ -96,9 +98,7 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
         <TypingLine names={typists} />
       </Composer>
       {dialog !== null && (
-        <Suspense>
-          <ChatDialogs name={dialog} page={page} reader={reader} onClose={() => setDialog(null)} />
-        </Suspense>
+        <ChatDialogs name={dialog} page={page} reader={reader} onClose={() => setDialog(null)} />
       )}
     </>
   );

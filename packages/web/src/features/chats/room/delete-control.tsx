@@ -6,15 +6,17 @@ import {
 } from '@collabor8/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import classes from './chat-panel.module.css';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../shared/ui/dialogs/confirm-dialog.js')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/confirm-dialog.js'),
+  (module) => module.ConfirmDialog,
+);
 
 interface DeleteControlProps {
   readonly message: ChatMessage;
@@ -53,19 +55,17 @@ export function DeleteControl({ message, role }: DeleteControlProps) {
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       {isAsking && canDeleteMessage(role) && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title="Delete this message?"
-            confirmLabel="Delete"
-            isWorking={remove.isPending}
-            error={remove.isError ? reasonOf(remove.error) : ''}
-            onConfirm={() => remove.mutate({ chatId, messageId })}
-            onCancel={() => setAsking(false)}
-          >
-            It disappears for everybody in the chat. This cannot be undone.
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          title="Delete this message?"
+          confirmLabel="Delete"
+          isWorking={remove.isPending}
+          error={remove.isError ? reasonOf(remove.error) : ''}
+          onConfirm={() => remove.mutate({ chatId, messageId })}
+          onCancel={() => setAsking(false)}
+        >
+          It disappears for everybody in the chat. This cannot be undone.
+        </ConfirmDialog>
       )}
     </>
   );

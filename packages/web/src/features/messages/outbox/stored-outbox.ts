@@ -1,6 +1,7 @@
+import { keptTextKey } from '../../../shared/session/kept-texts.js';
 import type { OutgoingMessage } from './outbox-slice.js';
 
-const keyOf = (username: string): string => `collabor8-outbox:${username}`;
+const keyOf = (username: string): string => keptTextKey(username, 'outbox');
 
 /** What this tab had not got through to the server when it was reloaded. */
 export function readStoredOutbox(username: string): readonly OutgoingMessage[] {

@@ -1,6 +1,7 @@
+import { keptTextKey } from '../../../shared/session/kept-texts.js';
 import type { OutgoingAct } from '../whiteboards-slice.js';
 
-const keyOf = (username: string): string => `collabor8-board-outbox:${username}`;
+const keyOf = (username: string): string => keptTextKey(username, 'board-outbox');
 
 /** What this tab had not got through to the server when it was reloaded. */
 export function readStoredActs(username: string): readonly OutgoingAct[] {

@@ -11,9 +11,13 @@ export function MarkdownHtml({ text }: { readonly text: string }) {
     const element = root.current;
     if (!hasCode || element === null) return;
     let isCurrent = true;
-    void import('./highlight-code.js').then(({ highlightCode }) => {
-      if (isCurrent) highlightCode(element);
-    });
+    import('./highlight-code.js').then(
+      ({ highlightCode }) => {
+        if (isCurrent) highlightCode(element);
+      },
+      // Code without colours is code all the same.
+      () => undefined,
+    );
     return () => {
       isCurrent = false;
     };

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../lazy/lazy-part.js';
 import classes from './markdown.module.css';
 
-const MarkdownHtml = lazy(async () => ({
-  default: (await import('./markdown-html.js')).MarkdownHtml,
-}));
+interface MarkdownProps {
+  readonly text: string;
+}
 
 /** Text that people wrote, rendered safely. The plain text stands there until the renderer has loaded. */
-export const Markdown = ({ text }: { readonly text: string }) => (
-  <Suspense fallback={<div className={classes.plain}>{text}</div>}>
-    <MarkdownHtml text={text} />
-  </Suspense>
+export const Markdown = lazyPart(
+  () => import('./markdown-html.js'),
+  (module) => module.MarkdownHtml,
+  { fallback: ({ text }: MarkdownProps) => <div className={classes.plain}>{text}</div> },
 );

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { requests } from '../../testing/mock-api.js';
+import { lazyPart } from './lazy-part.js';
+import { chunkWaits, retryChunks } from './load-chunk.js';
+
+const notifyError = vi.hoisted(() => vi.fn());
+vi.mock('../ui/notices/notify.js', () => ({ notifyError }));
+
+const Greeting = ({ name }: { readonly name: string }) => <p>Good day, {name}.</p>;
+
+beforeEach(() => {
+  notifyError.mockClear();
+  requests.use(http.get('*/', () => HttpResponse.error()));
+});
+
+it('says that a part waits for the connection, and shows it when it comes', async () => {
+  const load = vi.fn(() => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost')));
+  const Part = lazyPart(load, (module) => module.Greeting);
+  render(<Part name="Ada" />);
+  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+  load.mockResolvedValue({ Greeting });
+  retryChunks();
+  expect(await screen.findByText('Good day, Ada.')).toBeVisible();
+  expect(notifyError).toHaveBeenCalledOnce();
+});
+
+it('leaves in its place what stands there instead, without a word', async () => {
+  const load = () => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost'));
+  const Part = lazyPart(load, (module) => module.Greeting, { fallback: ({ name }) => name });
+  render(<Part name="Ada" />);
+  await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+  expect(screen.getByText('Ada')).toBeVisible();
+  expect(notifyError).not.toHaveBeenCalled();
+});
+
+it('keeps the page when a part breaks', async () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Torn = () => {
+    throw new Error('torn');
+  };
+  const Part = lazyPart(
+    () => Promise.resolve({ Torn }),
+    (module) => module.Torn,
+  );
+  render(
+    <>
+      <h1>The page</h1>
+      <Part />
+    </>,
+  );
+  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  silenced.mockClear();
+});

@@ -1,0 +1,65 @@
+import { deployedVersion, reloadOnceFor } from './deployed-version.js';
+import { loadFailedStyles } from './failed-styles.js';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 5_000;
+/** A chunk that fails so often while its server answers is broken. */
+const TRIES_WHILE_REACHABLE = 3;
+
+const sleepers = new Set<() => void>();
+const listeners = new Set<() => void>();
+
+/** The connection is back, or somebody asks for it: what could not be loaded is tried at once. */
+export function retryChunks(): void {
+  for (const wake of [...sleepers]) wake();
+}
+
+/** Whether something waits for the connection; `listen` hears of every change. */
+export const chunkWaits = {
+  listen: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isWaiting: (): boolean => sleepers.size > 0,
+};
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      sleepers.delete(wake);
+      window.removeEventListener('online', wake);
+      resolve();
+      listeners.forEach((tell) => tell());
+    };
+    const timer = setTimeout(wake, ms);
+    sleepers.add(wake);
+    window.addEventListener('online', wake);
+    listeners.forEach((tell) => tell());
+  });
+}
+
+/**
+ * Loads a part of the app, however long the connection is away. After a new version was deployed
+ * the parts of this one are gone: then the page loads again, once, by itself.
+ * @param onWait Called when it can't be had at once.
+ * @throws What `load` threw, when the server answers and the part fails all the same.
+ */
+export async function loadChunk<M>(load: () => Promise<M>, onWait?: () => void): Promise<M> {
+  let triesWhileReachable = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      if (attempt > 0) await loadFailedStyles();
+      return await load();
+    } catch (error) {
+      if (attempt === 0) onWait?.();
+      const deployed = await deployedVersion();
+      if (deployed.is === 'newer' && reloadOnceFor(deployed.version)) {
+        return await new Promise<never>(() => undefined);
+      }
+      if (deployed.is !== 'unreachable') triesWhileReachable += 1;
+      if (triesWhileReachable === TRIES_WHILE_REACHABLE) throw error;
+      await sleep(Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS));
+    }
+  }
+}
