@@ -7,10 +7,11 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Api } from './create-api.js';
 import { AppError } from './errors.js';
-import { answerFailures } from './http/failures.js';
+import { answerFailures, retryAfterHeader } from './http/failures.js';
 import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { restRoutes, sessionOf } from './http/rest.js';
+import { callerKey } from './session.js';
 import { readSessionToken, responseCookie } from './http/session-cookie.js';
 import { webApp } from './http/web-app.js';
 import { MAX_PAYLOAD_BYTES } from './live/live-server.js';
@@ -64,12 +65,18 @@ function trpcCalls({ api, log }: AppOptions): RequestHandler {
       router: api.router,
       maxBodySize,
       maxBatchSize: 50,
-      createContext: ({ req, res }): RequestContext => ({
-        session: sessionOf(res),
-        address: req.ip ?? '',
-        cookie: responseCookie(req, res),
-        connection: null,
-      }),
+      createContext: ({ req, res }): RequestContext => {
+        const [session, address] = [sessionOf(res), req.ip ?? ''];
+        const who = callerKey(session, address);
+        return {
+          ...{ session, address },
+          cookie: responseCookie(req, res),
+          connection: null,
+          takeTurn: (call) => api.turns.run(who, call),
+          countWrite: api.countWrite,
+        };
+      },
+      responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
       onError({ error, path }) {
         if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
       },
@@ -132,7 +139,7 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(findSession(api));
   app.use('/trpc', trpcCalls(options));
-  app.use(restRoutes(api.operations));
+  app.use(restRoutes(api));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);
   });

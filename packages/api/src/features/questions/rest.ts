@@ -32,7 +32,7 @@ const reading = (questions: QuestionsService): readonly Operation[] => [
     actor: 'query.username',
     handle: async ({ params: { qid }, query: { username } }) => {
       if (username !== undefined) await questions.view(username, qid);
-      return questions.whole(qid);
+      return questions.streamed(qid);
     },
   }),
 ];
@@ -47,8 +47,7 @@ function voting(questions: QuestionsService, value: VoteValue, path: string): Op
     actor: 'body.username',
     handle: async ({ body: { qid, username } }) => {
       const { msg } = await questions.vote(username, qid, value);
-      const { upVotes, downVotes } = await questions.whole(qid);
-      return { msg, upVotes, downVotes };
+      return { msg, ...(await questions.voters(qid)) };
     },
   });
 }
