@@ -5,7 +5,7 @@ import type { CountWrite } from './limits/writes.js';
 import type { LiveSocket } from './live/hub.js';
 import type { SocketLimits } from './live/socket-limits.js';
 import { requireSession, type Session, type SessionCookie } from './session.js';
-import { describeIssues } from './validation.js';
+import { assertModest, describeIssues } from './validation.js';
 
 /** What both transports of tRPC hand to every procedure. */
 export interface RequestContext {
@@ -66,7 +66,12 @@ export const publicProcedure = t.procedure
     if (expected === undefined) return result;
     throw toTrpcError(expected);
   })
-  .use(({ ctx, next }) => ctx.takeTurn(() => next()));
+  .use(({ ctx, next, getRawInput }) =>
+    ctx.takeTurn(async () => {
+      assertModest(await getRawInput());
+      return next();
+    }),
+  );
 
 /** For signed-in people only (SPEC §6). */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type, meta }) => {

@@ -1,4 +1,6 @@
+import { nameSchema } from '@collabor8/domain';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
 import { responseCookie } from './session-cookie.js';
 import type { Api } from '../create-api.js';
 import { assertActor, callerKey, requireSession, type Session } from '../session.js';
@@ -23,12 +25,15 @@ const valueAt = (input: unknown, path: string): unknown =>
       input,
     );
 
+/** The names and ids in an address; no longer one is anybody's. */
+export const paramsSchema = z.record(z.string(), nameSchema);
+
 /** Parses a request, once; whoever may not act as the request says gets no further. */
 function readCall({ query, body, actor, isPublic }: Operation, req: Request, res: Response) {
   const session = sessionOf(res);
   const own = isPublic ? session : requireSession(session);
   const input = {
-    params: req.params as Readonly<Record<string, string>>,
+    params: parseInput(paramsSchema, req.params),
     query: query && parseInput(query, req.query),
     body: body && parseInput(body, req.body),
   };

@@ -3,6 +3,7 @@ import {
   addCommentSchema,
   addQuestionSchema,
   commentSchema,
+  nameSchema,
   questionsQuerySchema,
   voteReplySchema,
   voteSchema,
@@ -27,7 +28,7 @@ const reading = (questions: QuestionsService): readonly Operation[] => [
     method: 'get',
     path: '/question/getQuestionById/{qid}',
     summary: 'One question; naming oneself as username counts a view',
-    query: z.object({ username: z.string().optional() }),
+    query: z.object({ username: nameSchema.optional() }),
     reply: wholeQuestionSchema,
     actor: 'query.username',
     handle: async ({ params: { qid }, query: { username } }) => {
