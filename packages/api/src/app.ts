@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Api } from './create-api.js';
@@ -13,6 +12,7 @@ import { refuseForeignOrigins } from './http/origin.js';
 import { restRoutes, sessionOf } from './http/rest.js';
 import { callerKey } from './session.js';
 import { readSessionToken, responseCookie } from './http/session-cookie.js';
+import { securityHeaders } from './http/security-headers.js';
 import { webApp } from './http/web-app.js';
 import { MAX_PAYLOAD_BYTES } from './live/live-server.js';
 import type { DocumentStore } from './ports/document-store.js';
@@ -27,25 +27,6 @@ export interface AppOptions {
   /** Folder of the built web app. */
   readonly webFolder: string;
 }
-
-const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
-      frameSrc: ['https://accounts.google.com/gsi/'],
-      // Mantine sets styles on elements.
-      styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-      connectSrc: ["'self'", 'ws:', 'wss:', 'https://accounts.google.com/gsi/'],
-      // Without https in front, an upgrade would break the page's own requests.
-      upgradeInsecureRequests: null,
-    },
-  },
-  // The Google sign-in popup reports back to the page that opened it.
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  strictTransportSecurity: false,
-});
 
 const findSession =
   ({ services }: Api): RequestHandler =>
@@ -70,7 +51,7 @@ function trpcCalls({ api, log }: AppOptions): RequestHandler {
         const who = callerKey(session, address);
         return {
           ...{ session, address },
-          cookie: responseCookie(req, res),
+          cookie: responseCookie(res),
           connection: null,
           takeTurn: (call) => api.turns.run(who, call),
           countWrite: api.countWrite,
@@ -126,7 +107,7 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
-  app.use(securityHeaders, compression());
+  app.use(securityHeaders(options), compression());
   app.use(webApp(options.webFolder));
   app.get('/openapi.json', (_req, res) => {
     res.json(document);

@@ -44,7 +44,7 @@ function readCall({ query, body, actor, isPublic }: Operation, req: Request, res
     ...input,
     session: own,
     address: req.ip ?? '',
-    cookie: responseCookie(req, res),
+    cookie: responseCookie(res),
   } as never;
 }
 
