@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Api } from './create-api.js';
 import { AppError } from './errors.js';
-import { answerFailures } from './http/failures.js';
+import { answerFailures, retryAfterHeader } from './http/failures.js';
 import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { restRoutes, sessionOf } from './http/rest.js';
+import { callerKey } from './session.js';
 import { readSessionToken, responseCookie } from './http/session-cookie.js';
+import { securityHeaders } from './http/security-headers.js';
 import { webApp } from './http/web-app.js';
 import { MAX_PAYLOAD_BYTES } from './live/live-server.js';
 import type { DocumentStore } from './ports/document-store.js';
@@ -26,25 +27,6 @@ export interface AppOptions {
   /** Folder of the built web app. */
   readonly webFolder: string;
 }
-
-const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
-      frameSrc: ['https://accounts.google.com/gsi/'],
-      // Mantine sets styles on elements.
-      styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-      connectSrc: ["'self'", 'ws:', 'wss:', 'https://accounts.google.com/gsi/'],
-      // Without https in front, an upgrade would break the page's own requests.
-      upgradeInsecureRequests: null,
-    },
-  },
-  // The Google sign-in popup reports back to the page that opened it.
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  strictTransportSecurity: false,
-});
 
 const findSession =
   ({ services }: Api): RequestHandler =>
@@ -64,12 +46,18 @@ function trpcCalls({ api, log }: AppOptions): RequestHandler {
       router: api.router,
       maxBodySize,
       maxBatchSize: 50,
-      createContext: ({ req, res }): RequestContext => ({
-        session: sessionOf(res),
-        address: req.ip ?? '',
-        cookie: responseCookie(req, res),
-        connection: null,
-      }),
+      createContext: ({ req, res }): RequestContext => {
+        const [session, address] = [sessionOf(res), req.ip ?? ''];
+        const who = callerKey(session, address);
+        return {
+          ...{ session, address },
+          cookie: responseCookie(res),
+          connection: null,
+          takeTurn: (call) => api.turns.run(who, call),
+          countWrite: api.countWrite,
+        };
+      },
+      responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
       onError({ error, path }) {
         if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
       },
@@ -119,7 +107,7 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
-  app.use(securityHeaders, compression());
+  app.use(securityHeaders(options), compression());
   app.use(webApp(options.webFolder));
   app.get('/openapi.json', (_req, res) => {
     res.json(document);
@@ -132,7 +120,7 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(findSession(api));
   app.use('/trpc', trpcCalls(options));
-  app.use(restRoutes(api.operations));
+  app.use(restRoutes(api));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);
   });

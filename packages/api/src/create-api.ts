@@ -1,5 +1,7 @@
 import * as features from './features.js';
 import type { Operation } from './http/operation.js';
+import { createTurns, type Turns } from './limits/turns.js';
+import { createWriteLimit, type CountWrite } from './limits/writes.js';
 import { liveProcedure } from './live/procedure.js';
 import type { TopicHosts } from './live/topic-host.js';
 import type { Platform } from './platform.js';
@@ -32,6 +34,11 @@ export interface Api {
   readonly services: Services;
   readonly router: AppRouter;
   readonly operations: readonly Operation[];
+  /** Of everybody who asks for something, over whatever transport. */
+  readonly turns: Turns;
+  /** Of answers that are written piece by piece: each holds a part of what it tells. */
+  readonly streams: Turns;
+  readonly countWrite: CountWrite;
   /** Clears what is out of date: before the first request, then now and then. */
   tidy(): Promise<void>;
 }
@@ -47,6 +54,9 @@ export function createApi(platform: Platform): Api {
     services,
     router: createAppRouter(platform, services, hosts),
     operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
+    turns: createTurns(),
+    streams: createTurns(),
+    countWrite: createWriteLimit({ isEnabled: platform.settings.rateLimits }),
     async tidy() {
       for (const name of names) await features[name].tidy?.(services[name] as never);
     },

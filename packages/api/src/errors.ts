@@ -20,11 +20,16 @@ export type ErrorCode = keyof typeof failures;
 export class AppError extends Error {
   override readonly name = 'AppError';
 
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter: number | undefined;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
+    { retryAfter }: { readonly retryAfter?: number } = {},
   ) {
     super(message);
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,4 +46,34 @@ it('does not start with a wrong setting, and names it', async () => {
   const { exited, output } = startProcess({ PORT: 'eighty' });
   expect(await exited).toEqual([1, null]);
   expect(output()).toContain('PORT: ');
+});
+
+it('says that its port is taken, and what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { exited, output } = startProcess({ PORT: String(port) });
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toBe(
+    `Port ${port} is taken by another program. Stop it, or set PORT to another number.\n`,
+  );
+  other.close();
+});
+
+it('says that its file is no database, and leaves it as it is', async () => {
+  const file = join(folder, 'letter.db');
+  const text = 'Dear Ada, this is no database. '.repeat(1000);
+  await writeFile(file, text);
+  const { exited, output } = startProcess({ STORE_URL: `file:${file}` });
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toContain(`The database ${file} is damaged or no database.`);
+  expect(await readFile(file, 'utf8')).toBe(text);
+});
+
+it('says that its database can’t be made where it is to be', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const { exited, output } = startProcess({ STORE_URL: `file:${file}/x.db` });
+  expect((await exited)[0]).toBe(1);
+  expect(output()).toContain("can't be opened for writing");
 });

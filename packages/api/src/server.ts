@@ -9,6 +9,7 @@ import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
+import { startFailure } from './start-failures.js';
 import { startApi } from './start.js';
 
 const TIDY_MS = 60_000;
@@ -23,8 +24,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-async function main(): Promise<void> {
-  const settings = settingsOrExit();
+async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const store = await openLibsqlStore({
     url: settings.storeUrl,
@@ -68,4 +68,16 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-await main();
+/** Says in a sentence what keeps the server from starting, if it is something to be foreseen. */
+async function start(settings: Settings): Promise<void> {
+  try {
+    await main(settings);
+  } catch (error) {
+    const sentence = startFailure(error, settings);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  }
+}
+
+await start(settingsOrExit());

@@ -25,3 +25,7 @@ export function assertActor(session: Session, named: string): void {
     throw new AppError('forbidden', 'You cannot act in the name of someone else.');
   }
 }
+
+/** Under what name somebody waits for their turn: the person, or a stranger's address. */
+export const callerKey = (session: Session | null, address: string): string =>
+  session === null ? `at ${address}` : `person ${session.username}`;

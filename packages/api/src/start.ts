@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import type { Api } from './create-api.js';
+import { oneAtATime } from './http/one-at-a-time.js';
 import type { Connections } from './live/connections.js';
 import { startLiveServer } from './live/live-server.js';
 import type { DocumentStore } from './ports/document-store.js';
@@ -18,6 +19,8 @@ export interface StartOptions {
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
   readonly webFolder: string;
+  /** Milliseconds; in tests shorter. */
+  readonly stalledMs?: number;
 }
 
 export interface RunningServer {
@@ -28,10 +31,14 @@ export interface RunningServer {
 
 const CLOSE_DEADLINE_MS = 5000;
 
+/** A connection that takes and gives nothing for so long while it is served is closed. */
+const STALLED_MS = 30_000;
+
 /** Starts HTTP and the realtime connection on one port. */
 export async function startApi(options: StartOptions): Promise<RunningServer> {
   await options.api.tidy();
-  const server = createServer(createApp(options));
+  const server = createServer(oneAtATime(createApp(options)));
+  server.setTimeout(options.stalledMs ?? STALLED_MS);
   const live = startLiveServer({ ...options, server });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,9 +1,11 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { asAppError } from './errors.js';
+import { asAppError, type AppError } from './errors.js';
+import type { CountWrite } from './limits/writes.js';
 import type { LiveSocket } from './live/hub.js';
+import type { SocketLimits } from './live/socket-limits.js';
 import { requireSession, type Session, type SessionCookie } from './session.js';
-import { describeIssues } from './validation.js';
+import { assertModest, describeIssues } from './validation.js';
 
 /** What both transports of tRPC hand to every procedure. */
 export interface RequestContext {
@@ -13,33 +15,70 @@ export interface RequestContext {
   /** Null on a WebSocket, where headers can't be sent any more. */
   readonly cookie: SessionCookie | null;
   /** The connection a subscription runs on; null over HTTP. */
-  readonly connection: { readonly id: string; readonly socket: LiveSocket } | null;
+  readonly connection: {
+    readonly id: string;
+    readonly socket: LiveSocket;
+    readonly limits: SocketLimits;
+  } | null;
+  /** Runs a call when it is the caller's turn. Each call of a batch has its own. */
+  readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
+  readonly countWrite: CountWrite;
 }
 
-const t = initTRPC.context<RequestContext>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    if (error.cause instanceof ZodError) {
-      return { ...shape, message: describeIssues(error.cause) };
-    }
-    // What went wrong inside is for the log; the person gets a sentence without details.
-    return error.code === 'INTERNAL_SERVER_ERROR'
-      ? { ...shape, message: 'Something went wrong on the server. Please try again.' }
-      : shape;
-  },
-});
+export interface ProcedureMeta {
+  /** Changes that have a rate of their own, because a hand at work makes many, don't count as writes. */
+  readonly hasOwnRate?: boolean;
+}
+
+const retryAfterOf = (cause: unknown): { readonly retryAfter?: number } => {
+  const seconds = asAppError(cause)?.retryAfter;
+  return seconds === undefined ? {} : { retryAfter: seconds };
+};
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape: described, error }) {
+      const shape = { ...described, data: { ...described.data, ...retryAfterOf(error.cause) } };
+      if (error.cause instanceof ZodError) {
+        return { ...shape, message: describeIssues(error.cause) };
+      }
+      // What went wrong inside is for the log; the person gets a sentence without details.
+      return error.code === 'INTERNAL_SERVER_ERROR'
+        ? { ...shape, message: 'Something went wrong on the server. Please try again.' }
+        : shape;
+    },
+  });
 
 export const { router } = t;
 
+/** What tRPC's clients are told of an expected failure. */
+export const toTrpcError = (expected: AppError): TRPCError =>
+  new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
+
 /** Open to everyone, signed in or not. */
-export const publicProcedure = t.procedure.use(async ({ next }) => {
-  const result = await next();
-  const expected = result.ok ? undefined : asAppError(result.error.cause);
-  if (expected === undefined) return result;
-  throw new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
-});
+export const publicProcedure = t.procedure
+  .use(async ({ next }) => {
+    const result = await next();
+    const expected = result.ok ? undefined : asAppError(result.error.cause);
+    if (expected === undefined) return result;
+    throw toTrpcError(expected);
+  })
+  .use(({ ctx, next, getRawInput }) =>
+    ctx.takeTurn(async () => {
+      assertModest(await getRawInput());
+      return next();
+    }),
+  );
 
 /** For signed-in people only (SPEC §6). */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, session: requireSession(ctx.session) } }),
-);
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type, meta }) => {
+  const session = requireSession(ctx.session);
+  if (type === 'mutation' && meta?.hasOwnRate !== true) await ctx.countWrite(session.username);
+  return next({ ctx: { ...ctx, session } });
+});
+
+/** For changes whose service counts them itself. */
+export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });

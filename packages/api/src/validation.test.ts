@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseInput } from './validation.js';
+import { ENTRIES_MAX, parseInput, VALUES_MAX } from './validation.js';
 
 const schema = z.object({
   title: z.string().max(5),
@@ -80,5 +80,31 @@ describe('bad input', () => {
   it('keeps the sentence that a schema gives itself', () => {
     const own = z.object({ gameType: z.enum(['Nim'], { error: 'Unknown game type' }) });
     expect(() => parseInput(own, { gameType: 'Chess' })).toThrow(/^Unknown game type$/);
+  });
+});
+
+describe('input with far too many values', () => {
+  const list = z.object({ people: z.array(z.string()).max(10) });
+
+  it('is refused by the length of a list, before its entries are looked at', () => {
+    const entries = Array.from({ length: ENTRIES_MAX + 1 }, (_, n) => n);
+    expect(() => parseInput(list, { people: entries })).toThrow(
+      `The people cannot be more than ${ENTRIES_MAX} entries.`,
+    );
+    // As long as may be looked at: each entry is of the wrong kind, and three of them are told.
+    expect(() => parseInput(list, { people: entries.slice(1) })).toThrow(
+      /^The people \(people\[0\]\) must be text\. .+ There are \d+ more problems\.$/,
+    );
+  });
+
+  it('is refused by their number, however they are nested', () => {
+    const many = Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => 1));
+    const deep = { people: { a: many, b: many } };
+    expect(() => parseInput(list, deep)).toThrow('The request holds too many values.');
+    let bottomless: unknown = [];
+    for (let depth = 0; depth < 15_000; depth += 1) bottomless = [bottomless];
+    expect(() => parseInput(list, bottomless)).toThrow('The request holds too many values.');
+    const named = Object.fromEntries(Array.from({ length: VALUES_MAX }, (_, n) => [`n${n}`, n]));
+    expect(() => parseInput(list, named)).toThrow('The request holds too many values.');
   });
 });

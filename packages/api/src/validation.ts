@@ -1,3 +1,4 @@
+import { NAMES_IN_REQUEST } from '@collabor8/domain';
 import { z, type ZodError } from 'zod';
 import { AppError } from './errors.js';
 
@@ -86,8 +87,39 @@ export function describeIssues({ issues }: ZodError): string {
   ].join(' ');
 }
 
+/** Entries of the longest list that any request has, and all its values together. */
+export const ENTRIES_MAX = NAMES_IN_REQUEST;
+export const VALUES_MAX = 4 * ENTRIES_MAX;
+const DEPTH_MAX = 20;
+
+/**
+ * Refuses what holds far more values than any request, before a schema looks at each of them: Zod
+ * counts the entries of a list only after it has checked them all.
+ * @throws AppError 'invalid'
+ */
+export function assertModest(input: unknown): void {
+  let values = 0;
+  const visit = (value: unknown, path: readonly PropertyKey[]): void => {
+    values += 1;
+    if (values > VALUES_MAX || path.length > DEPTH_MAX) {
+      throw new AppError('invalid', 'The request holds too many values.');
+    }
+    if (typeof value !== 'object' || value === null) return;
+    if (!Array.isArray(value)) {
+      for (const key in value) visit(value[key as keyof typeof value], [...path, key]);
+      return;
+    }
+    if (value.length > ENTRIES_MAX) {
+      throw new AppError('invalid', `${nameOf(path)} cannot be more than ${ENTRIES_MAX} entries.`);
+    }
+    value.forEach((entry, place) => visit(entry, [...path, place]));
+  };
+  visit(input, []);
+}
+
 /** Parses what came from outside; a wrong shape is an AppError that says what is wrong. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  assertModest(input);
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new AppError('invalid', describeIssues(parsed.error));

@@ -5,3 +5,14 @@ export const idSchema = z.string().max(100);
 
 /** The name of a person in a request; accounts have shorter ones. */
 export const nameSchema = z.string().max(200);
+
+/** A time in a request, ISO 8601; one that is none counts as not given. */
+export const timeSchema = z.string().max(100);
+
+const TEXT_ROOM = 10_000;
+
+/**
+ * A text in a request, for which a rule has the last word: it is bounded far above the rule's limit,
+ * so that whoever writes too much hears of it in the rule's own words.
+ */
+export const textSchema = (limit: number) => z.string().max(Math.max(10 * limit, TEXT_ROOM));

@@ -6,6 +6,15 @@ import type { Operation } from './operation.js';
 interface HttpFailure {
   readonly status: number;
   readonly message: string;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** Says when the calls of a batch may be tried again: when the last of them may. */
+export function retryAfterHeader(errors: readonly { readonly cause?: unknown }[]): Headers {
+  const seconds = errors.map(({ cause }) => asAppError(cause)?.retryAfter ?? 0);
+  const last = Math.max(0, ...seconds);
+  return new Headers(last > 0 ? { 'Retry-After': String(last) } : {});
 }
 
 const hasStatus = (error: unknown): error is { status: number; type?: string } =>
@@ -17,7 +26,10 @@ const hasStatus = (error: unknown): error is { status: number; type?: string } =
 /** What a thrown value tells the client; what it doesn't know stays inside. */
 export function toFailure(error: unknown): HttpFailure {
   const expected = asAppError(error);
-  if (expected !== undefined) return { status: expected.status, message: expected.message };
+  if (expected !== undefined) {
+    const { status, message, retryAfter } = expected;
+    return { status, message, retryAfter };
+  }
   if (error instanceof URIError) return { status: 400, message: 'The address is malformed.' };
   if (hasStatus(error) && error.status === 413) {
     return { status: 413, message: 'The request is too large.' };
@@ -40,13 +52,14 @@ export function answerFailures(log: Logger, operations: readonly Operation[]): E
     operations.filter(({ failsAs }) => failsAs === 'json').map(({ path }) => firstPart(path)),
   );
   return (error: unknown, req, res, next) => {
-    const { status, message } = toFailure(error);
+    const { status, message, retryAfter } = toFailure(error);
     if (status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     if (res.headersSent) {
       next(error);
       return;
     }
     res.status(status);
+    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     if (inJson.has(firstPart(req.path))) res.json({ error: message });
     else res.type('text/plain').send(message);
   };

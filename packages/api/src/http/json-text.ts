@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /** A JSON text in pieces, for what is too large to hold at once. */
@@ -23,23 +23,53 @@ export async function* jsonArray(
   yield separator === '[' ? '[]' : ']';
 }
 
+/** Characters that are read and written at a time. */
+const PART_LENGTH = 64 * 1024;
+
+/** Small pieces together, so that one turn of the reader's is worth taking. */
+async function readPart(pieces: AsyncIterator<string>): Promise<string> {
+  let part = '';
+  while (part.length < PART_LENGTH) {
+    const piece = await pieces.next();
+    if (piece.done === true) break;
+    part += piece.value;
+  }
+  return part;
+}
+
+export interface Streaming {
+  /** Reads on when it is the reader's turn. */
+  readonly takeTurn: <T>(read: () => Promise<T>) => Promise<T>;
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /**
  * Streams the pieces of a JSON text with status 200. The reader's pace sets the writer's, so memory
- * stays flat. A failure after the first piece ends the response broken, never as a shorter text.
+ * stays flat. A failure after the first part ends the response broken, never as a shorter text.
  */
-export async function streamJson(res: Response, { pieces }: JsonText): Promise<void> {
-  let hasBegun = false;
-  try {
-    for await (const piece of pieces) {
-      if (!hasBegun) res.status(200).type('json');
-      hasBegun = true;
-      if (res.destroyed) return;
-      if (!res.write(piece)) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+export async function streamJson(
+  res: Response,
+  { pieces }: JsonText,
+  { takeTurn }: Streaming,
+): Promise<void> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const nextPart = (): Promise<string> => takeTurn(() => readPart(iterator));
+  // Read before the answer begins: what fails here is answered with its own status.
+  const first = await nextPart();
+  async function* parts(): AsyncGenerator<string> {
+    try {
+      for (let part = first; part !== ''; part = await nextPart()) yield part;
+    } finally {
+      await iterator.return?.();
     }
-  } catch (error) {
-    if (!hasBegun) throw error;
-    res.destroy(error instanceof Error ? error : new Error(String(error)));
-    return;
   }
-  res.end();
+  res.status(200).type('json');
+  try {
+    await pipeline(parts, res);
+  } catch (error) {
+    // Whoever leaves before the end is nobody's failure.
+    if (!isGone(error)) throw error;
+  }
 }

@@ -1,6 +1,9 @@
+import { nameSchema } from '@collabor8/domain';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
 import { responseCookie } from './session-cookie.js';
-import { assertActor, requireSession, type Session } from '../session.js';
+import type { Api } from '../create-api.js';
+import { assertActor, callerKey, requireSession, type Session } from '../session.js';
 import { parseInput } from '../validation.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
 import type { Operation } from './operation.js';
@@ -22,12 +25,15 @@ const valueAt = (input: unknown, path: string): unknown =>
       input,
     );
 
+/** The names and ids in an address; no longer one is anybody's. */
+export const paramsSchema = z.record(z.string(), nameSchema);
+
 /** Parses a request, once; whoever may not act as the request says gets no further. */
 function readCall({ query, body, actor, isPublic }: Operation, req: Request, res: Response) {
   const session = sessionOf(res);
   const own = isPublic ? session : requireSession(session);
   const input = {
-    params: req.params as Readonly<Record<string, string>>,
+    params: parseInput(paramsSchema, req.params),
     query: query && parseInput(query, req.query),
     body: body && parseInput(body, req.body),
   };
@@ -38,45 +44,57 @@ function readCall({ query, body, actor, isPublic }: Operation, req: Request, res
     ...input,
     session: own,
     address: req.ip ?? '',
-    cookie: responseCookie(req, res),
+    cookie: responseCookie(res),
   } as never;
 }
 
-async function send(operation: Operation, req: Request, res: Response): Promise<void> {
+type Guard = Pick<Api, 'turns' | 'streams' | 'countWrite'>;
+
+async function send(
+  operation: Operation,
+  { turns, streams, countWrite }: Guard,
+  ...[req, res]: [Request, Response]
+): Promise<void> {
+  const session = sessionOf(res);
+  const who = callerKey(session, req.ip ?? '');
+  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(who, work);
+  const stream = (text: JsonText): Promise<void> =>
+    streams.run(who, () => streamJson(res, text, { takeTurn }));
   const call = readCall(operation, req, res);
+  if (operation.method !== 'get' && session !== null) await countWrite(session.username);
   const { answer } = operation;
   switch (answer.kind) {
     case 'json': {
-      const reply = await answer.handle(call);
-      if (reply instanceof JsonText) await streamJson(res, reply);
+      const reply = await takeTurn(() => answer.handle(call));
+      if (reply instanceof JsonText) await stream(reply);
       else res.status(200).json(reply);
       return;
     }
     case 'list': {
       const { limit, cursor } = parseInput(pagingSchema, req.query);
       if (limit === undefined && cursor === undefined) {
-        await streamJson(res, new JsonText(jsonArray(answer.all(call))));
+        await stream(new JsonText(jsonArray(answer.all(call))));
         return;
       }
       const paging = { limit: limit ?? DEFAULT_LIMIT, cursor: cursor ?? null };
-      const { items, nextCursor } = await answer.page(call, paging);
+      const { items, nextCursor } = await takeTurn(() => answer.page(call, paging));
       linkNextPage(req, res, nextCursor);
-      await streamJson(res, new JsonText(jsonArray(items)));
+      await stream(new JsonText(jsonArray(items)));
       return;
     }
     case 'file': {
-      const { contentType, bytes, cacheControl } = await answer.handle(call);
+      const { contentType, bytes, cacheControl } = await takeTurn(() => answer.handle(call));
       res.status(200).set('Cache-Control', cacheControl).type(contentType).send(bytes);
     }
   }
 }
 
 /** The REST paths: success is 200 with what the operation answers. */
-export function restRoutes(operations: readonly Operation[]): Router {
+export function restRoutes({ operations, ...guard }: Guard & Pick<Api, 'operations'>): Router {
   const router = Router();
   for (const operation of operations) {
     const readBody = express.json({ limit: operation.bodyLimit ?? BODY_LIMIT });
-    const handle: RequestHandler = (req, res) => send(operation, req, res);
+    const handle: RequestHandler = (req, res) => send(operation, guard, req, res);
     router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), readBody, handle);
   }
   return router;

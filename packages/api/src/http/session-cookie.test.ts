@@ -1,6 +1,8 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { securityHeaders } from './security-headers.js';
 import { readSessionToken, responseCookie, SESSION_COOKIE } from './session-cookie.js';
 
 const token = 'a_B-'.repeat(10) + 'xyz';
@@ -23,12 +25,14 @@ describe('reading', () => {
 describe('writing', () => {
   const app = express();
   app.set('trust proxy', 1);
-  app.get('/set', (req, res) => {
-    responseCookie(req, res).set(token);
+  const log = pino({ level: 'silent' });
+  app.use(securityHeaders({ publicOrigin: undefined, trustProxy: 1, log }));
+  app.get('/set', (_req, res) => {
+    responseCookie(res).set(token);
     res.end();
   });
-  app.get('/clear', (req, res) => {
-    responseCookie(req, res).clear();
+  app.get('/clear', (_req, res) => {
+    responseCookie(res).clear();
     res.end();
   });
   const cookieAt = async (path: string, protocol = 'http'): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { SessionCookie } from '../session.js';
+import { isSecure } from './security-headers.js';
 
 export const SESSION_COOKIE = 'collabor8_session';
 
@@ -16,7 +17,7 @@ export function readSessionToken(cookieHeader: string | undefined): string | nul
 }
 
 /** Sets and clears the session cookie on an HTTP response. */
-export function responseCookie(req: Request, res: Response): SessionCookie {
+export function responseCookie(res: Response): SessionCookie {
   const write = (value: string, maxAge: number): void => {
     res.append(
       'Set-Cookie',
@@ -27,7 +28,7 @@ export function responseCookie(req: Request, res: Response): SessionCookie {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
-        secure: req.secure,
+        secure: isSecure(res),
       }),
     );
   };

@@ -28,7 +28,7 @@ function sit(hub: Hub, topic: Topic, lastEventId?: string) {
   const leaving = new AbortController();
   const socket = {
     readyState: 1,
-    bufferedAmount: 0,
+    untilRead: () => Promise.resolve(),
     send(data: Buffer) {
       const sent = JSON.parse(data.toString()) as { result: { data: Frame } };
       frames.push(sent.result.data);

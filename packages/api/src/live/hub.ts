@@ -160,6 +160,8 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
         const { attachedAt, resumed, backlog } = from;
         yield tracked(attachedAt, { kind: 'attached', connectionId, resumed });
         for (const logged of backlog) {
+          // What is missed on many topics would otherwise be more than a slow client may have unread.
+          await socket.untilRead();
           yield tracked(logged.id, { kind: 'event', event: eventIn(logged) });
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on

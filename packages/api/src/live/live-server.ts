@@ -3,15 +3,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import type { Logger } from 'pino';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Api } from '../create-api.js';
 import { hasOwnOrigin } from '../http/origin.js';
 import { readSessionToken } from '../http/session-cookie.js';
 import { CONNECTION_LIFETIME_MS } from '../ports/connection-registry.js';
-import type { Session } from '../session.js';
+import { callerKey, type Session } from '../session.js';
 import type { RequestContext } from '../trpc.js';
 import type { Connections } from './connections.js';
+import { GuardedSocket } from './guarded-socket.js';
 import { requestIdEncoder } from './request-id-encoder.js';
+import { createSocketLimits } from './socket-limits.js';
 
 export const LIVE_PATH = '/live';
 
@@ -45,8 +47,14 @@ function refuse(socket: Duplex, status: string): void {
 /** The realtime connection: checks session and origin at the upgrade, then speaks tRPC. */
 export function startLiveServer(options: LiveServerOptions): LiveServer {
   const { server, connections, log } = options;
-  const { router, services } = options.api;
-  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
+  const { router, services, turns, countWrite } = options.api;
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    // A message a turn of the event loop: a burst of tiny ones keeps nobody waiting.
+    allowSynchronousEvents: false,
+    WebSocket: GuardedSocket,
+  });
   const sessions = new WeakMap<IncomingMessage, Session>();
 
   const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
@@ -74,7 +82,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   };
 
   /** Keeps a connection in the books until it closes; resolves when it is in them. */
-  const hold = async (id: string, session: Session, socket: WebSocket): Promise<void> => {
+  const hold = async (id: string, session: Session, socket: GuardedSocket): Promise<void> => {
     const { id: sessionId, username } = session;
     socket.once('close', () => {
       letGo(id, username).catch((error: unknown) => {
@@ -110,9 +118,19 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     async createContext({ req, res: client }): Promise<RequestContext> {
       const session = sessions.get(req) ?? null;
       const id = randomUUID();
-      if (session !== null) await hold(id, session, client);
+      // Every socket is made by the server above, which tRPC's types don't say.
+      if (!(client instanceof GuardedSocket)) throw new TypeError('The socket is not guarded.');
+      const socket = client;
+      if (session !== null) await hold(id, session, socket);
       const address = req.socket.remoteAddress ?? '';
-      return { session, address, cookie: null, connection: { id, socket: client } };
+      const limits = createSocketLimits(socket);
+      const who = callerKey(session, address);
+      return {
+        ...{ session, address, countWrite },
+        cookie: null,
+        connection: { id, socket, limits },
+        takeTurn: (call) => limits.answer(() => turns.run(who, call)),
+      };
     },
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR')

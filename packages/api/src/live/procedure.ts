@@ -1,7 +1,7 @@
 import { topicSchema, type Topic } from '@collabor8/domain';
 import { z } from 'zod';
 import { AppError } from '../errors.js';
-import { signedInProcedure } from '../trpc.js';
+import { signedInProcedure, toTrpcError } from '../trpc.js';
 import type { Hub } from './hub.js';
 import type { TopicHost, TopicHosts } from './topic-host.js';
 
@@ -29,6 +29,25 @@ async function* seated<T>(
   }
 }
 
+/** What fails while a subscription runs is told as it is thrown: no middleware sees it. */
+function beginOrRefuse<T>(begin: () => T): T {
+  try {
+    return begin();
+  } catch (error) {
+    throw error instanceof AppError ? toTrpcError(error) : error;
+  }
+}
+
+/** Runs `frames`, which count among those of their socket until nothing of them is left. */
+async function* counted<T>(frames: AsyncGenerator<T>, begin: () => () => void): AsyncGenerator<T> {
+  const end = beginOrRefuse(begin);
+  try {
+    yield* frames;
+  } finally {
+    end();
+  }
+}
+
 /** The one live subscription: everything that can be listened to, by topic. */
 export function liveProcedure(hub: Hub, hosts: TopicHosts) {
   return signedInProcedure.input(liveInput).subscription(async ({ ctx, input, signal }) => {
@@ -41,9 +60,11 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
     const host: TopicHost<never> = hosts[topic.kind];
     const { admit, seat } = host as TopicHost<Topic>;
     await admit?.(session, topic);
-    const { id: connectionId, socket } = connection;
+    const { id: connectionId, socket, limits } = connection;
     const frames = hub.subscribe({ topic, socket, requestId, connectionId, lastEventId, signal });
-    if (seat === undefined) return frames;
-    return seated(frames, () => seat({ session, connectionId }, topic));
+    return counted(
+      seat === undefined ? frames : seated(frames, () => seat({ session, connectionId }, topic)),
+      () => limits.listen(topic, signal),
+    );
   });
 }

@@ -4,15 +4,17 @@ import { eventFrames, gapFrame, type RequestId } from './frames.js';
 /** The part of a `ws` socket that the hub needs. */
 export interface LiveSocket {
   readonly readyState: number;
-  readonly bufferedAmount: number;
+  /** Drops a client that doesn't read. */
   send(data: Buffer, options: { readonly binary: false }): void;
   terminate(): void;
+  /** Resolves once nearly all that was sent has been read, or the client is gone. */
+  untilRead(): Promise<void>;
 }
 
 const OPEN = 1;
 
-/** A client that leaves this many bytes unread is dropped; it resumes from the log later. */
-export const MAX_BUFFERED_BYTES = 1024 * 1024;
+/** Who lets so many events happen before having read what came earlier is dropped. */
+export const WAITING_EVENTS_MAX = 2000;
 
 interface Occupant {
   readonly socket: LiveSocket;
@@ -38,7 +40,8 @@ export class Seat {
 
   take(delivery: Delivery): void {
     if (this.#waiting === null) this.#send(delivery);
-    else this.#waiting.push(delivery);
+    else if (this.#waiting.length < WAITING_EVENTS_MAX) this.#waiting.push(delivery);
+    else this.#occupant.socket.terminate();
   }
 
   /** Sends what was heard while the backlog went out, less what the backlog held. */
@@ -50,9 +53,7 @@ export class Seat {
 
   #send({ frameFor }: Delivery): void {
     const { socket } = this.#occupant;
-    if (socket.readyState !== OPEN) return;
-    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
-    else socket.send(frameFor(this.#occupant), { binary: false });
+    if (socket.readyState === OPEN) socket.send(frameFor(this.#occupant), { binary: false });
   }
 }
 

@@ -7,10 +7,15 @@ const PAGE_SIZE = 200;
 export const readAll = <D extends Identified, I extends string>(
   collection: Collection<D, I>,
   index: I,
-  options: { readonly equals?: readonly Key[]; readonly cursor?: string | null } = {},
+  options: {
+    readonly equals?: readonly Key[];
+    readonly cursor?: string | null;
+    /** Documents of a page; fewer where each may be large. */
+    readonly pageSize?: number;
+  } = {},
 ): AsyncGenerator<Stored<D>> =>
   eachPage(
     (page) => collection.page(index, { equals: options.equals ?? [], ...page }),
-    PAGE_SIZE,
+    options.pageSize ?? PAGE_SIZE,
     options.cursor,
   );

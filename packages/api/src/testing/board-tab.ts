@@ -23,7 +23,8 @@ const isRefusal = (error: unknown): boolean =>
  * One person's tab as the web app has it: the board by a snapshot and its events, and an outbox for
  * what the server has not acknowledged.
  */
-export async function openBoardTab(stage: BoardsStage, person: Person) {
+export async function openBoardTab(stage: BoardsStage, owner: Person) {
+  const person = owner.openTab();
   const { id } = stage;
   const boards = person.trpc.whiteboards;
   let page: BoardPage | undefined;

@@ -52,7 +52,8 @@ const isChatEvent = (event: LiveEvent): event is ChatEvent =>
 export type ChatTab = ReturnType<typeof openChatTab>;
 
 /** What the web app does with a chat, without a screen: for simulations. */
-export function openChatTab(person: Person, chatId: string) {
+export function openChatTab(owner: Person, chatId: string) {
+  const person = owner.openTab();
   const { trpc, username } = person;
   const page = new Followed<ChatPage>(
     () => read(trpc.chats.open.query({ chatId })),

@@ -97,6 +97,8 @@ export interface Person {
   rest(method: string, path: string, body?: unknown): Promise<Response>;
   /** The person's WebSocket, to cut it off. */
   readonly socket: ReturnType<typeof createWSClient>;
+  /** Another tab of the same browser, with a connection of its own; it is left with this one. */
+  openTab(): Person;
   leave(): Promise<void>;
 }
 
@@ -133,6 +135,7 @@ export function connect(
       }),
     ],
   });
+  const tabs: Person[] = [];
   return {
     username,
     cookie,
@@ -147,7 +150,14 @@ export function connect(
       await server.checkAnswer(method, path, response);
       return response;
     },
-    leave: () => socket.close(),
+    openTab() {
+      const tab = connect(server, username, cookie);
+      tabs.push(tab);
+      return tab;
+    },
+    async leave() {
+      await Promise.all([socket.close(), ...tabs.map((tab) => tab.leave())]);
+    },
   };
 }
 

@@ -110,7 +110,12 @@ export async function openUsersStage(options: StageOptions = {}) {
         connection.isOpen = false;
         setImmediate(() => void to.remove(id));
       };
-      const socket = { readyState: 1, bufferedAmount: 0, send: () => undefined, terminate: close };
+      const socket = {
+        readyState: 1,
+        send: () => undefined,
+        terminate: close,
+        untilRead: () => Promise.resolve(),
+      };
       void to.add({ id, username, sessionId, socket });
       return connection;
     },

@@ -17,6 +17,10 @@ export const CHAT_TITLE_MAX_LENGTH = 1000;
 export const NAMES_IN_TITLE = 20;
 export const CHAT_PARTICIPANTS_MAX = 2000;
 
+/** Names and options that a request may list: more than any chat or poll takes. */
+export const NAMES_IN_REQUEST = 5000;
+export const OPTIONS_IN_REQUEST = 100;
+
 /** Names of participants that a chat's row in the list carries. */
 export const NAMES_IN_ROW = 5;
 /** Characters of the latest message that a chat's row shows. */

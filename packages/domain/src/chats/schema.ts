@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
+import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
-import { chatMessageTypes, chatRoles, type ChatRole } from './limits.js';
+import {
+  CHAT_TITLE_MAX_LENGTH,
+  chatMessageTypes,
+  chatRoles,
+  NAMES_IN_REQUEST,
+  OPTIONS_IN_REQUEST,
+  POLL_TEXT_MAX_LENGTH,
+  type ChatRole,
+} from './limits.js';
 
 export const chatRoleSchema = z.enum(chatRoles);
 const pollOptionSchema = z.object({ optionText: z.string() });
@@ -117,30 +127,43 @@ export const wholeChatSchema = z.object({
 });
 export type WholeChat = z.infer<typeof wholeChatSchema>;
 
+/** People whom a request names; how many may take part is for the rules to say. */
+export const peopleSchema = z.array(nameSchema).max(NAMES_IN_REQUEST);
+
+export const pollTextSchema = textSchema(POLL_TEXT_MAX_LENGTH);
+
 /** Bodies of the REST calls (SPEC §7). Roles are given by the server, whatever `permissions` say. */
 export const createChatSchema = z.object({
-  title: z.string().optional(),
-  participants: z.array(z.string()),
+  title: textSchema(CHAT_TITLE_MAX_LENGTH).optional(),
+  participants: peopleSchema,
   messages: z.array(z.unknown()).max(0, 'A new chat has no messages.').optional(),
-  permissions: z.array(z.object({ user: z.string(), role: chatRoleSchema })).optional(),
+  permissions: z
+    .array(z.object({ user: nameSchema, role: chatRoleSchema }))
+    .max(NAMES_IN_REQUEST)
+    .optional(),
 });
 
 export const addChatMessageSchema = z.object({
   _id: z.uuid().optional(),
-  msg: z.string(),
-  msgFrom: z.string(),
-  msgDateTime: z.string().optional(),
+  msg: textSchema(MESSAGE_MAX_LENGTH),
+  msgFrom: nameSchema,
+  msgDateTime: timeSchema.optional(),
   type: z.enum(chatMessageTypes).default('direct'),
-  poll: z.object({ question: z.string(), options: z.array(pollOptionSchema) }).optional(),
+  poll: z
+    .object({
+      question: pollTextSchema,
+      options: z.array(z.object({ optionText: pollTextSchema })).max(OPTIONS_IN_REQUEST),
+    })
+    .optional(),
 });
 
-export const addParticipantSchema = z.object({ username: z.string() });
+export const addParticipantSchema = z.object({ username: nameSchema });
 
-export const changeUserRoleSchema = z.object({ username: z.string(), role: chatRoleSchema });
+export const changeUserRoleSchema = z.object({ username: nameSchema, role: chatRoleSchema });
 
 export const voteOnPollSchema = z.object({
-  chatID: z.string(),
-  messageID: z.string(),
+  chatID: idSchema,
+  messageID: idSchema,
   optionIndex: z.number(),
-  username: z.string(),
+  username: nameSchema,
 });

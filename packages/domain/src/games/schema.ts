@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema, nameSchema } from '../ids.js';
 import { computerStrengths, gameStatuses, gameTypes } from './limits.js';
 
 /** A move as it is sent; whether its number may be taken is for the rules to say. */
@@ -66,7 +67,7 @@ export const createGameSchema = z.object({
   gameType: z.enum(gameTypes, { error: 'Unknown game type' }),
 });
 
-export const gameSeatSchema = z.object({ gameID: z.string(), playerID: z.string() });
+export const gameSeatSchema = z.object({ gameID: idSchema, playerID: nameSchema });
 
 export const gameStatusSchema = z.enum(gameStatuses);
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { nameSchema, textSchema, timeSchema } from '../ids.js';
+import { MESSAGE_MAX_LENGTH } from './limits.js';
 
 /** A message of the global room (SPEC §3). `seq` is its place in the server's order, from 1. */
 export const messageSchema = z.object({
@@ -22,11 +24,12 @@ export interface MessagesPage<M = Message> {
 /** Body of POST /messaging/addMessage (SPEC §7). */
 export const addMessageSchema = z.object({
   messageToAdd: z.object({
-    msg: z.string(),
-    msgFrom: z.string(),
-    msgDateTime: z.string().optional(),
+    msg: textSchema(MESSAGE_MAX_LENGTH),
+    msgFrom: nameSchema,
+    msgDateTime: timeSchema.optional(),
     type: z
       .string()
+      .max(100)
       .refine((type) => type !== 'poll', 'Polls belong to chats, not to the global room.')
       .optional(),
   }),

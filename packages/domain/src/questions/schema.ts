@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { commentTargets, questionOrders, type voteValues } from './limits.js';
+import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
+import {
+  COMMENT_MAX_LENGTH,
+  commentTargets,
+  questionOrders,
+  TAG_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+  type voteValues,
+} from './limits.js';
 
 /** Where imported text comes from; shown with the post, as its licence asks. */
 export const attributionSchema = z.object({
@@ -136,27 +145,38 @@ export const voteReplySchema = z.object({
 
 /** Bodies of the REST calls (SPEC §7). Lists a new post cannot have yet are ignored. */
 export const addQuestionSchema = z.object({
-  title: z.string(),
-  text: z.string(),
-  tags: z.array(z.object({ name: z.string(), description: z.string().optional() })).max(100),
-  askedBy: z.string(),
-  askDateTime: z.string().optional(),
+  title: textSchema(TITLE_MAX_LENGTH),
+  text: textSchema(TEXT_MAX_LENGTH),
+  tags: z
+    .array(
+      z.object({
+        name: textSchema(TAG_MAX_LENGTH),
+        description: textSchema(TITLE_MAX_LENGTH).optional(),
+      }),
+    )
+    .max(100),
+  askedBy: nameSchema,
+  askDateTime: timeSchema.optional(),
 });
 
-export const voteSchema = z.object({ qid: z.string(), username: z.string() });
+export const voteSchema = z.object({ qid: idSchema, username: nameSchema });
 
 export const addAnswerSchema = z.object({
-  qid: z.string(),
-  ans: z.object({ text: z.string(), ansBy: z.string(), ansDateTime: z.string().optional() }),
+  qid: idSchema,
+  ans: z.object({
+    text: textSchema(TEXT_MAX_LENGTH),
+    ansBy: nameSchema,
+    ansDateTime: timeSchema.optional(),
+  }),
 });
 
 export const addCommentSchema = z.object({
-  id: z.string(),
+  id: idSchema,
   type: z.enum(commentTargets),
   comment: z.object({
-    text: z.string(),
-    commentBy: z.string(),
-    commentDateTime: z.string().optional(),
+    text: textSchema(COMMENT_MAX_LENGTH),
+    commentBy: nameSchema,
+    commentDateTime: timeSchema.optional(),
   }),
 });
 

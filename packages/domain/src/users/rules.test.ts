@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
+import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH } from './limits.js';
 import {
-  BIOGRAPHY_MAX_LENGTH,
   canEditProfile,
   checkAuthForm,
   checkBiography,
@@ -12,7 +12,6 @@ import {
   checkPasswordReset,
   checkSignup,
   isSameUser,
-  PASSWORD_MAX_LENGTH,
   userCount,
   usernameKey,
   type AuthType,

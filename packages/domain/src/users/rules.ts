@@ -1,9 +1,6 @@
 import { err, ok, type Result } from '../result.js';
+import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
 import type { Credentials } from './schema.js';
-
-export const USERNAME_MAX_LENGTH = 40;
-export const PASSWORD_MAX_LENGTH = 256;
-export const BIOGRAPHY_MAX_LENGTH = 3000;
 
 export const authTypes = ['login', 'signup'] as const;
 export type AuthType = (typeof authTypes)[number];

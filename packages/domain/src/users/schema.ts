@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idSchema, nameSchema, textSchema } from '../ids.js';
+import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
 
 /** What everyone signed in may see of a person. `dateJoined` is ISO 8601, UTC. */
 export const userSchema = z.object({
@@ -13,14 +15,20 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const credentialsSchema = z.object({ username: z.string(), password: z.string() });
+export const credentialsSchema = z.object({
+  username: textSchema(USERNAME_MAX_LENGTH),
+  password: textSchema(PASSWORD_MAX_LENGTH),
+});
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-export const googleCredentialSchema = z.object({ credential: z.string() });
+export const googleCredentialSchema = z.object({ credential: z.string().max(10_000) });
 
 export const updateSocketSchema = z.object({
-  username: z.string(),
-  socketId: z.string().nullish(),
+  username: nameSchema,
+  socketId: idSchema.nullish(),
 });
 
-export const updateBiographySchema = z.object({ username: z.string(), biography: z.string() });
+export const updateBiographySchema = z.object({
+  username: nameSchema,
+  biography: textSchema(BIOGRAPHY_MAX_LENGTH),
+});

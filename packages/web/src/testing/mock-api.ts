@@ -52,7 +52,19 @@ export interface MockApi {
 
 export const requests = setupServer();
 
-const t = initTRPC.create();
+/** As an error's cause: the seconds after which the server asks to try again. */
+export class RetryAfter extends Error {
+  constructor(readonly seconds: number) {
+    super();
+  }
+}
+
+const t = initTRPC.create({
+  errorFormatter: ({ shape, error: { cause } }) =>
+    cause instanceof RetryAfter
+      ? { ...shape, data: { ...shape.data, retryAfter: cause.seconds } }
+      : shape,
+});
 
 const passThrough = (input: unknown): unknown => input;
 

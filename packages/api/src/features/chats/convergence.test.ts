@@ -39,7 +39,7 @@ function follows(reader: Person): readonly Follow[] {
     apply: (state, event) => (isChatEvent(event) ? applyToChatPage(state, event, username) : state),
   });
   const list = following<readonly ChatRow[]>({
-    reader,
+    reader: reader.openTab(),
     topics: [person],
     open: () => reader.trpc.chats.openList.query(),
     apply: (state, event) => (isChatEvent(event) ? applyToChatList(state, event, username) : state),

@@ -1,4 +1,14 @@
-import { chatRoles, idSchema, nameSchema } from '@collabor8/domain';
+import {
+  CHAT_TITLE_MAX_LENGTH,
+  chatRoles,
+  idSchema,
+  MESSAGE_MAX_LENGTH,
+  nameSchema,
+  OPTIONS_IN_REQUEST,
+  peopleSchema,
+  pollTextSchema,
+  textSchema,
+} from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
@@ -8,7 +18,6 @@ import type { ChatsService } from './service.js';
 
 const ofChat = z.object({ chatId: idSchema });
 const writtenInput = { _id: z.uuid().optional() };
-const people = z.array(nameSchema).max(5000);
 
 export const chatsRouter = (chats: ChatsService, platform: Platform) =>
   router({
@@ -45,19 +54,25 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       ),
 
     create: signedInProcedure
-      .input(z.object({ ...writtenInput, title: z.string().optional(), participants: people }))
+      .input(
+        z.object({
+          ...writtenInput,
+          title: textSchema(CHAT_TITLE_MAX_LENGTH).optional(),
+          participants: peopleSchema,
+        }),
+      )
       .mutation(({ ctx, input }) => chats.create(ctx.session.username, input)),
 
     send: signedInProcedure
-      .input(ofChat.extend({ ...writtenInput, msg: z.string() }))
+      .input(ofChat.extend({ ...writtenInput, msg: textSchema(MESSAGE_MAX_LENGTH) }))
       .mutation(({ ctx, input }) => chats.send(ctx.session.username, input)),
 
     createPoll: signedInProcedure
       .input(
         ofChat.extend({
           ...writtenInput,
-          question: z.string(),
-          options: z.array(z.string()).max(100),
+          question: pollTextSchema,
+          options: z.array(pollTextSchema).max(OPTIONS_IN_REQUEST),
         }),
       )
       .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
@@ -73,11 +88,11 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       ),
 
     addParticipants: signedInProcedure
-      .input(ofChat.extend({ usernames: people }))
+      .input(ofChat.extend({ usernames: peopleSchema }))
       .mutation(({ ctx, input }) => chats.add(ctx.session.username, input.chatId, input.usernames)),
 
     changeRole: signedInProcedure
-      .input(ofChat.extend({ username: z.string(), role: z.enum(chatRoles) }))
+      .input(ofChat.extend({ username: nameSchema, role: z.enum(chatRoles) }))
       .mutation(({ ctx, input }) => chats.changeRole(ctx.session.username, input)),
 
     /** Answers the place up to which everything is read. */

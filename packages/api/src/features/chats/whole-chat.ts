@@ -6,7 +6,8 @@ import { requireChat } from './access.js';
 import { readParticipants } from './read-chats.js';
 import { isPresent, toMessage } from './rows.js';
 
-const PAGE_SIZE = 200;
+/** Messages of a page; each may have ten thousand characters. */
+const PAGE_SIZE = 50;
 
 /** A whole chat whose messages are read as they are written out: memory stays flat. */
 export interface WholeChatStream {

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX_LENGTH, textSchema, timeSchema } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
@@ -9,8 +10,8 @@ const openInput = z.object({ limit: limitSchema(50) });
 
 const sendInput = z.object({
   _id: z.uuid().optional(),
-  msg: z.string(),
-  msgDateTime: z.string().optional(),
+  msg: textSchema(MESSAGE_MAX_LENGTH),
+  msgDateTime: timeSchema.optional(),
 });
 
 export const messagesRouter = (messages: MessagesService, platform: Platform) =>

@@ -28,7 +28,7 @@ beforeEach(async () => {
   [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
   const form = { title: 'Why?', text: 'Because **I** ask.', tagNames: 'verbs naturalism' };
   qid = (await ada.trpc.questions.ask.mutate(form))._id;
-  listHeard = await listen(ben, { kind: 'questions' });
+  listHeard = await listen(ada, { kind: 'questions' });
 });
 
 afterEach(async () => {

@@ -3,6 +3,7 @@ import {
   addCommentSchema,
   addQuestionSchema,
   commentSchema,
+  nameSchema,
   questionsQuerySchema,
   voteReplySchema,
   voteSchema,
@@ -27,12 +28,12 @@ const reading = (questions: QuestionsService): readonly Operation[] => [
     method: 'get',
     path: '/question/getQuestionById/{qid}',
     summary: 'One question; naming oneself as username counts a view',
-    query: z.object({ username: z.string().optional() }),
+    query: z.object({ username: nameSchema.optional() }),
     reply: wholeQuestionSchema,
     actor: 'query.username',
     handle: async ({ params: { qid }, query: { username } }) => {
       if (username !== undefined) await questions.view(username, qid);
-      return questions.whole(qid);
+      return questions.streamed(qid);
     },
   }),
 ];
@@ -47,8 +48,7 @@ function voting(questions: QuestionsService, value: VoteValue, path: string): Op
     actor: 'body.username',
     handle: async ({ body: { qid, username } }) => {
       const { msg } = await questions.vote(username, qid, value);
-      const { upVotes, downVotes } = await questions.whole(qid);
-      return { msg, upVotes, downVotes };
+      return { msg, ...(await questions.voters(qid)) };
     },
   });
 }

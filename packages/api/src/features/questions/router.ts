@@ -1,4 +1,14 @@
-import { commentTargets, idSchema, questionOrders, voteValues } from '@collabor8/domain';
+import {
+  COMMENT_MAX_LENGTH,
+  commentTargets,
+  idSchema,
+  questionOrders,
+  textSchema,
+  TEXT_MAX_LENGTH,
+  timeSchema,
+  TITLE_MAX_LENGTH,
+  voteValues,
+} from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
@@ -18,10 +28,10 @@ const listInput = z.object({
 
 const askInput = z.object({
   ...writtenInput,
-  title: z.string(),
-  text: z.string(),
-  tagNames: z.string(),
-  askDateTime: z.string().optional(),
+  title: textSchema(TITLE_MAX_LENGTH),
+  text: textSchema(TEXT_MAX_LENGTH),
+  tagNames: textSchema(TITLE_MAX_LENGTH),
+  askDateTime: timeSchema.optional(),
 });
 
 export const questionsRouter = (questions: QuestionsService, platform: Platform) =>
@@ -71,12 +81,17 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
       .mutation(({ ctx, input }) => questions.vote(ctx.session.username, input.qid, input.vote)),
 
     answer: signedInProcedure
-      .input(byId.extend({ ...writtenInput, text: z.string() }))
+      .input(byId.extend({ ...writtenInput, text: textSchema(TEXT_MAX_LENGTH) }))
       .mutation(({ ctx, input }) => questions.answer(ctx.session.username, input)),
 
     comment: signedInProcedure
       .input(
-        z.object({ ...writtenInput, type: z.enum(commentTargets), id: idSchema, text: z.string() }),
+        z.object({
+          ...writtenInput,
+          type: z.enum(commentTargets),
+          id: idSchema,
+          text: textSchema(COMMENT_MAX_LENGTH),
+        }),
       )
       .mutation(({ ctx, input }) => questions.comment(ctx.session.username, input)),
   });

@@ -10,6 +10,7 @@ import {
   type WholeQuestion,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
+import type { JsonText } from '../../http/json-text.js';
 import type { Stored } from '../../ports/document-store.js';
 import { eachPage } from '../../ports/each-page.js';
 import { written } from '../../rule-results.js';
@@ -28,10 +29,11 @@ import {
   type AnswersPage,
 } from './stored-questions.js';
 import { toCounters } from './rows.js';
-import { readWholeQuestions } from './whole-question.js';
+import { streamQuestions } from './streamed-questions.js';
+import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
 
 export interface WholePage {
-  readonly items: readonly WholeQuestion[];
+  readonly items: AsyncIterable<WholeQuestion | JsonText>;
   readonly nextCursor: string | null;
 }
 
@@ -43,7 +45,7 @@ export interface VoteReply {
   readonly vote: VoteState;
 }
 
-/** Whole questions that one step of a streamed list reads. */
+/** Questions, without what is below them, that one step of a streamed list reads. */
 const STREAM_PAGE = 50;
 
 export type QuestionsService = ReturnType<typeof createQuestionsService>;
@@ -65,7 +67,7 @@ export function createQuestionsService(platform: Platform) {
   /** A page of whole questions, as the REST list gives them. */
   async function wholePage(request: ListRequest): Promise<WholePage> {
     const { items, nextCursor } = await pageOfQuestions(store, request);
-    return { items: await readWholeQuestions(store, items), nextCursor };
+    return { items: streamQuestions(store, items), nextCursor };
   }
 
   return {
@@ -84,10 +86,23 @@ export function createQuestionsService(platform: Platform) {
 
     whole: async (qid: string): Promise<WholeQuestion> => whole(await requireQuestion(store, qid)),
 
+    /** The same of any size. */
+    async streamed(qid: string): Promise<WholeQuestion | JsonText> {
+      const question = await requireQuestion(store, qid);
+      for await (const item of streamQuestions(store, [question])) return item;
+      throw new AppError('missing', 'Question not found');
+    },
+
+    /** Who voted for a question, and who against it. */
+    voters: async (qid: string): Promise<Voters> =>
+      readVoters(store, await requireQuestion(store, qid)),
+
     wholePage,
 
     /** All of them, read as they are written out. */
-    allWhole: (request: Omit<ListRequest, 'cursor' | 'limit'>): AsyncGenerator<WholeQuestion> =>
+    allWhole: (
+      request: Omit<ListRequest, 'cursor' | 'limit'>,
+    ): AsyncGenerator<WholeQuestion | JsonText> =>
       eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */

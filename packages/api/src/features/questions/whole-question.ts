@@ -44,13 +44,15 @@ async function allOfEach<D extends Identified, I extends string>(
   return (key) => found.get(key) ?? [];
 }
 
-/** Stand-ins for imported votes and views, which have no user; no username begins with '~'. */
-const anonymous = (count: number | undefined, from = 1): string[] =>
-  Array.from({ length: count ?? 0 }, (_, position) => `~anonymous-${from + position}`);
+/** A stand-in for an imported vote or view, which has no user; no username begins with '~'. */
+export const anonymousName = (position: number): string => `~anonymous-${position}`;
 
-async function readTags(
+const anonymous = (count: number | undefined, from = 1): string[] =>
+  Array.from({ length: count ?? 0 }, (_, position) => anonymousName(from + position));
+
+export async function readTags(
   store: Collections,
-  questions: readonly QuestionDocument[],
+  questions: readonly Pick<QuestionDocument, 'tagKeys'>[],
 ): Promise<(name: string) => Tag> {
   const keys = [...new Set(questions.flatMap((question) => question.tagKeys))];
   const known = await store.collection(tags).getMany(keys);
@@ -60,26 +62,55 @@ async function readTags(
   return (name) => byKey.get(tagKey(name)) ?? { _id: tagKey(name), name, description: '' };
 }
 
-/** Whole questions with everything below them, in a number of queries that doesn't grow with them. */
-export async function readWholeQuestions(
+export type Voters = Pick<WholeQuestion, 'upVotes' | 'downVotes'>;
+
+async function readVotersOf(
   store: Collections,
   questions: readonly Stored<QuestionDocument>[],
-): Promise<WholeQuestion[]> {
+): Promise<(question: Stored<QuestionDocument>) => Voters> {
   const qids = questions.map(({ _id }) => _id);
-  const tagOf = await readTags(store, questions);
-  const answersOf = await allOfEach(store, answers, 'ofQuestion', qids);
-  const answerIds = qids.flatMap((qid) => answersOf(qid).map(({ _id }) => _id));
-  const commentsOf = await allOfEach(store, comments, 'ofPost', [...qids, ...answerIds]);
   const votesOf = await allOfEach(store, votes, 'ofQuestion', qids);
-  const viewsOf = await allOfEach(store, views, 'ofQuestion', qids);
-
-  const threadOf = (id: string): Comment[] =>
-    commentsOf(id).map((comment: CommentDocument) => toComment(comment));
   const voters = (qid: string, value: 'up' | 'down'): string[] =>
     votesOf(qid)
       .filter((vote) => vote.value === value)
       .map(({ username }) => username);
+  return ({ _id, importedUpVotes = 0, importedDownVotes }) => ({
+    upVotes: [...voters(_id, 'up'), ...anonymous(importedUpVotes)],
+    downVotes: [...voters(_id, 'down'), ...anonymous(importedDownVotes, importedUpVotes + 1)],
+  });
+}
 
+export const readVoters = async (
+  store: Collections,
+  question: Stored<QuestionDocument>,
+): Promise<Voters> => (await readVotersOf(store, [question]))(question);
+
+/** Whole questions with everything below them, in a number of queries that doesn't grow with them. */
+export const readWholeQuestions = async (
+  store: Collections,
+  questions: readonly Stored<QuestionDocument>[],
+): Promise<WholeQuestion[]> => (await readLightQuestions(store, questions, Infinity)) ?? [];
+
+/** The same, unless their answers have more than so many comments: then undefined. */
+export async function readLightQuestions(
+  store: Collections,
+  questions: readonly Stored<QuestionDocument>[],
+  commentsMax: number,
+): Promise<WholeQuestion[] | undefined> {
+  const qids = questions.map(({ _id }) => _id);
+  const tagOf = await readTags(store, questions);
+  const answersOf = await allOfEach(store, answers, 'ofQuestion', qids);
+  const allAnswers = qids.flatMap((qid) => answersOf(qid));
+  if (allAnswers.reduce((sum, { commentCount }) => sum + commentCount, 0) > commentsMax) {
+    return undefined;
+  }
+  const answerIds = allAnswers.map(({ _id }) => _id);
+  const commentsOf = await allOfEach(store, comments, 'ofPost', [...qids, ...answerIds]);
+  const votersOf = await readVotersOf(store, questions);
+  const viewsOf = await allOfEach(store, views, 'ofQuestion', qids);
+
+  const threadOf = (id: string): Comment[] =>
+    commentsOf(id).map((comment: CommentDocument) => toComment(comment));
   const wholeAnswer = ({ _id, text, ansBy, ansDateTime, attribution }: AnswerDocument) => ({
     _id,
     text,
@@ -97,11 +128,7 @@ export async function readWholeQuestions(
     askedBy: question.askedBy,
     askDateTime: question.askDateTime,
     answers: answersOf(question._id).map(wholeAnswer),
-    upVotes: [...voters(question._id, 'up'), ...anonymous(question.importedUpVotes)],
-    downVotes: [
-      ...voters(question._id, 'down'),
-      ...anonymous(question.importedDownVotes, (question.importedUpVotes ?? 0) + 1),
-    ],
+    ...votersOf(question),
     views: [
       ...viewsOf(question._id).map(({ username }) => username),
       ...anonymous(question.importedViews),

@@ -14,7 +14,7 @@ export const tagsRouter = (tags: TagsService) =>
     page: signedInProcedure.input(pageInput).query(({ input }) => tags.page(input)),
 
     byName: signedInProcedure
-      .input(z.object({ name: z.string() }))
+      .input(z.object({ name: z.string().max(200) }))
       .query(({ input }) => tags.byName(input.name)),
 
     suggest: signedInProcedure

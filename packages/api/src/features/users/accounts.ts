@@ -103,7 +103,9 @@ export function createAccounts(
     /** Sets a new password and ends every other session; without a password before, adds one. */
     async resetPassword(session: Session, { username, password }: Credentials): Promise<User> {
       assertProfileOwner(session, username);
-      const passwordHash = await passwords.hash(orInvalid(checkNewPassword(password)));
+      const newPassword = orInvalid(checkNewPassword(password));
+      await limits.resetPassword(username);
+      const passwordHash = await passwords.hash(newPassword);
       const changed = await store.transaction(async (unit) => {
         const user = await unit.collection(users).get(usernameKey(username));
         if (user === undefined) throw userMissing();

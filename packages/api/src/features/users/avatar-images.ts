@@ -3,6 +3,9 @@ import { AppError } from '../../errors.js';
 /** Bytes of the decoded picture. */
 export const AVATAR_MAX_BYTES = 64 * 1024;
 
+/** Characters of a data URL that are looked at: a picture far too large is told so. */
+export const AVATAR_INPUT_MAX_LENGTH = 4 * 1024 * 1024;
+
 export interface AvatarImage {
   readonly contentType: string;
   /** Base64. */

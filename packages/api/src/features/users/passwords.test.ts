@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPasswords } from './passwords.js';
+import { createPasswords, HASHES_WAITING_MAX } from './passwords.js';
 
 const passwords = createPasswords();
 
@@ -18,4 +18,13 @@ it('accepts the password that was hashed and no other', async () => {
 it('accepts no password where there is no account, not even the decoy’s', async () => {
   expect(await passwords.verify(undefined, 'secret')).toBe(false);
   expect(await passwords.verify(undefined, 'There is no account of this name.')).toBe(false);
+});
+
+it('hashes what has room to wait, and says to the rest when to come back', async () => {
+  const asked = Array.from({ length: HASHES_WAITING_MAX + 10 }, () => passwords.hash('secret'));
+  const answers = await Promise.allSettled(asked);
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer] : []));
+  expect(refused).toHaveLength(9);
+  expect(refused[0]?.reason).toMatchObject({ code: 'unavailable', retryAfter: 2 });
+  expect(await passwords.hash('secret')).toMatch(/^\$argon2id/);
 });

@@ -1,26 +1,63 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../errors.js';
 
 export interface Passwords {
+  /** @throws AppError 'unavailable' when too many are being hashed already. */
   hash(password: string): Promise<string>;
 
   /**
    * Whether `password` is the one behind `passwordHash`. Takes as long when there is no hash, so
    * that the time of an answer doesn't tell which accounts exist.
+   * @throws AppError 'unavailable' as above.
    */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
+/** Hashing shares its threads with the compression of every page: most of them are left to that. */
+const AT_A_TIME = 1;
+/** Passwords that wait: one or two seconds’ work. */
+export const HASHES_WAITING_MAX = 200;
+const RETRY_SECONDS = 2;
+
+/** Runs tasks a few at a time, and refuses those for which there is no room to wait. */
+function createQueue() {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running < AT_A_TIME) {
+      running += 1;
+    } else if (waiting.length < HASHES_WAITING_MAX) {
+      // Whoever ends hands their place over.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      throw new AppError('unavailable', 'Many people are logging in. Please try again.', {
+        retryAfter: RETRY_SECONDS,
+      });
+    }
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
 /** argon2id by its package's defaults, which follow OWASP: 19 MiB, 2 passes, one lane. */
 export function createPasswords(): Passwords {
+  const inTurn = createQueue();
   // Made in advance: made at need, the first wrong name would take twice as long.
   const decoy = hash('There is no account of this name.');
 
   return {
-    hash: (password) => hash(password),
+    hash: (password) => inTurn(() => hash(password)),
 
-    async verify(passwordHash, password) {
-      const matches = await verify(passwordHash ?? (await decoy), password);
-      return matches && passwordHash !== undefined;
-    },
+    verify: (passwordHash, password) =>
+      inTurn(async () => {
+        const matches = await verify(passwordHash ?? (await decoy), password);
+        return matches && passwordHash !== undefined;
+      }),
   };
 }

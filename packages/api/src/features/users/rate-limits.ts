@@ -1,7 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../errors.js';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { count } from '../../limits/count.js';
 
 export interface RateLimits {
   /** Counts a try to sign in; @throws AppError 'tooMany'. Without a name only the address counts. */
@@ -12,6 +12,9 @@ export interface RateLimits {
 
   /** Counts a try to sign up; @throws AppError 'tooMany'. */
   signUp(address: string): Promise<void>;
+
+  /** Counts a new password of a person; @throws AppError 'tooMany'. */
+  resetPassword(username: string): Promise<void>;
 }
 
 const MINUTE = 60;
@@ -20,6 +23,7 @@ const HOUR = 60 * MINUTE;
 export const SIGN_IN_TRIES_PER_NAME = 10;
 export const SIGN_IN_TRIES_PER_ADDRESS = 100;
 export const SIGN_UPS_PER_ADDRESS = 20;
+export const PASSWORD_RESETS_PER_NAME = 10;
 
 /** Longer names share a counter; no account has one. */
 const COUNTED_NAME_LENGTH = 100;
@@ -37,20 +41,14 @@ function ownerOf(address: string): string {
   return network.map((group) => Number.parseInt(group, 16)).join(':');
 }
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-    throw new AppError('tooMany', `Too many attempts. Please try again in ${seconds} seconds.`);
-  }
-}
+const tooMany = (seconds: number): string =>
+  `Too many attempts. Please try again in ${seconds} seconds.`;
 
 const unlimited: RateLimits = {
   signIn: () => Promise.resolve(),
   signedIn: () => Promise.resolve(),
   signUp: () => Promise.resolve(),
+  resetPassword: () => Promise.resolve(),
 };
 
 /** Limits that this process keeps in memory. */
@@ -62,20 +60,23 @@ export function createRateLimits({ isEnabled }: { readonly isEnabled: boolean })
     duration: 5 * MINUTE,
   });
   const signUps = new RateLimiterMemory({ points: SIGN_UPS_PER_ADDRESS, duration: HOUR });
+  const resets = new RateLimiterMemory({ points: PASSWORD_RESETS_PER_NAME, duration: 5 * MINUTE });
   const nameKey = (address: string, username: string): string =>
     `${ownerOf(address)} ${usernameKey(username).slice(0, COUNTED_NAME_LENGTH)}`;
 
   return {
     async signIn(address, username) {
       // The address first: it bounds how many names a stranger can make us remember.
-      await count(perAddress, ownerOf(address));
-      if (username !== undefined) await count(perName, nameKey(address, username));
+      await count(perAddress, ownerOf(address), tooMany);
+      if (username !== undefined) await count(perName, nameKey(address, username), tooMany);
     },
 
     async signedIn(address, username) {
       await perName.delete(nameKey(address, username));
     },
 
-    signUp: (address) => count(signUps, ownerOf(address)),
+    signUp: (address) => count(signUps, ownerOf(address), tooMany),
+
+    resetPassword: (username) => count(resets, usernameKey(username), tooMany),
   };
 }

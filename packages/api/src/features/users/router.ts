@@ -12,6 +12,7 @@ import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { publicProcedure, router, signedInProcedure } from '../../trpc.js';
+import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
 import { signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
 
@@ -22,7 +23,7 @@ const directoryInput = z.object({
   limit: limitSchema(30),
 });
 
-const avatarInput = byName.extend({ dataUrl: z.string().nullable() });
+const avatarInput = byName.extend({ dataUrl: z.string().max(AVATAR_INPUT_MAX_LENGTH).nullable() });
 
 export function usersRouter(users: UsersService, platform: Platform) {
   /** Somebody and the place from which to listen to what concerns them alone. */

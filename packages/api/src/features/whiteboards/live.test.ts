@@ -34,7 +34,7 @@ describe('who is here', () => {
 
   it('counts somebody once, until the last of their tabs is closed', async () => {
     const ada = await listen(stage.ada, board());
-    const tabs = [await listen(stage.ben, board()), await listen(stage.ben, board())];
+    const tabs = [await listen(stage.ben, board()), await listen(stage.ben.openTab(), board())];
     await untilHere(ada, 'ada', 'ben');
     tabs[0]?.stop();
     await listen(stage.eve, board());

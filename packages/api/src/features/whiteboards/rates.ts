@@ -1,6 +1,6 @@
 import { DRAWING_MESSAGES_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../errors.js';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { count } from '../../limits/count.js';
 
 /** Whole pictures a second: one at the end of each stroke of a fast hand. */
 export const PICTURES_PER_SECOND = 5;
@@ -44,13 +44,6 @@ export function createRates({ isEnabled }: { readonly isEnabled: boolean }): Cou
     strokes: limiterOf(perSecond.strokes),
     pictures: limiterOf(perSecond.pictures),
   };
-  return async (of, username) => {
-    try {
-      await limiters[of].consume(username);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-      throw new AppError('tooMany', `${sentences[of]} Please wait ${seconds} seconds.`);
-    }
-  };
+  return (of, username) =>
+    count(limiters[of], username, (seconds) => `${sentences[of]} Please wait ${seconds} seconds.`);
 }

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ratedProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { WhiteboardsService } from './service.js';
 
 const logPageInput = whiteboardIdSchema.extend({
@@ -49,31 +49,31 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
 /** What those may do who may draw. */
 const drawing = (boards: WhiteboardsService) => ({
   /** Points of a stroke that goes on. */
-  draw: signedInProcedure
+  draw: ratedProcedure
     .input(drawSchema)
     .mutation(({ ctx, input }) => boards.draw(ctx.session.username, input)),
 
-  addStroke: signedInProcedure
+  addStroke: ratedProcedure
     .input(addStrokeSchema)
     .mutation(({ ctx, input }) => boards.addStroke(ctx.session.username, input.id, input.stroke)),
 
-  undo: signedInProcedure
+  undo: ratedProcedure
     .input(undoSchema)
     .mutation(({ ctx, input }) => boards.undo(ctx.session.username, input.id, input.target)),
 
-  redo: signedInProcedure
+  redo: ratedProcedure
     .input(undoSchema)
     .mutation(({ ctx, input }) => boards.redo(ctx.session.username, input.id, input.target)),
 
-  updateWhiteboard: signedInProcedure
+  updateWhiteboard: ratedProcedure
     .input(pushImageSchema)
     .mutation(({ ctx, input }) => boards.updateWhiteboard(ctx.session.username, input)),
 
-  pushBase: signedInProcedure
+  pushBase: ratedProcedure
     .input(pushBaseSchema)
     .mutation(({ ctx, input }) => boards.pushBase(ctx.session.username, input)),
 
-  moveCursor: signedInProcedure
+  moveCursor: ratedProcedure
     .input(moveCursorSchema)
     .mutation(({ ctx, input }) => boards.moveCursor(ctx.session.username, input.id, input.cursor)),
 });

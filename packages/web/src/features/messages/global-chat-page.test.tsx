@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { opened } from '../../testing/opened.js';
 import { aMessage } from '../../testing/chat-samples.js';
-import type { MockAnswers } from '../../testing/mock-api.js';
+import { RetryAfter, type MockAnswers } from '../../testing/mock-api.js';
 import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
 
@@ -79,6 +79,28 @@ describe('the global room', () => {
     const ids = send.mock.calls.map(([{ _id }]) => _id);
     expect(new Set(ids).size).toBe(1);
     expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Mine']);
+  });
+
+  it('waits as long as the server asks, says so, and sends the message then', async () => {
+    const message = 'Please try again in 2 seconds.';
+    const send = vi
+      .fn<NonNullable<Send>>()
+      .mockImplementationOnce(() => {
+        throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause: new RetryAfter(2) });
+      })
+      .mockImplementation(({ _id = '', msg }) => aMessage(3, { _id, msg, msgFrom: 'grace' }));
+    const { user, live } = open(send);
+    await user.type(await field(), 'Mine{Enter}');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    // A connection that comes back is no reason to ask sooner.
+    live.interrupt();
+    live.reconnect({ resumed: true });
+    expect(send).toHaveBeenCalledOnce();
+    expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Mine']);
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument(), {
+      timeout: 5_000,
+    });
+    expect(new Set(send.mock.calls.map(([{ _id }]) => _id)).size).toBe(1);
   });
 
   it('says why the server refused a message, which can be sent again or discarded', async () => {

@@ -2,16 +2,26 @@ import { TRPCClientError } from '@trpc/client';
 
 interface ServerErrorData {
   readonly code: string;
+  /** Seconds. */
+  readonly retryAfter?: unknown;
 }
 
 const hasCode = (data: unknown): data is ServerErrorData =>
   typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
 
-/** The server's code for a failure, such as 'NOT_FOUND'; undefined when no answer came. */
-export function errorCode(error: unknown): string | undefined {
+function errorData(error: unknown): ServerErrorData | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data: unknown = error.data;
-  return hasCode(data) ? data.code : undefined;
+  return hasCode(data) ? data : undefined;
+}
+
+/** The server's code for a failure, such as 'NOT_FOUND'; undefined when no answer came. */
+export const errorCode = (error: unknown): string | undefined => errorData(error)?.code;
+
+/** Milliseconds after which the server asks us to try again; undefined when it doesn't say. */
+export function retryAfterMs(error: unknown): number | undefined {
+  const seconds = errorData(error)?.retryAfter;
+  return typeof seconds === 'number' ? seconds * 1000 : undefined;
 }
 
 /** The server's sentence for the person; undefined when no answer came. */

@@ -11,7 +11,7 @@ interface DeliveryLineProps {
 /** What becomes of a message that the server has not confirmed. */
 export const DeliveryLine = ({ message, onRetry, onDiscard }: DeliveryLineProps) =>
   message.refusal === null ? (
-    <span className={classes.time}>Sending …</span>
+    <span className={classes.time}>{message.delay ?? 'Sending …'}</span>
   ) : (
     <span className={classes.refusal} role="alert">
       <IconAlertCircle size={14} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorCode, isTransient, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, isTransient, retryAfterMs, serverMessage } from '../../../shared/api/errors.js';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -8,6 +8,7 @@ import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
 import {
   messageAccepted,
+  messageDelayed,
   messageRefused,
   outboxRestored,
   selectOutbox,
@@ -32,6 +33,8 @@ export function OutboxSender(): null {
   const session = useAppSelector(selectSession);
   const isLive = session.status === 'signedIn' && session.connection === 'live';
   const isSending = useRef(false);
+  /** The server has asked us to wait, however good the moment is otherwise. */
+  const isHeldBack = useRef(false);
   const [attempt, setAttempt] = useState(0);
   const next = outbox.find(({ refusal }) => refusal === null);
 
@@ -48,7 +51,7 @@ export function OutboxSender(): null {
   };
 
   const send = useEffectEvent(async (message: OutgoingMessage) => {
-    if (isSending.current) return;
+    if (isSending.current || isHeldBack.current) return;
     isSending.current = true;
     try {
       dispatch(messageAccepted(await post(message)));
@@ -57,7 +60,16 @@ export function OutboxSender(): null {
       if (code !== undefined && code !== 'TOO_MANY_REQUESTS' && !isTransient(code)) {
         dispatch(messageRefused({ _id: message._id, reason: serverMessage(error) ?? REFUSED }));
       } else {
-        setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
+        const wait = retryAfterMs(error);
+        const reason = serverMessage(error);
+        isHeldBack.current = wait !== undefined;
+        if (wait !== undefined && reason !== undefined) {
+          dispatch(messageDelayed({ _id: message._id, reason }));
+        }
+        setTimeout(() => {
+          isHeldBack.current = false;
+          setAttempt((count) => count + 1);
+        }, wait ?? RETRY_MS);
       }
     } finally {
       isSending.current = false;

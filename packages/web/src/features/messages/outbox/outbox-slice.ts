@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   readonly msgDateTime: string;
   /** Why the server refused it; null while it is on its way. */
   readonly refusal: string | null;
+  /** Why the server lets it wait; it is sent again by itself. */
+  readonly delay?: string | undefined;
 }
 
 export type AcceptedMessage =
@@ -46,6 +48,10 @@ export const outboxSlice = createSlice({
       state,
       { payload: { _id, reason } }: PayloadAction<MessageId & { readonly reason: string }>,
     ) => withRefusal(state, _id, reason),
+    messageDelayed: (
+      state,
+      { payload: { _id, reason } }: PayloadAction<MessageId & { readonly reason: string }>,
+    ) => state.map((message) => (message._id === _id ? { ...message, delay: reason } : message)),
     messageRetried: (state, { payload }: PayloadAction<MessageId>) =>
       withRefusal(state, payload._id, null),
     messageDiscarded: (state, { payload }: PayloadAction<MessageId>) => without(state, payload._id),
@@ -64,6 +70,7 @@ export const {
   messageWritten,
   messageAccepted,
   messageRefused,
+  messageDelayed,
   messageRetried,
   messageDiscarded,
   outboxRestored,

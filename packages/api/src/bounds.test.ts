@@ -1,0 +1,124 @@
+import { topicSchema } from '@collabor8/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pagingSchema } from './http/paging.js';
+import { createApi, type Api } from './create-api.js';
+import { openConnections } from './testing/open-connections.js';
+import { createHub } from './live/hub.js';
+import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
+import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
+import { collections } from './collections.js';
+import type { DocumentStore } from './ports/document-store.js';
+
+/** The part of a JSON Schema that says what a value may hold. */
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: Shape | boolean;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
+}
+
+/** Where a shape lets in a text, a list or an object of any size. */
+function boundless(shape: Shape, path: string): string[] {
+  const { type, format, items, properties = {}, additionalProperties } = shape;
+  const variants = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])];
+  if (shape.const !== undefined || shape.enum !== undefined) return [];
+  if (variants.length > 0) return variants.flatMap((variant) => boundless(variant, path));
+  if (typeof type === 'object') {
+    return type.flatMap((each) => boundless({ ...shape, type: each }, path));
+  }
+  switch (type) {
+    case 'string':
+      return shape.maxLength === undefined && format !== 'uuid' ? [path] : [];
+    case 'array':
+      if (shape.maxItems === undefined) return [`${path}[]`];
+      return shape.maxItems === 0 ? [] : boundless(items ?? {}, `${path}[]`);
+    case 'object':
+      return [
+        ...Object.entries(properties).flatMap(([name, each]) => boundless(each, `${path}.${name}`)),
+        ...(typeof additionalProperties === 'object' ? [`${path}.*`] : []),
+      ];
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'null':
+      return [];
+    default:
+      return [`${path}, which may be anything`];
+  }
+}
+
+const boundlessIn = (schema: z.ZodType, path: string): string[] =>
+  boundless(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, path);
+
+describe('the search for what has no bound', () => {
+  it.each<[string, z.ZodType, readonly string[]]>([
+    ['a text', z.object({ title: z.string() }), ['in.title']],
+    ['a list', z.array(z.number()), ['in[]']],
+    ['what is in a list', z.array(z.object({ name: z.string() })).max(3), ['in[].name']],
+    ['what may be missing', z.object({ at: z.string().nullish() }), ['in.at']],
+    ['one of several', z.union([z.number(), z.string()]), ['in']],
+    ['a pattern', z.string().regex(/^a+$/), ['in']],
+    ['any names', z.record(z.string(), z.number()), ['in.*']],
+    ['anything', z.object({ more: z.unknown() }), ['in.more, which may be anything']],
+    [
+      'nothing',
+      z.object({ a: z.uuid(), b: z.enum(['x']), c: z.string().max(1), d: z.literal('y') }),
+      [],
+    ],
+  ])('finds %s', (_case, schema, found) => {
+    expect(boundlessIn(schema, 'in')).toEqual(found);
+  });
+});
+
+describe('every text and every list that may be sent has a bound', () => {
+  let api: Api;
+  let store: DocumentStore;
+
+  beforeAll(async () => {
+    store = await openLibsqlStore({ url: ':memory:', definitions: collections });
+    api = createApi({
+      ...{ store, hub: createHub(new InProcessBus()), connections: openConnections() },
+      now: () => new Date(),
+      newId: () => '',
+      settings: { googleClientId: undefined, rateLimits: false },
+    });
+  });
+  afterAll(() => store.close());
+
+  it('over tRPC', () => {
+    // As they are kept: by their whole path, with the schemas that tRPC's types don't tell.
+    const kept: object = api.router._def.procedures;
+    const procedures = Object.entries(kept as Readonly<Record<string, Procedure>>);
+    expect(procedures.length).toBeGreaterThan(50);
+    const found = procedures.flatMap(([path, { _def }]) =>
+      _def.inputs.flatMap((input) => boundlessIn(input, path)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('over REST', () => {
+    expect(api.operations.length).toBeGreaterThan(25);
+    const found = [...api.operations].flatMap(({ method, path, query, body }) => [
+      ...(query ? boundlessIn(query, `${method} ${path} ?`) : []),
+      ...(body ? boundlessIn(body, `${method} ${path} `) : []),
+    ]);
+    expect([...found, ...boundlessIn(pagingSchema, 'paging')]).toEqual([]);
+  });
+
+  it('in the topics of subscriptions', () => {
+    expect(boundlessIn(topicSchema, 'topic')).toEqual([]);
+  });
+});
+
+interface Procedure {
+  readonly _def: { readonly inputs: readonly z.ZodType[] };
+}

@@ -1,0 +1,63 @@
+import express from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { securityHeaders } from './security-headers.js';
+import { responseCookie } from './session-cookie.js';
+
+/** A site that sets the session's cookie; its operator reads the warnings. */
+function openSite(options: { readonly publicOrigin?: string; readonly trustProxy?: number } = {}) {
+  const { publicOrigin, trustProxy = 0 } = options;
+  const warnings: unknown[] = [];
+  const warn = (text: unknown): number => warnings.push(text);
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  app.use(securityHeaders({ publicOrigin, trustProxy, log: { warn } }));
+  app.get('/', (_req, res) => {
+    responseCookie(res).set('token');
+    res.end();
+  });
+  const visit = (headers: Record<string, string> = {}) =>
+    request(app).get('/').set('Host', 'q.example').set(headers);
+  return { visit, warnings };
+}
+
+const policyOf = ({ headers }: { headers: Record<string, string> }) =>
+  headers['content-security-policy'] ?? '';
+
+it('tells browsers of https, and keeps the cookie to it, where that is the public address', async () => {
+  const { headers } = await openSite({ publicOrigin: 'https://q.example' }).visit();
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(String(headers['set-cookie'])).toContain('Secure');
+});
+
+it('tells it by the word of a trusted proxy, and of no other', async () => {
+  const byHttps = { 'X-Forwarded-Proto': 'https' };
+  const trusted = await openSite({ trustProxy: 1 }).visit(byHttps);
+  expect(trusted.headers['strict-transport-security']).toBeDefined();
+  const { headers } = await openSite().visit(byHttps);
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(String(headers['set-cookie'])).not.toContain('Secure');
+});
+
+it('lets pages connect to their own host alone, and take fonts from it', async () => {
+  const policy = policyOf(await openSite().visit());
+  expect(policy).toContain("connect-src 'self' ws://q.example https://accounts.google.com/gsi/");
+  expect(policy).toContain("font-src 'self';");
+  const secure = policyOf(await openSite({ publicOrigin: 'https://q.example' }).visit());
+  expect(secure).toContain("connect-src 'self' wss://q.example ");
+  const forged = policyOf(await openSite().visit({ Host: 'q.example;script-src *' }));
+  expect(forged).not.toContain('script-src *');
+});
+
+it('warns once of a proxy that nobody trusts', async () => {
+  const untrusted = openSite();
+  await untrusted.visit();
+  expect(untrusted.warnings).toEqual([]);
+  await untrusted.visit({ 'X-Forwarded-For': '192.0.2.1' });
+  await untrusted.visit({ 'X-Forwarded-For': '192.0.2.1' });
+  expect(untrusted.warnings).toHaveLength(1);
+  expect(String(untrusted.warnings[0])).toContain('Set TRUST_PROXY');
+  const trusting = openSite({ trustProxy: 1 });
+  await trusting.visit({ 'X-Forwarded-For': '192.0.2.1' });
+  expect(trusting.warnings).toEqual([]);
+});

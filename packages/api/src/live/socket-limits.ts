@@ -1,0 +1,68 @@
+import { topicKey, type Topic } from '@collabor8/domain';
+import { AppError } from '../errors.js';
+import type { GuardedSocket } from './guarded-socket.js';
+
+/** Subscriptions of one socket, as many as a batch may hold that begins them anew; a tab has a dozen. */
+export const SUBSCRIPTIONS_MAX = 50;
+/** Calls of one socket that are under way; while there are more, nothing further is read from it. */
+export const CALLS_UNDER_WAY_MAX = 64;
+
+/** What one socket may ask for at a time. */
+export interface SocketLimits {
+  /** Runs a call, but not before the client has read what was answered earlier. */
+  answer<T>(call: () => Promise<T>): Promise<T>;
+
+  /**
+   * Counts a subscription until the returned function is called, and keeps its topic from being
+   * listened to twice until then or until the client stops it.
+   * @throws AppError 'tooMany', or 'taken' for a topic that the socket listens to.
+   */
+  listen(topic: Topic, stopped: AbortSignal): () => void;
+}
+
+export function createSocketLimits(
+  socket: Pick<GuardedSocket, 'untilRead' | 'pause' | 'resume'>,
+): SocketLimits {
+  let underWay = 0;
+  let subscriptions = 0;
+  const topics = new Set<string>();
+
+  return {
+    async answer(call) {
+      underWay += 1;
+      if (underWay === CALLS_UNDER_WAY_MAX) socket.pause();
+      try {
+        await socket.untilRead();
+        return await call();
+      } finally {
+        underWay -= 1;
+        if (underWay === CALLS_UNDER_WAY_MAX - 1) socket.resume();
+      }
+    },
+
+    listen(topic, stopped) {
+      if (subscriptions >= SUBSCRIPTIONS_MAX) {
+        throw new AppError('tooMany', 'This connection listens to too many things.');
+      }
+      const key = topicKey(topic);
+      if (topics.has(key)) {
+        throw new AppError('taken', 'This connection listens to this already.');
+      }
+      subscriptions += 1;
+      topics.add(key);
+      let holdsTopic = true;
+      // Whoever stops and listens again at once must not be refused for what still ends.
+      const freeTopic = (): void => {
+        if (holdsTopic) topics.delete(key);
+        holdsTopic = false;
+      };
+      stopped.addEventListener('abort', freeTopic, { once: true });
+      if (stopped.aborted) freeTopic();
+      return () => {
+        stopped.removeEventListener('abort', freeTopic);
+        freeTopic();
+        subscriptions -= 1;
+      };
+    },
+  };
+}

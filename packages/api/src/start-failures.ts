@@ -1,0 +1,31 @@
+import type { Settings } from './env.js';
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const UNWRITABLE =
+  /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/;
+const DAMAGED = /^(SQLITE_NOTADB|SQLITE_CORRUPT)/;
+
+/** What an operator can do about a server that doesn't start; undefined for what nobody foresaw. */
+export function startFailure(
+  error: unknown,
+  { storeUrl, host, port }: Pick<Settings, 'storeUrl' | 'host' | 'port'>,
+): string | undefined {
+  const code = codeOf(error);
+  const path = storeUrl.replace(/^file:/, '');
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`;
+  }
+  if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
+  if (code === 'EACCES' && error instanceof Error && 'port' in error) {
+    return `Port ${port} may not be used by this user. Set PORT to a number above 1023.`;
+  }
+  if (DAMAGED.test(code)) {
+    return `The database ${path} is damaged or no database. Nothing was changed: put a backup in its place, or set STORE_URL to another file.`;
+  }
+  if (UNWRITABLE.test(code)) {
+    return `The database ${path} can't be opened for writing. Let this user write to the file and its folder, or set STORE_URL to another file.`;
+  }
+  return undefined;
+}

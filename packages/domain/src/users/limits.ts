@@ -1,0 +1,3 @@
+export const USERNAME_MAX_LENGTH = 40;
+export const PASSWORD_MAX_LENGTH = 256;
+export const BIOGRAPHY_MAX_LENGTH = 3000;
