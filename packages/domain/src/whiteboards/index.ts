@@ -12,6 +12,7 @@ export * from './png.js';
 export * from './replay.js';
 export * from './rules.js';
 export * from './schema.js';
+export { lineOf } from './short-code.js';
 export * from './simplify.js';
 export * from './stroke-code.js';
 export * from './svg.js';

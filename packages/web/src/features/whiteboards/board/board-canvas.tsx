@@ -9,6 +9,7 @@ import {
   type Toolbox,
 } from '@collabor8/domain';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
@@ -46,7 +47,8 @@ export function BoardCanvas(props: BoardCanvasProps) {
   const { page, log, toolbox, pictures, onStroke, onTakeBack } = props;
   const { board, drawings, cursors, presence } = page;
   const readAgain = useEffectEvent(() => props.onPictureLost());
-  const [view] = useState(() => new BoardView(pictures));
+  const { username } = useUserContext().user;
+  const [view] = useState(() => new BoardView(pictures, username));
   const painting = useMemo(() => paintingOf(log), [log]);
 
   const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);

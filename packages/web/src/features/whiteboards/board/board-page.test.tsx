@@ -1,4 +1,4 @@
-import { decodePoints } from '@collabor8/domain';
+import { decodePoints, lineOf } from '@collabor8/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
@@ -232,8 +232,8 @@ describe('the others', () => {
     const { live } = await openBoard(aBoardPage());
     const { id, pen, points } = aStrokeEntry(1);
     live.emit('board', {
-      ...{ name: 'strokeUpdate', boardId: BOARD_ID, strokeId: id },
-      ...{ author: 'ada', from: 0, points, pen },
+      ...{ name: 'strokeUpdate', boardId: BOARD_ID, line: lineOf('ada', id) },
+      ...{ from: 0, points, begins: { author: 'ada', pen } },
     });
     expect(await shownLines()).toEqual(['#0b6b58']);
     const red = aStrokeEntry(2, { pen: { tool: 'brush', color: '#bf3b26', width: 2 } });
