@@ -1,14 +1,16 @@
 import type { Drawing, Point } from '@collabor8/domain';
 
-/** About as long as others' points take to come; in this time a line is drawn to where it ends. */
-const GLIDE_MS = 250;
+/** A line is drawn to where it ends in as long as its latest points took to come, within these. */
+const GLIDE_MIN_MS = 100;
+const GLIDE_MAX_MS = 700;
 
 interface Shown {
   /** In pixels of the line's length, and when. */
   readonly length: number;
   readonly at: number;
-  /** The drawing that is drawn out, and by how many pixels in a millisecond. */
+  /** The drawing that is drawn out, since when, and by how many pixels in a millisecond. */
   readonly towards: Drawing;
+  readonly since: number;
   readonly speed: number;
 }
 
@@ -58,10 +60,10 @@ export class Glide {
   #step(towards: Drawing, now: number): Shown {
     const known = this.#shown.get(towards.line);
     const whole = lengthOf(towards.points);
-    if (known === undefined) return { length: whole, at: now, towards, speed: 0 };
-    const isNews = known.towards !== towards;
-    const speed = isNews ? Math.max(0, whole - known.length) / GLIDE_MS : known.speed;
-    const length = Math.min(whole, known.length + speed * (now - known.at));
-    return { length, at: now, towards, speed };
+    if (known === undefined) return { length: whole, at: now, towards, since: now, speed: 0 };
+    const length = Math.min(whole, known.length + known.speed * (now - known.at));
+    if (known.towards === towards) return { ...known, length, at: now };
+    const gap = Math.min(GLIDE_MAX_MS, Math.max(GLIDE_MIN_MS, now - known.since));
+    return { length, at: now, towards, since: now, speed: (whole - length) / gap };
   }
 }
