@@ -16,6 +16,7 @@ import { BoardView } from './board-view.js';
 import { Cursors } from './cursors.js';
 import { usePointer } from './use-pointer.js';
 import { useTellCursor } from './use-tell-cursor.js';
+import { UnsavedStrokes } from './unsaved-strokes.js';
 import { useZoom } from './use-zoom.js';
 import { ZoomControls } from './zoom-controls.js';
 
@@ -23,6 +24,8 @@ interface BoardCanvasProps {
   readonly page: BoardPage;
   /** With what is on its way to the server. */
   readonly log: BoardLog;
+  /** Strokes that the server doesn't have yet. */
+  readonly unsaved: readonly Stroke[];
   /** Null for those who may only look. */
   readonly toolbox: Toolbox | null;
   readonly pictures: BoardPictures;
@@ -44,7 +47,7 @@ const enlarged = {
 
 /** The board itself: 800 by 600 pixels, whatever the screen's. */
 export function BoardCanvas(props: BoardCanvasProps) {
-  const { page, log, toolbox, pictures, onStroke, onTakeBack } = props;
+  const { page, log, unsaved, toolbox, pictures, onStroke, onTakeBack } = props;
   const { board, drawings, cursors, presence } = page;
   const readAgain = useEffectEvent(() => props.onPictureLost());
   const { username } = useUserContext().user;
@@ -81,6 +84,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
             data-tool={toolbox?.tool}
             {...pointer}
           />
+          {unsaved.length > 0 && <UnsavedStrokes strokes={unsaved} />}
           <Cursors cursors={cursors} />
         </div>
       </div>

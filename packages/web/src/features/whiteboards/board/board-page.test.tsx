@@ -182,10 +182,14 @@ describe('drawing', () => {
     draw({ x: 10, y: 20 }, { x: 50, y: 20 });
     lift();
     expect(await screen.findByText('2 changes not saved yet')).toBeVisible();
+    const marked = () => document.querySelector('[data-unsaved]');
+    expect(marked()?.querySelectorAll('polyline')).toHaveLength(2);
+    expect(marked()?.querySelector('polyline')).toHaveAttribute('points', '10,10 50,10');
     expect(sessionStorage.getItem('collabor8-board-outbox:grace')).toContain(BOARD_ID);
     isLost = false;
     live.reconnect({ resumed: true });
     expect(await screen.findByText('Saved')).toBeVisible();
+    expect(marked()).toBeNull();
     expect(sent).toEqual(['brush', 'eraser']);
     expect(sessionStorage.getItem('collabor8-board-outbox:grace')).toBeNull();
   });
