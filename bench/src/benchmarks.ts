@@ -1,5 +1,6 @@
 import { benchBoards } from './boards.js';
 import { benchChats } from './chats.js';
+import { benchDrawing } from './drawing-together.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
 import { benchFirstPage } from './first-page.js';
@@ -25,6 +26,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
   chats: ({ settings, folder }) => benchChats(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
+  drawing: ({ settings, folder }) => benchDrawing(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
 };
 

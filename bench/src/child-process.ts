@@ -85,5 +85,8 @@ export function answerRequests<Request>(answer: (request: Request) => Promise<un
   });
 }
 
-/** For a child that serves HTTP: whatever it is asked, it answers its processor time. */
-export const reportProcessorTime = (): void => answerRequests(async () => processorTime());
+/** For a child that serves HTTP: asked for its memory it answers bytes, else its processor time. */
+export const reportProcessorTime = (): void =>
+  answerRequests(async (request) =>
+    request === 'memory' ? process.memoryUsage.rss() : processorTime(),
+  );

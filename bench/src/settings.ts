@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+
+/** Beside the repository, where it may be. */
+const DRAWINGS = fileURLToPath(new URL('../../../shared/data/strokes', import.meta.url));
 
 export interface BenchSettings {
   /** Benchmarks to run; none named means all. */
@@ -20,12 +24,16 @@ export interface BenchSettings {
   readonly chatLimitMs: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
   readonly strokeCounts: readonly [small: number, large: number];
+  /** For so long people draw together, at each pace. */
+  readonly drawingMs: number;
   /** Rows of the dump that is made up for the importer. */
   readonly importRows: number;
   /** The whole run is given up after this. */
   readonly limitMs: number;
   /** Folder with Stack Exchange dumps; without it, text is made up. */
   readonly dumpFolder: string | undefined;
+  /** Folder with drawings recorded with their times; without it, they are made up. */
+  readonly drawingsFolder: string | undefined;
 }
 
 const full = {
@@ -40,8 +48,9 @@ const full = {
   chatRounds: 80,
   chatLimitMs: 12_000,
   strokeCounts: [100, 10_000],
+  drawingMs: 30_000,
   importRows: 40_000,
-  limitMs: 420_000,
+  limitMs: 500_000,
 } as const;
 
 const quick = {
@@ -56,8 +65,9 @@ const quick = {
   chatRounds: 20,
   chatLimitMs: 1500,
   strokeCounts: [100, 10_000],
+  drawingMs: 6_000,
   importRows: 10_000,
-  limitMs: 105_000,
+  limitMs: 125_000,
 } as const;
 
 /** Reads the command line: `[name…] [--quick] [--strict]`. Throws on anything else. */
@@ -74,5 +84,6 @@ export function readSettings(): BenchSettings {
     names: positionals,
     isStrict: values.strict,
     dumpFolder: process.env['COLLABOR8_DUMPS'],
+    drawingsFolder: process.env['COLLABOR8_DRAWINGS'] ?? DRAWINGS,
   };
 }

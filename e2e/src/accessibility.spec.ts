@@ -1,22 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { arrive, ask, newName, PHONE } from './people.js';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-    page.url(),
-  ).toEqual([]);
-}
-
-/** Nothing scrolls sideways (design, Phone). */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, page.url()).toBe(0);
-}
+import { expect } from '@playwright/test';
+import { arrive, ask, newName, PHONE, WIDE } from './people.js';
+import { test } from './test.js';
+import { expectAccessible } from './usable.js';
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any page, ${scheme}, wide or on a phone`, async ({ browser }) => {
@@ -26,7 +11,7 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const path of ['/', '/signup']) {
       await visitor.goto(path);
       await expect(visitor.getByRole('button', { name: 'Submit' })).toBeVisible();
-      await expectNoViolations(visitor);
+      await expectAccessible(visitor);
     }
 
     const { page, name } = await arrive(browser, 'axe');
@@ -49,14 +34,13 @@ for (const scheme of ['light', 'dark'] as const) {
       [`/user/${name}`, 'Danger Zone'],
       ['/no/such/page', 'Collabor'],
     ] as const;
-    for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+    for (const viewport of [WIDE, PHONE]) {
       await page.setViewportSize(viewport);
       for (const [path, sign] of pages) {
         await page.goto(path);
         await expect(page.getByText(sign).first()).toBeVisible();
         await page.waitForLoadState('networkidle');
-        await expectNoViolations(page);
-        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
       }
     }
   });

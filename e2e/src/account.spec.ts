@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { arrive, logIn, newName, PASSWORD } from './people.js';
+import { test } from './test.js';
 
 test('a person signs up, stays signed in over a reload, logs out and logs in again', async ({
   browser,

@@ -1,27 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { arrive, PHONE } from './people.js';
-
-const WIDE = { width: 1280, height: 800 };
-
-/** Axe finds nothing and nothing scrolls sideways, wide and on a phone, light and dark. */
-async function expectUsable(page: Page, what: string): Promise<void> {
-  for (const viewport of [PHONE, WIDE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-        `${what}, ${colorScheme}, ${viewport.width} px`,
-      ).toEqual([]);
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${what}, ${viewport.width} px`).toBe(0);
-  }
-}
+import { expect } from '@playwright/test';
+import { arrive } from './people.js';
+import { test } from './test.js';
+import { expectUsable } from './usable.js';
 
 test('the lobby and a game in each of its states can be used by everybody', async ({ browser }) => {
   test.setTimeout(180_000);

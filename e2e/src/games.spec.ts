@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { arrive } from './people.js';
+import { test } from './test.js';
 
 const remaining = (page: Page) => page.getByTestId('remaining-objects');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Move' });

@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { countQuestions } from './dumps.js';
-import { arrive, PHONE } from './people.js';
+import { arrive, PHONE, WIDE } from './people.js';
+import { test } from './test.js';
+import { expectAccessible } from './usable.js';
 
 test('imported questions are all there, in every order, page by page', async ({ browser }) => {
   const { page } = await arrive(browser, 'reader');
@@ -57,17 +58,12 @@ test('axe finds nothing on real content, wide or on a phone', async ({ browser }
   await first.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   const question = page.url();
-  for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport);
     for (const address of ['/home', question, '/tags', '/users']) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${address} at ${viewport.width}`).toBe(0);
+      await expectAccessible(page);
     }
   }
 });

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { arrive, newName, PHONE } from './people.js';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { arrive, newName, PHONE, WIDE } from './people.js';
+import { test } from './test.js';
+import { expectAccessible } from './usable.js';
 
 const FIELD = 'Type your message here';
 
@@ -317,7 +318,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await say(page, 'Read **aloud**');
     await expect(page.getByText('Sending …')).toHaveCount(0);
     const chat = page.url();
-    for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+    for (const viewport of [WIDE, PHONE]) {
       await page.setViewportSize(viewport);
       for (const address of ['/messaging', '/messaging/direct-message', chat]) {
         await page.goto(address);
@@ -338,16 +339,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     }
   });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-    page.url(),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, page.url()).toBe(0);
 }

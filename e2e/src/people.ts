@@ -54,3 +54,4 @@ export async function ask(page: Page, question: NewQuestion): Promise<void> {
 
 /** The person goes on from here with the page as it is on a phone. */
 export const PHONE = { width: 360, height: 740 };
+export const WIDE = { width: 1280, height: 800 };

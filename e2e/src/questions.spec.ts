@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { arrive, ask, newName } from './people.js';
+import { test } from './test.js';
 
 const NEW_ONES = /new questions?\. Show/;
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { arrive, newName, PHONE } from './people.js';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { arrive, newName } from './people.js';
+import { test } from './test.js';
+import { expectUsable } from './usable.js';
 
 const canvas = (page: Page): Locator => page.getByRole('img', { name: /^The whiteboard/ });
 const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
@@ -244,25 +245,6 @@ test('a board is exported, cleared, replayed and deleted', async ({ browser }) =
   await expect(page).toHaveURL('/whiteboard');
   await expect(ben.page.getByText('This whiteboard was deleted')).toBeVisible();
 });
-
-/** Axe finds nothing and nothing scrolls sideways, wide and on a phone, light and dark. */
-async function expectUsable(page: Page, what: string): Promise<void> {
-  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-        `${what}, ${colorScheme}, ${viewport.width} px`,
-      ).toEqual([]);
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${what}, ${viewport.width} px`).toBe(0);
-  }
-}
 
 test('the lobby and a board can be used by everybody', async ({ browser }) => {
   test.setTimeout(180_000);

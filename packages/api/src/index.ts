@@ -1,2 +1,1 @@
 export type { AppRouter } from './create-api.js';
-export type { LiveFrame } from './live/frames.js';

@@ -89,6 +89,19 @@ describe('a live subscription', () => {
     expect(heard.attached[1]?.resumed).toBe(false);
   });
 
+  it('hands on what passes in a frame of its own, and resumes from the last event of the log', async () => {
+    const heard = await listen(ada, { kind: 'questions' });
+    await publish(1);
+    await server.hub.publishEphemeral(viewed(2), [{ kind: 'questions' }]);
+    await heard.received(2);
+    for (const { socket } of server.connections.all()) socket.terminate();
+    await publish(3);
+    await heard.received(3);
+    expect(revisionsOf(heard.events)).toEqual([1, 2, 3]);
+    expect(heard.ids).toHaveLength(2);
+    expect(heard.attached.map(({ resumed }) => resumed)).toEqual([false, true]);
+  });
+
   it('leaves nothing behind when it stops or its connection breaks', async () => {
     const first = await listen(ada, { kind: 'questions' });
     const second = await listen(ada, { kind: 'question', qid: 'q1' });

@@ -1,9 +1,9 @@
-import type { LiveEvent, Places, Topic } from '@collabor8/domain';
-import { topicKey } from '@collabor8/domain';
+import type { Attached, LiveEvent, Places, Topic, WireEvent } from '@collabor8/domain';
+import { topicKey, toWire } from '@collabor8/domain';
 import { tracked, type TrackedEnvelope } from '@trpc/server';
 import type { Logger } from 'pino';
 import type { EventBus } from '../ports/event-bus.js';
-import { eventIn, type LiveFrame, type RequestId } from './frames.js';
+import { eventIn, type RequestId } from './frames.js';
 import { createGapMarker } from './gap-marker.js';
 import { listenerFor, Seat, type LiveSocket } from './seats.js';
 import { untilAnswered } from './until-answered.js';
@@ -41,7 +41,7 @@ export interface Hub {
    * missed since `lastEventId`; from then on events go straight to the socket, each once, and another
    * 'attached' whenever some may be missing. Waits for a bus that can't be reached.
    */
-  subscribe(request: SubscriptionRequest): AsyncGenerator<TrackedEnvelope<LiveFrame>>;
+  subscribe(request: SubscriptionRequest): AsyncGenerator<LiveYield>;
 
   /** Number of subscriptions, for the log and for tests that look for leaks. */
   readonly seatCount: number;
@@ -52,6 +52,12 @@ export interface Hub {
 export interface HubOptions {
   readonly log?: Pick<Logger, 'error'>;
 }
+
+/**
+ * What tRPC's client is told of a subscription, by this generator or by the hub's own frames: what has
+ * a place in the log is tracked, what passes is not. `readWire` reads it.
+ */
+export type LiveYield = TrackedEnvelope<Attached | WireEvent> | WireEvent;
 
 /** The seats of a topic, and how to stop listening to it once that has begun. */
 interface Room {
@@ -120,7 +126,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
     async publish(event, topics) {
       const keys = keysOf(topics);
       try {
-        await bus.publish(keys, event);
+        await bus.publish(keys, toWire(event));
       } catch (error) {
         report('publishing an event failed')(error);
         gaps.lost(keys);
@@ -129,7 +135,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
 
     async publishEphemeral(event, topics) {
       await bus
-        .publishEphemeral(keysOf(topics), event)
+        .publishEphemeral(keysOf(topics), toWire(event))
         .catch(report('publishing a passing event failed'));
     },
 
@@ -162,7 +168,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
         for (const logged of backlog) {
           // What is missed on many topics would otherwise be more than a slow client may have unread.
           await socket.untilRead();
-          yield tracked(logged.id, { kind: 'event', event: eventIn(logged) });
+          yield tracked(logged.id, eventIn(logged));
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on
         // nothing of this subscription is under way and direct writes keep the order.

@@ -1,10 +1,12 @@
-import type { LiveEvent } from '@collabor8/domain';
+import type { WireEvent } from '@collabor8/domain';
 
 /** An event with its place in the log of a topic. Ids of one topic grow; compare by the log only. */
 export interface LoggedEvent {
   readonly id: string;
   /** The event as JSON, serialised once for all topics and all who listen. */
   readonly text: string;
+  /** Set when the log doesn't keep it; `id` is the last one's that it keeps. */
+  readonly isPassing?: true;
 }
 
 /** Hears of one topic; called in the order of its log, and never during `listen`. */
@@ -35,14 +37,14 @@ export interface EventBus {
    * Appends one event to the logs of `topics` and tells their listeners. Serialised once, however
    * many topics there are. Only called after the commit.
    */
-  publish(topics: readonly string[], event: LiveEvent): Promise<void>;
+  publish(topics: readonly string[], event: WireEvent): Promise<void>;
 
   /**
    * Tells the listeners of `topics` without appending to their logs: for what is worth nothing later.
    * The event bears the id of the last logged one, so a subscriber that resumes misses it and nothing
    * else.
    */
-  publishEphemeral(topics: readonly string[], event: LiveEvent): Promise<void>;
+  publishEphemeral(topics: readonly string[], event: WireEvent): Promise<void>;
 
   /**
    * Declares the logs of `topics` incomplete: `since` says 'gap' for every id that was given before,

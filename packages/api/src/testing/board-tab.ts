@@ -3,6 +3,7 @@ import {
   lastSeqOf,
   nextBase,
   ownHistory,
+  readWire,
   withOutbox,
   type BoardEvent,
   type BoardLog,
@@ -39,15 +40,17 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
     waiting = [];
   }
 
+  const topic = { kind: 'board', boardId: id } as const;
   const subscription = person.trpc.live.subscribe(
-    { topic: { kind: 'board', boardId: id } },
+    { topic },
     {
-      onData({ data }) {
-        if (data.kind === 'attached') {
-          if (!data.resumed) void readAfresh();
-        } else if (isBoardEvent(data.event)) {
-          if (page === undefined) waiting.push(data.event);
-          else page = applyToBoardPage(page, data.event);
+      onData(message) {
+        const frame = readWire(message, topic);
+        if (frame?.kind === 'attached') {
+          if (!frame.resumed) void readAfresh();
+        } else if (frame !== null && isBoardEvent(frame.event)) {
+          if (page === undefined) waiting.push(frame.event);
+          else page = applyToBoardPage(page, frame.event);
         }
       },
     },

@@ -1,13 +1,15 @@
 import {
   applyToChatList,
   applyToChatPage,
+  readWire,
   type ChatPage,
   type ChatRow,
   type ChatUpdate,
   type LiveEvent,
   type ReadUpdate,
+  type Topic,
+  type WireMessage,
 } from '@collabor8/domain';
-import type { LiveFrame } from '../live/frames.js';
 import type { Person } from './test-server.js';
 import { read } from './read.js';
 
@@ -65,19 +67,21 @@ export function openChatTab(owner: Person, chatId: string) {
   );
   const failures: unknown[] = [];
 
-  const handlers = (states: readonly Pick<Followed<never>, 'hear' | 'refresh'>[]) => ({
-    onData({ data }: { data: LiveFrame }) {
-      if (data.kind === 'event') {
-        if (isChatEvent(data.event)) for (const state of states) state.hear(data.event);
-      } else if (!data.resumed) {
+  const follow = (topic: Topic, states: readonly Pick<Followed<never>, 'hear' | 'refresh'>[]) => {
+    const onData = (message: WireMessage) => {
+      const frame = readWire(message, topic);
+      if (frame?.kind === 'event') {
+        if (isChatEvent(frame.event)) for (const state of states) state.hear(frame.event);
+      } else if (frame?.resumed === false) {
         for (const state of states) state.refresh().catch((error: unknown) => failures.push(error));
       }
-    },
-    onError: (error: unknown) => failures.push(error),
-  });
+    };
+    const onError = (error: unknown) => failures.push(error);
+    return trpc.live.subscribe({ topic }, { onData, onError });
+  };
   const subscriptions = [
-    trpc.live.subscribe({ topic: { kind: 'chat', chatId } }, handlers([page])),
-    trpc.live.subscribe({ topic: { kind: 'person', username } }, handlers([list])),
+    follow({ kind: 'chat', chatId }, [page]),
+    follow({ kind: 'person', username }, [list]),
   ];
 
   return {

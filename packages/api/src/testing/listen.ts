@@ -1,13 +1,18 @@
-import type { LiveEvent, Topic } from '@collabor8/domain';
-import type { LiveFrame } from '../live/frames.js';
+import {
+  readWire,
+  type Attached,
+  type LiveEvent,
+  type Topic,
+  type WireMessage,
+} from '@collabor8/domain';
 import type { Person } from './test-server.js';
 import { waitFor } from './wait-for.js';
 
 export interface Listener {
   readonly events: LiveEvent[];
-  /** Ids of the events, in order of arrival. */
+  /** Ids of the events that have a place in the log, in order of arrival. */
   readonly ids: string[];
-  readonly attached: Extract<LiveFrame, { kind: 'attached' }>[];
+  readonly attached: Attached[];
   readonly errors: string[];
   /** Resolves when `count` events have arrived. */
   received(count: number): Promise<void>;
@@ -27,13 +32,15 @@ export async function listen(
     [],
   ];
   const handlers = {
-    onData({ id, data }: { id: string; data: LiveFrame }) {
-      if (data.kind === 'attached') {
-        attached.push(data);
+    onData(message: WireMessage) {
+      const frame = readWire(message, topic);
+      if (frame === null) throw new Error('An event came that nobody can read.');
+      if (frame.kind === 'attached') {
+        attached.push(frame);
         return;
       }
-      ids.push(id);
-      events.push(data.event);
+      if (typeof message === 'object' && 'id' in message) ids.push(message.id);
+      events.push(frame.event);
     },
     onError: (error: { message: string }) => errors.push(error.message),
   };

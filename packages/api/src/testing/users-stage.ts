@@ -72,7 +72,7 @@ export async function openUsersStage(options: StageOptions = {}) {
   await bus.listen(topicKey({ kind: 'users' }), {
     event(logged) {
       const event = eventIn(logged);
-      if (event.name === 'userUpdate') events.push(event);
+      if (typeof event === 'object' && event.name === 'userUpdate') events.push(event);
     },
     gap: () => undefined,
   });

@@ -9,6 +9,7 @@ import {
 } from './events.js';
 import { CURSORS_MAX, DRAWINGS_PER_PERSON_MAX, STROKE_POINTS_MAX } from './limits.js';
 import type { BoardEntry } from './schema.js';
+import { lineOf } from './short-code.js';
 import { encodePoints, type Point } from './stroke-code.js';
 
 const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
@@ -28,11 +29,10 @@ const points = (
 ): StrokeUpdate => ({
   name: 'strokeUpdate',
   boardId: BOARD,
-  strokeId: 's1',
-  author: 'ben',
+  line: lineOf('ben', 's1'),
   from,
   points: encodePoints(xs.map(at)),
-  ...(from === 0 && { pen }),
+  ...(from === 0 && { begins: { author: 'ben', pen } }),
   ...change,
 });
 const finished: BoardEntry = {
@@ -83,7 +83,10 @@ describe('a stroke that somebody draws', () => {
   it.each([
     ['whose beginning was missed', points(1, [2])],
     ['that cannot be read', points(0, [], { points: 'A' })],
-    ['with more points than a stroke may have', points(STROKE_POINTS_MAX, [1], { pen })],
+    [
+      'with more points than a stroke may have',
+      points(STROKE_POINTS_MAX, [1], { begins: { author: 'ben', pen } }),
+    ],
     ['of another board', points(0, [1], { boardId: 'other' })],
   ])('is not shown %s', (_title, event) => {
     expect(follow(page, event)).toBe(page);
@@ -91,7 +94,7 @@ describe('a stroke that somebody draws', () => {
 
   it('takes no points from somebody else', () => {
     const before = follow(page, points(0, [1]));
-    expect(follow(before, points(1, [2], { author: 'eve' }))).toBe(before);
+    expect(follow(before, points(1, [2], { line: lineOf('eve', 's1') }))).toBe(before);
   });
 
   it('gives way to the finished stroke, and its late points do not bring it back', () => {
@@ -101,13 +104,27 @@ describe('a stroke that somebody draws', () => {
     expect(follow(after, points(0, [1, 2]), drawn)).toBe(after);
   });
 
+  it('moves the cursor of whoever draws it, and leaves it where the line ended', () => {
+    const before = follow(page, points(0, [1, 2]), points(1, [7]));
+    expect(before.cursors).toEqual([{ username: 'ben', x: 7, y: 0 }]);
+    expect(follow(before, drawn).cursors).toEqual(before.cursors);
+    const absent = { line: lineOf('eve', 's'), begins: { author: 'eve', pen } };
+    const shown = follow(before, points(0, [3], absent));
+    expect(shown.drawings).toHaveLength(2);
+    expect(shown.cursors).toEqual(before.cursors);
+  });
+
   it('is one of a bounded number', () => {
     const many = Array.from({ length: 20 }, (_, number) =>
-      points(0, [1], { strokeId: `s${number}` }),
+      points(0, [1], { line: lineOf('ben', `s${number}`) }),
     );
     expect(follow(page, ...many).drawings).toHaveLength(DRAWINGS_PER_PERSON_MAX);
     expect(
-      follow(page, ...many, points(0, [1], { author: 'ada', strokeId: 'a' })).drawings,
+      follow(
+        page,
+        ...many,
+        points(0, [1], { line: lineOf('ada', 'a'), begins: { author: 'ada', pen } }),
+      ).drawings,
     ).toHaveLength(DRAWINGS_PER_PERSON_MAX + 1);
   });
 });

@@ -1,8 +1,9 @@
 import { applyStrokeUpdate, type Drawing } from './drawings.js';
-import type { BoardEvent, BoardUpdate, CursorPlace, CursorUpdate } from './events.js';
+import type { BoardEvent, BoardUpdate, CursorPlace, CursorUpdate, StrokeUpdate } from './events.js';
 import { CURSORS_MAX } from './limits.js';
 import { insertEntry, type BoardLog } from './log.js';
 import type { BoardEntry, BoardPresence, Whiteboard } from './schema.js';
+import { lineOf } from './short-code.js';
 
 export interface NamedCursor extends CursorPlace {
   readonly username: string;
@@ -22,8 +23,9 @@ export interface BoardPage {
 function withEntries(page: BoardPage, entries: readonly BoardEntry[]): BoardPage {
   const log = entries.reduce(insertEntry, page.log);
   if (log === page.log) return page;
-  const finished = new Set(entries.filter((entry) => entry.kind === 'stroke').map(({ id }) => id));
-  const drawings = page.drawings.filter(({ strokeId }) => !finished.has(strokeId));
+  const strokes = entries.filter((entry) => entry.kind === 'stroke');
+  const finished = new Set(strokes.map(({ author, id }) => lineOf(author, id)));
+  const drawings = page.drawings.filter(({ line }) => !finished.has(line));
   return { ...page, log, drawings };
 }
 
@@ -67,6 +69,18 @@ function withCursor(page: BoardPage, { username, cursor }: CursorUpdate): BoardP
 const boardIdOf = (event: BoardEvent): string =>
   event.name === 'boardPresence' ? event.presence.boardId : event.boardId;
 
+/** Whoever draws points at the end of their line. */
+function withPoints(page: BoardPage, event: StrokeUpdate): BoardPage {
+  const drawings = applyStrokeUpdate(page.drawings, event, page.log);
+  const drawing = drawings.find(({ line }) => line === event.line);
+  const end = drawing?.points.at(-1);
+  if (drawings === page.drawings || drawing === undefined || end === undefined) return page;
+  const { author: username } = drawing;
+  const { boardId } = event;
+  const cursor = { x: end.x, y: end.y };
+  return withCursor({ ...page, drawings }, { name: 'cursorUpdate', boardId, username, cursor });
+}
+
 /**
  * Applies an event to the opened board; events of others change nothing. Snapshot plus events
  * paints what a fresh snapshot paints, whatever the order of the events and however often each
@@ -77,10 +91,8 @@ export function applyToBoardPage(page: BoardPage, event: BoardEvent): BoardPage 
   switch (event.name) {
     case 'boardUpdate':
       return withUpdate(page, event);
-    case 'strokeUpdate': {
-      const drawings = applyStrokeUpdate(page.drawings, event, page.log);
-      return drawings === page.drawings ? page : { ...page, drawings };
-    }
+    case 'strokeUpdate':
+      return withPoints(page, event);
     case 'cursorUpdate':
       return withCursor(page, event);
     case 'boardPresence':

@@ -2,11 +2,12 @@ import type { StrokeUpdate } from './events.js';
 import { BATCH_POINTS_MAX, DRAWINGS_PER_PERSON_MAX, STROKE_POINTS_MAX } from './limits.js';
 import type { BoardLog } from './log.js';
 import type { Pen } from './schema.js';
+import { lineOf } from './short-code.js';
 import { decodePoints, type Point } from './stroke-code.js';
 
 /** A stroke that somebody is drawing, as far as it was told. */
 export interface Drawing {
-  readonly strokeId: string;
+  readonly line: string;
   readonly author: string;
   readonly pen: Pen;
   readonly points: readonly Point[];
@@ -15,20 +16,22 @@ export interface Drawing {
   readonly from: number;
 }
 
-const isFinished = ({ entries }: BoardLog, strokeId: string): boolean =>
-  entries.findLast((entry) => entry.kind === 'stroke' && entry.id === strokeId) !== undefined;
+const isFinished = ({ entries }: BoardLog, line: string): boolean =>
+  entries.findLast(
+    (entry) => entry.kind === 'stroke' && lineOf(entry.author, entry.id) === line,
+  ) !== undefined;
 
 function beginDrawing(
   drawings: readonly Drawing[],
-  { strokeId, author, from, pen }: StrokeUpdate,
+  { line, from, begins }: StrokeUpdate,
   log: BoardLog,
 ): Drawing | undefined {
+  if (begins === undefined) return undefined;
+  const { author, pen } = begins;
   const others = drawings.filter((drawing) => drawing.author === author).length;
   // Points that come after their finished stroke must not bring it back as a drawing.
-  if (pen === undefined || others >= DRAWINGS_PER_PERSON_MAX || isFinished(log, strokeId)) {
-    return undefined;
-  }
-  return { strokeId, author, pen, points: [], kept: 0, from };
+  if (others >= DRAWINGS_PER_PERSON_MAX || isFinished(log, line)) return undefined;
+  return { line, author, pen, points: [], kept: 0, from };
 }
 
 /**
@@ -41,10 +44,10 @@ export function applyStrokeUpdate(
   event: StrokeUpdate,
   log: BoardLog,
 ): readonly Drawing[] {
-  const known = drawings.find(({ strokeId }) => strokeId === event.strokeId);
+  const known = drawings.find(({ line }) => line === event.line);
   const drawing = known ?? beginDrawing(drawings, event, log);
-  const { from, author } = event;
-  if (drawing?.author !== author || from < drawing.from) return drawings;
+  const { from } = event;
+  if (drawing === undefined || from < drawing.from) return drawings;
   const points = decodePoints(event.points, BATCH_POINTS_MAX);
   if (!points.ok || from + points.value.length > STROKE_POINTS_MAX) return drawings;
   const kept = drawing.points.slice(0, drawing.kept + from - drawing.from);

@@ -52,14 +52,19 @@ export interface WhiteboardContent {
 export interface StrokeUpdate {
   readonly name: 'strokeUpdate';
   readonly boardId: string;
-  readonly strokeId: string;
-  readonly author: string;
+  /** The stroke's short name, by `lineOf`. */
+  readonly line: string;
   /** How many points of the stroke come before these; what was told from there on, they replace. */
   readonly from: number;
   /** Coded by `encodePoints`; the last one is where the line ends now, decided or not. */
   readonly points: string;
   /** Told with the first points, and now and then for those who came since. */
-  readonly pen?: Pen | undefined;
+  readonly begins?: Beginning | undefined;
+}
+
+export interface Beginning {
+  readonly author: string;
+  readonly pen: Pen;
 }
 
 /** Where somebody points, null where nowhere. Not in the log of events. */

@@ -7,6 +7,7 @@ import {
   STEPS_PER_PIXEL,
   STROKE_POINTS_MAX,
 } from './limits.js';
+import { ALPHABET } from './short-code.js';
 
 /** A point of a line, in pixels of the board; pressure, from 0 to 1, only where the pen tells it. */
 export interface Point {
@@ -21,7 +22,6 @@ export interface Point {
  * from the corner. A number is zigzag (0, -1, 1, -2 …) in groups of five bits, the lowest first;
  * a sixth bit says that more follows. A short step costs one character each way.
  */
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const valueOf = new Map(Array.from(ALPHABET, (character, value) => [character, value]));
 const PLAIN = 'A';
 const WITH_PRESSURE = 'B';

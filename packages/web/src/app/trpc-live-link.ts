@@ -1,4 +1,5 @@
 import type { AppRouter } from '@collabor8/api';
+import { readWire } from '@collabor8/domain';
 import type { TRPCClient, TRPCWebSocketClient } from '@trpc/client';
 import type { Unsubscribable } from '@trpc/server/observable';
 import type { LinkState, LiveLink } from '../shared/live/live-link.js';
@@ -23,7 +24,13 @@ export function createTrpcLiveLink(
     subscribe(topic, place, { onFrame, onError }) {
       const subscription = live.subscribe(
         { topic, ...(place !== undefined && { lastEventId: place }) },
-        { onData: ({ data }) => onFrame(data), onError },
+        {
+          onData(message) {
+            const frame = readWire(message, topic);
+            if (frame !== null) onFrame(frame);
+          },
+          onError,
+        },
       );
       running.add(subscription);
       return () => {

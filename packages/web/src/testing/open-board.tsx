@@ -48,19 +48,21 @@ export async function openBoard(
   page: BoardPage,
   mutations: BoardAnswers = {},
   queries: BoardAnswers = {},
+  others: MockAnswers = {},
 ) {
   stubCanvas();
   const app = renderApp({
     at: `/whiteboard/${BOARD_ID}`,
     api: {
       queries: {
+        ...others.queries,
         whiteboards: {
           open: () => opened({ kind: 'board', boardId: BOARD_ID }, page),
           openList: () => opened({ kind: 'person', username: 'grace' }, []),
           ...queries,
         },
       },
-      mutations: { whiteboards: { ...quiet, ...mutations } },
+      mutations: { ...others.mutations, whiteboards: { ...quiet, ...mutations } },
     },
   });
   await screen.findByRole('heading', { name: page.board.title });

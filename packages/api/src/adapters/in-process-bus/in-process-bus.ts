@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveEvent } from '@collabor8/domain';
+import type { WireEvent } from '@collabor8/domain';
 import type { EventBus, LoggedEvent, MissedEvents, TopicListener } from '../../ports/event-bus.js';
 import { TopicLog, type SharedText } from './topic-log.js';
 
@@ -24,7 +24,7 @@ export class InProcessBus implements EventBus {
     return this.#bytes;
   }
 
-  publish(topics: readonly string[], event: LiveEvent): Promise<void> {
+  publish(topics: readonly string[], event: WireEvent): Promise<void> {
     if (topics.length === 0) return Promise.resolve();
     const text = JSON.stringify(event);
     const shared: SharedText = { text, bytes: Buffer.byteLength(text), holders: topics.length };
@@ -38,9 +38,11 @@ export class InProcessBus implements EventBus {
     return Promise.resolve();
   }
 
-  publishEphemeral(topics: readonly string[], event: LiveEvent): Promise<void> {
+  publishEphemeral(topics: readonly string[], event: WireEvent): Promise<void> {
     const text = JSON.stringify(event);
-    for (const topic of topics) this.#tell(topic, { id: this.#id(this.#lastOf(topic)), text });
+    for (const topic of topics) {
+      this.#tell(topic, { id: this.#id(this.#lastOf(topic)), text, isPassing: true });
+    }
     return Promise.resolve();
   }
 

@@ -10,6 +10,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
+import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 
 let server: TestServer;
@@ -28,18 +29,10 @@ const refusal = (code: string, message?: string) => ({
 });
 
 /** Opens the person's live connection and resolves with its id. */
-const goLive = (person: Person): Promise<string> =>
-  new Promise((resolve, reject) => {
-    person.trpc.live.subscribe(
-      { topic: { kind: 'person', username: person.username } },
-      {
-        onData: ({ data }) => {
-          if (data.kind === 'attached') resolve(data.connectionId);
-        },
-        onError: reject,
-      },
-    );
-  });
+async function goLive(person: Person): Promise<string> {
+  const { attached } = await listen(person, { kind: 'person', username: person.username });
+  return attached[0]?.connectionId ?? '';
+}
 
 /** The person's calls over the WebSocket instead of HTTP. */
 const overSocket = (person: Person) =>

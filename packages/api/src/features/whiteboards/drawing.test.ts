@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encodePoints, type BoardEntry } from '@collabor8/domain';
+import { encodePoints, lineOf, type BoardEntry } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
@@ -101,7 +101,10 @@ it('shows points and pointers to those who are there, and keeps none', async () 
   await stage.eve.trpc.whiteboards.moveCursor.mutate({ id, cursor: { x: 4, y: 5 } });
   await waitFor('both', () => eventsNamed(heard.events, 'cursorUpdate').length === 1);
   expect(eventsNamed(heard.events, 'strokeUpdate')).toEqual([
-    { name: 'strokeUpdate', boardId: id, author: 'ada', strokeId, from: 0, points, pen },
+    {
+      ...{ name: 'strokeUpdate', boardId: id, line: lineOf('ada', strokeId), from: 0, points },
+      begins: { author: 'ada', pen },
+    },
   ]);
   expect(eventsNamed(heard.events, 'cursorUpdate')).toEqual([
     { name: 'cursorUpdate', boardId: id, username: 'eve', cursor: { x: 4, y: 5 } },

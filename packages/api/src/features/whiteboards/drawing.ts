@@ -4,11 +4,12 @@ import {
   checkStroke,
   checkUndo,
   decodePoints,
+  lineOf,
   settledSeq,
   type BoardEntry,
   type CursorPlace,
   type Stroke,
-  type StrokeUpdate,
+  type Pen,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
@@ -32,8 +33,13 @@ export interface Landed {
   readonly at: string;
 }
 
-export interface PointsRequest extends Omit<StrokeUpdate, 'name' | 'boardId' | 'author'> {
+/** See `StrokeUpdate`; the pen is told by whoever begins the stroke, or tells of it again. */
+export interface PointsRequest {
   readonly id: string;
+  readonly strokeId: string;
+  readonly from: number;
+  readonly points: string;
+  readonly pen?: Pen | undefined;
 }
 
 type Check = (unit: Collections) => Promise<unknown>;
@@ -94,11 +100,13 @@ export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
 
   return {
     /** Shows the others the points of a stroke that is being drawn. */
-    async draw(author: string, { id: boardId, ...update }: PointsRequest): Promise<void> {
+    async draw(author: string, request: PointsRequest): Promise<void> {
+      const { id: boardId, strokeId, from, points, pen } = request;
       await countRate('points', author);
-      orInvalid(decodePoints(update.points, BATCH_POINTS_MAX));
+      orInvalid(decodePoints(points, BATCH_POINTS_MAX));
       await requireDrawable(store, boardId, author);
-      await fanOut.points({ boardId, author, ...update });
+      const begins = pen && { author, pen };
+      await fanOut.points({ boardId, line: lineOf(author, strokeId), from, points, begins });
     },
 
     async addStroke(author: string, boardId: string, stroke: Stroke): Promise<Landed> {

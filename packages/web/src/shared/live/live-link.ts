@@ -1,5 +1,4 @@
-import type { LiveFrame } from '@collabor8/api';
-import type { Topic } from '@collabor8/domain';
+import type { LiveFrame, Topic } from '@collabor8/domain';
 
 export type { LiveFrame };
 

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { BoardLinks } from '../../whiteboards/index.js';
 import { clockTime } from '../times.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { MessageText } from './message-text.js';
@@ -23,7 +24,12 @@ function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
       {...(message.outgoing !== undefined && { 'data-outgoing': true })}
     >
       <div className={classes.bubble} title={sentAt}>
-        {content ?? <MessageText text={message.msg} />}
+        {content ?? (
+          <>
+            <MessageText text={message.msg} />
+            <BoardLinks text={message.msg} />
+          </>
+        )}
       </div>
       {renderActions?.(message)}
     </div>

@@ -9,12 +9,14 @@ import {
   type Toolbox,
 } from '@collabor8/domain';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
 import { Cursors } from './cursors.js';
 import { usePointer } from './use-pointer.js';
 import { useTellCursor } from './use-tell-cursor.js';
+import { UnsavedStrokes } from './unsaved-strokes.js';
 import { useZoom } from './use-zoom.js';
 import { ZoomControls } from './zoom-controls.js';
 
@@ -22,6 +24,8 @@ interface BoardCanvasProps {
   readonly page: BoardPage;
   /** With what is on its way to the server. */
   readonly log: BoardLog;
+  /** Strokes that the server doesn't have yet. */
+  readonly unsaved: readonly Stroke[];
   /** Null for those who may only look. */
   readonly toolbox: Toolbox | null;
   readonly pictures: BoardPictures;
@@ -43,10 +47,11 @@ const enlarged = {
 
 /** The board itself: 800 by 600 pixels, whatever the screen's. */
 export function BoardCanvas(props: BoardCanvasProps) {
-  const { page, log, toolbox, pictures, onStroke, onTakeBack } = props;
+  const { page, log, unsaved, toolbox, pictures, onStroke, onTakeBack } = props;
   const { board, drawings, cursors, presence } = page;
   const readAgain = useEffectEvent(() => props.onPictureLost());
-  const [view] = useState(() => new BoardView(pictures));
+  const { username } = useUserContext().user;
+  const [view] = useState(() => new BoardView(pictures, username));
   const painting = useMemo(() => paintingOf(log), [log]);
 
   const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);
@@ -79,6 +84,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
             data-tool={toolbox?.tool}
             {...pointer}
           />
+          {unsaved.length > 0 && <UnsavedStrokes strokes={unsaved} />}
           <Cursors cursors={cursors} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import classes from './board-header.module.css';
 import { CopyIdButton } from './copy-id-button.js';
 import { OwnerControls } from './owner-controls.js';
 import { PeopleHere } from './people-here.js';
+import { ShareButton } from './share-button.js';
 import { SavedSign } from './saved-sign.js';
 
 interface BoardHeaderProps {
@@ -37,6 +38,7 @@ export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
       <PeopleHere presence={presence} />
       <div className={classes.actions}>
         <CopyIdButton id={board.uniqueLink} />
+        <ShareButton board={board} />
         <Button variant="default" onClick={goBack}>
           Go Back
         </Button>

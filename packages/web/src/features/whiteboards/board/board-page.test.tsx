@@ -1,4 +1,4 @@
-import { decodePoints } from '@collabor8/domain';
+import { decodePoints, lineOf } from '@collabor8/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
@@ -182,10 +182,14 @@ describe('drawing', () => {
     draw({ x: 10, y: 20 }, { x: 50, y: 20 });
     lift();
     expect(await screen.findByText('2 changes not saved yet')).toBeVisible();
+    const marked = () => document.querySelector('[data-unsaved]');
+    expect(marked()?.querySelectorAll('polyline')).toHaveLength(2);
+    expect(marked()?.querySelector('polyline')).toHaveAttribute('points', '10,10 50,10');
     expect(sessionStorage.getItem('collabor8-board-outbox:grace')).toContain(BOARD_ID);
     isLost = false;
     live.reconnect({ resumed: true });
     expect(await screen.findByText('Saved')).toBeVisible();
+    expect(marked()).toBeNull();
     expect(sent).toEqual(['brush', 'eraser']);
     expect(sessionStorage.getItem('collabor8-board-outbox:grace')).toBeNull();
   });
@@ -232,8 +236,8 @@ describe('the others', () => {
     const { live } = await openBoard(aBoardPage());
     const { id, pen, points } = aStrokeEntry(1);
     live.emit('board', {
-      ...{ name: 'strokeUpdate', boardId: BOARD_ID, strokeId: id },
-      ...{ author: 'ada', from: 0, points, pen },
+      ...{ name: 'strokeUpdate', boardId: BOARD_ID, line: lineOf('ada', id) },
+      ...{ from: 0, points, begins: { author: 'ada', pen } },
     });
     expect(await shownLines()).toEqual(['#0b6b58']);
     const red = aStrokeEntry(2, { pen: { tool: 'brush', color: '#bf3b26', width: 2 } });

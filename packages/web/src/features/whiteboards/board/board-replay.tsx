@@ -46,7 +46,7 @@ function Player({
   onClose,
 }: BoardReplayProps & { readonly replay: Replay }) {
   const { time, end, isRunning, seek, toggle } = usePlayback(replay);
-  const [view] = useState(() => new BoardView(pictures));
+  const [view] = useState(() => new BoardView(pictures, ''));
   const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);
   const step = stepAt(replay, time);
   const painting = useMemo(() => paintingAtStep(replay, step), [replay, step]);

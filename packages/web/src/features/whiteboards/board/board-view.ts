@@ -1,4 +1,5 @@
 import {
+  lineOf,
   marksOfLine,
   paintMarks,
   strokesToAdd,
@@ -7,6 +8,7 @@ import {
   type PenLine,
 } from '@collabor8/domain';
 import type { BoardPictures } from './board-pictures.js';
+import { Glide } from './glide.js';
 import { contextOf, newSheet, paintBoard, paintStrokes } from './paint-board.js';
 
 /**
@@ -21,11 +23,16 @@ export class BoardView {
   #painting: Painting = { ground: null, strokes: [] };
   #drawings: readonly Drawing[] = [];
   readonly #own = new Map<string, PenLine>();
+  readonly #glide = new Glide();
   #frame: number | null = null;
 
   #onLoss: () => void = () => undefined;
 
-  constructor(private readonly pictures: BoardPictures) {}
+  /** `reader` is who looks at the board. */
+  constructor(
+    private readonly pictures: BoardPictures,
+    private readonly reader: string,
+  ) {}
 
   /** For the `ref` of the canvas. */
   attach(canvas: HTMLCanvasElement | null): void {
@@ -100,11 +107,18 @@ export class BoardView {
     const canvas = this.#canvas;
     if (canvas === null || this.#painted === null) return;
     canvas.drawImage(this.#sheet.canvas, 0, 0);
-    const finished = new Set(this.#painted.strokes.map(({ id }) => id));
-    // One's own line comes back from the server as well.
-    const lines = this.#drawings.filter(
-      ({ strokeId }) => !this.#own.has(strokeId) && !finished.has(strokeId),
-    );
+    const { lines, isMoving } = this.#glide.at(this.#othersDrawings(), performance.now());
     for (const line of [...lines, ...this.#own.values()]) paintMarks(canvas, marksOfLine(line));
+    if (isMoving) this.#refresh();
+  }
+
+  /** One's own line comes back from the server as well, and may be finished here already. */
+  #othersDrawings(): readonly Drawing[] {
+    const mine = this.#drawings.filter(({ author }) => author === this.reader);
+    if (mine.length === 0) return this.#drawings;
+    const strokes = this.#painted?.strokes ?? [];
+    const ids = strokes.filter(({ author }) => author === this.reader).map(({ id }) => id);
+    const own = new Set([...ids, ...this.#own.keys()].map((id) => lineOf(this.reader, id)));
+    return this.#drawings.filter(({ line }) => !own.has(line));
   }
 }

@@ -75,6 +75,7 @@ export function Board({ page, onPictureLost }: BoardProps) {
           <BoardCanvas
             page={page}
             log={acts.log}
+            unsaved={acts.unsaved}
             toolbox={mayDraw ? toolbox : null}
             pictures={pictures}
             onStroke={acts.addStroke}

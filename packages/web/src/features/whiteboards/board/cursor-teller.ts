@@ -8,12 +8,15 @@ const PAUSE_MS = 80;
 export class CursorTeller {
   #place: CursorPlace | null = null;
   #told: CursorPlace | null = null;
-  readonly #throttle = new Throttle(PAUSE_MS, async () => {
-    const place = this.#place;
-    if (place?.x === this.#told?.x && place?.y === this.#told?.y) return;
-    this.#told = place;
-    await this.send(place);
-  });
+  readonly #throttle = new Throttle(
+    () => PAUSE_MS,
+    async () => {
+      const place = this.#place;
+      if (place?.x === this.#told?.x && place?.y === this.#told?.y) return;
+      this.#told = place;
+      await this.send(place);
+    },
+  );
 
   constructor(private readonly send: (place: CursorPlace | null) => Promise<unknown>) {}
 

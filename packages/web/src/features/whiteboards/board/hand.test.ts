@@ -2,13 +2,16 @@ import {
   applyStrokeUpdate,
   decodePoints,
   DRAWING_MESSAGES_PER_SECOND,
+  lineOf,
+  type Batch,
   type Drawing,
   type Pen,
   type Point,
+  type StrokeUpdate,
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Hand } from './hand.js';
-import { StrokeTeller, type Batch } from './stroke-teller.js';
+import { StrokeTeller } from './stroke-teller.js';
 
 const PEN: Pen = { tool: 'brush', color: '#000000', width: 2 };
 const EMPTY = { base: null, entries: [] };
@@ -35,14 +38,15 @@ function drawing() {
   return { batches, hand, teller };
 }
 
+/** What the server makes of a batch of ada's. */
+const toldOf = ({ strokeId, from, points, pen }: Batch): StrokeUpdate => ({
+  ...{ name: 'strokeUpdate', boardId: 'b', line: lineOf('ada', strokeId), from, points },
+  begins: pen && { author: 'ada', pen },
+});
+
 const seenBy = (batches: readonly Batch[]): readonly Drawing[] =>
   batches.reduce<readonly Drawing[]>(
-    (drawings, batch) =>
-      applyStrokeUpdate(
-        drawings,
-        { name: 'strokeUpdate', boardId: 'b', author: 'ada', ...batch },
-        EMPTY,
-      ),
+    (drawings, batch) => applyStrokeUpdate(drawings, toldOf(batch), EMPTY),
     [],
   );
 
@@ -55,13 +59,26 @@ describe('a stroke while it is drawn', () => {
       hand.move(point, false);
       await vi.advanceTimersByTimeAsync(10);
     }
-    await vi.advanceTimersByTimeAsync(100);
-    const seconds = (rest.length * 10 + 100) / 1000;
-    expect(batches.length).toBeGreaterThan(10);
-    expect(batches.length).toBeLessThanOrEqual(DRAWING_MESSAGES_PER_SECOND * seconds + 1);
+    await vi.advanceTimersByTimeAsync(600);
+    const seconds = (rest.length * 10) / 1000;
+    expect(batches.length).toBeGreaterThan(3);
+    expect(batches.length).toBeLessThan((DRAWING_MESSAGES_PER_SECOND * seconds) / 4);
     const [seen] = seenBy(batches);
     const finished = hand.end();
     expect({ ok: true, value: seen?.points }).toEqual(decodePoints(finished?.points ?? ''));
+  });
+
+  it('is told at once when it begins, however short the one before', async () => {
+    const { batches, hand, teller } = drawing();
+    for (let stroke = 1; stroke <= 3; stroke += 1) {
+      hand.begin(1, PEN, { x: stroke, y: 0 });
+      await vi.advanceTimersByTimeAsync(90);
+      hand.move({ x: stroke, y: 50 }, false);
+      hand.end();
+      teller.stop();
+      expect(batches.filter(({ from }) => from === 0)).toHaveLength(stroke);
+      await vi.advanceTimersByTimeAsync(10);
+    }
   });
 
   it('tells the pen now and then, for those who come in the middle', async () => {

@@ -1,20 +1,17 @@
 import {
   encodePoints,
+  lineFrom,
+  lineTo,
+  pointsOf,
+  straightLineTo,
   STROKE_POINTS_MAX,
+  type LiveStroke,
   type Pen,
   type PenLine,
   type Point,
   type Stroke,
 } from '@collabor8/domain';
 import { newId } from '../../../shared/new-id.js';
-import { lineFrom, lineTo, pointsOf, straightLineTo, type Line } from './line.js';
-
-/** A stroke that is being drawn. */
-export interface LiveStroke {
-  readonly id: string;
-  readonly pen: Pen;
-  readonly line: Line;
-}
 
 export interface HandOptions {
   /** Shows the line as it is; the finished one stays until the board holds it. */

@@ -29,7 +29,10 @@ const PAUSE_MS = 1_000;
 export class PicturePusher {
   #log: BoardLog | null = null;
   #baseUpTo = 0;
-  readonly #throttle = new Throttle(PAUSE_MS, () => this.#push());
+  readonly #throttle = new Throttle(
+    () => PAUSE_MS,
+    () => this.#push(),
+  );
 
   constructor(private readonly options: PicturePusherOptions) {}
 

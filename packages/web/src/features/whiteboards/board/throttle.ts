@@ -1,13 +1,14 @@
 /**
- * Runs `send` soon after each `wake`: one at a time, at most once in `pauseMs`. Wakes that come
- * meanwhile are one more run. A run that fails is no reason to stop.
+ * Runs `send` soon after each `wake`: one at a time, and then not before the pause is over that was
+ * told when it began. Wakes that come meanwhile are one more run. A run that fails is no reason to
+ * stop.
  */
 export class Throttle {
   #isResting = false;
   #isAwake = false;
 
   constructor(
-    private readonly pauseMs: number,
+    private readonly pauseMs: () => number,
     private readonly send: () => Promise<unknown>,
   ) {}
 
@@ -19,8 +20,9 @@ export class Throttle {
   async #run(): Promise<void> {
     this.#isResting = true;
     this.#isAwake = false;
-    const pause = new Promise((resolve) => setTimeout(resolve, this.pauseMs));
-    await this.send().catch(() => undefined);
+    const sent = this.send().catch(() => undefined);
+    const pause = new Promise((resolve) => setTimeout(resolve, this.pauseMs()));
+    await sent;
     await pause;
     this.#rested();
   }

@@ -18,6 +18,8 @@ export interface Acts {
   readonly log: BoardLog;
   /** How many acts the server has not acknowledged. */
   readonly pending: number;
+  /** Of these the strokes that still show. */
+  readonly unsaved: readonly Stroke[];
   readonly addStroke: (stroke: Stroke) => void;
   readonly takeBack: (strokeId: string) => void;
   /** Null when there is nothing to take back or to bring back. */
@@ -36,6 +38,10 @@ export function useActs(page: BoardPage, username: string): Acts {
   const { undoable, redoable } = useMemo(() => ownHistory(log, username), [log, username]);
 
   const { ground, strokes } = useMemo(() => paintingOf(log), [log]);
+  const unsaved = useMemo(() => {
+    const waiting = new Set(outbox.map((act) => (act.kind === 'stroke' ? act.stroke.id : null)));
+    return strokes.filter(({ id }) => waiting.has(id));
+  }, [outbox, strokes]);
   const isBlank = ground === null && strokes.length === 0;
 
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
@@ -44,6 +50,7 @@ export function useActs(page: BoardPage, username: string): Acts {
   return {
     log,
     pending: outbox.length,
+    unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
     takeBack: (target) => void act({ kind: 'undo', target }),
     undo: turn('undo', undoable.at(-1)),

@@ -7,7 +7,10 @@ import { CursorTeller } from './cursor-teller.js';
 
 const rounded = ({ x, y }: CursorPlace): CursorPlace => ({ x: Math.round(x), y: Math.round(y) });
 
-/** Tells the others where one points, if there are any. */
+/**
+ * Tells the others where one points, if there are any. While a line is drawn, that tells it: the
+ * pointer is where the line ends.
+ */
 export function useTellCursor(boardId: string, isAlone: boolean) {
   const { mutateAsync } = trpc.whiteboards.moveCursor.useMutation(neverWaits);
   const [teller] = useState(
@@ -18,8 +21,9 @@ export function useTellCursor(boardId: string, isAlone: boolean) {
 
   if (isAlone) return {};
   return {
-    onPointerMove: (event: PointerEvent<HTMLElement>) =>
-      teller.move(rounded(placeOnBoard(event, event.currentTarget))),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.buttons === 0) teller.move(rounded(placeOnBoard(event, event.currentTarget)));
+    },
     onPointerLeave: () => teller.move(null),
   };
 }

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { MarkdownEditor } from './markdown-editor.js';
 
@@ -15,6 +16,7 @@ const openEditor = (props: Parameters<typeof Form>[0] = {}) => {
     <MantineProvider>
       <Form {...props} />
     </MantineProvider>,
+    { wrapper: MemoryRouter },
   );
   return userEvent.setup();
 };

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import classes from './markdown.module.css';
 import { renderMarkdown } from './render-markdown.js';
+import { useOwnLinks } from './use-own-links.js';
 
 export function MarkdownHtml({ text }: { readonly text: string }) {
   const root = useRef<HTMLDivElement>(null);
   const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
+  useOwnLinks(root);
   const hasCode = html.__html.includes('<pre');
 
   useEffect(() => {

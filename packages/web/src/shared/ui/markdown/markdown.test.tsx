@@ -1,16 +1,17 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.js';
 
 const rendered = async (text: string, marker: string): Promise<HTMLElement> => {
-  const { container } = render(<Markdown text={text} />);
+  const { container } = render(<Markdown text={text} />, { wrapper: MemoryRouter });
   await waitFor(() => expect(container.querySelector(marker)).not.toBeNull());
   return container;
 };
 
 describe('Markdown', () => {
   it('shows the plain text until its renderer has loaded', () => {
-    render(<Markdown text="Some *stress*" />);
+    render(<Markdown text="Some *stress*" />, { wrapper: MemoryRouter });
     expect(screen.getByText('Some *stress*')).toBeVisible();
   });
 
@@ -58,5 +59,27 @@ describe('Markdown', () => {
     const container = await rendered('```\nmira-n <i>\n```', 'pre');
     expect(container.querySelector('code')).toHaveTextContent('mira-n <i>');
     expect(container.querySelector('[class^="hljs"]')).toBeNull();
+  });
+
+  it('opens the pages of this product inside it, and leaves other clicks to the browser', async () => {
+    const text = `[here](${window.location.origin}/tags) [there](https://example.org/) *end*`;
+    await rendered(text, 'em');
+    const isHandled = (name: string, how = {}) => {
+      const link = screen.getByRole('link', { name });
+      const click = createEvent.click(link, how);
+      // jsdom can't leave the page.
+      window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      let isTaken = false;
+      link.parentElement?.parentElement?.parentElement?.addEventListener(
+        'click',
+        (event) => (isTaken = event.defaultPrevented),
+        { once: true },
+      );
+      fireEvent(link, click);
+      return isTaken;
+    };
+    expect(isHandled('here')).toBe(true);
+    expect(isHandled('here', { ctrlKey: true })).toBe(false);
+    expect(isHandled('there')).toBe(false);
   });
 });

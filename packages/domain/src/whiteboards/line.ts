@@ -1,4 +1,5 @@
-import { beginLine, extendLine, lastKept, type OpenLine, type Point } from '@collabor8/domain';
+import { beginLine, extendLine, lastKept, type OpenLine } from './simplify.js';
+import type { Point } from './stroke-code.js';
 
 /** A line that is being drawn, simplified as it grows: what is kept stays. */
 export interface Line {

@@ -1,0 +1,56 @@
+import { lineOf, type LiveEvent } from '@collabor8/domain';
+
+/** A message of a WebSocket begins with its length, in two bytes or four. */
+const headerOf = (bytes: number): number => (bytes < 126 ? 2 : 4);
+
+const add = (sums: Map<string, number>, line: string, bytes: number): void => {
+  sums.set(line, (sums.get(line) ?? 0) + bytes + headerOf(bytes));
+};
+
+interface Heard {
+  readonly event: LiveEvent;
+  readonly bytes: number;
+  readonly by: string;
+}
+
+/** What all people together hear of strokes, and how long it took. All of them share one clock. */
+export class Tally {
+  readonly #downAt = new Map<string, number>();
+  readonly #upAt = new Map<string, number>();
+  readonly #seenBy = new Set<string>();
+  /** Milliseconds until one of the others saw the beginning, and the end, of a stroke. */
+  readonly downToSeen: number[] = [];
+  readonly upToSeen: number[] = [];
+  /** Bytes of a stroke by its short name, all people's sockets together. */
+  readonly liveBytes = new Map<string, number>();
+  readonly finishedBytes = new Map<string, number>();
+  finished = 0;
+
+  penDown(line: string): void {
+    this.#downAt.set(line, performance.now());
+  }
+
+  penUp(strokeId: string): void {
+    this.#upAt.set(strokeId, performance.now());
+  }
+
+  hear({ event, bytes, by }: Heard): void {
+    const now = performance.now();
+    if (event.name === 'strokeUpdate') {
+      const { line, from, begins } = event;
+      add(this.liveBytes, line, bytes);
+      const seen = `${by} ${line}`;
+      if (from > 0 || begins === undefined || begins.author === by || this.#seenBy.has(seen))
+        return;
+      this.#seenBy.add(seen);
+      this.downToSeen.push(now - (this.#downAt.get(line) ?? NaN));
+    } else if (event.name === 'boardUpdate' && event.type === 'drawn') {
+      for (const entry of event.entries) {
+        if (entry.kind !== 'stroke') continue;
+        add(this.finishedBytes, lineOf(entry.author, entry.id), bytes);
+        this.finished += 1;
+        if (entry.author !== by) this.upToSeen.push(now - (this.#upAt.get(entry.id) ?? NaN));
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { decodeBoardEvent, encodeBoardEvent } from '../whiteboards/wire.js';
+import type { LiveEvent } from './events.js';
+import type { Topic } from './topics.js';
+
+/** An event as it is sent: as it is, or as a short text where it comes many times a second. */
+export type WireEvent = LiveEvent | string;
+
+/** Where a subscriber stands: told first, and again whenever events may be missing. */
+export interface Attached {
+  readonly kind: 'attached';
+  /** The specification's socket id. */
+  readonly connectionId: string;
+  /** False when events may be missing: what is on the screen must be read afresh. */
+  readonly resumed: boolean;
+}
+
+/** What a live subscription brings: an event with its place in the topic's log, or a passing one. */
+export type WireMessage = { readonly id: string; readonly data: Attached | WireEvent } | WireEvent;
+
+/** What a message says to its reader. */
+export type LiveFrame = Attached | { readonly kind: 'event'; readonly event: LiveEvent };
+
+export function toWire(event: LiveEvent): WireEvent {
+  switch (event.name) {
+    case 'boardUpdate':
+    case 'strokeUpdate':
+    case 'cursorUpdate':
+      return encodeBoardEvent(event) ?? event;
+    default:
+      return event;
+  }
+}
+
+function frameOf(wire: WireEvent, topic: Topic): LiveFrame | null {
+  if (typeof wire !== 'string') return { kind: 'event', event: wire };
+  const event = topic.kind === 'board' ? decodeBoardEvent(wire, topic.boardId) : undefined;
+  return event === undefined ? null : { kind: 'event', event };
+}
+
+/** Reads what was heard on `topic`; null for what a newer server says and this reader can't know. */
+export function readWire(message: WireMessage, topic: Topic): LiveFrame | null {
+  if (typeof message === 'string' || 'name' in message) return frameOf(message, topic);
+  const { data } = message;
+  return typeof data === 'object' && 'kind' in data ? data : frameOf(data, topic);
+}

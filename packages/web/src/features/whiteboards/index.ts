@@ -1,0 +1,1 @@
+export { BoardLinks } from './links/board-links.js';

@@ -1,0 +1,35 @@
+import { BOARD_HEIGHT, BOARD_WIDTH } from '@collabor8/domain';
+import { Link } from 'react-router';
+import { trpc } from '../../../shared/api/trpc.js';
+import { boardPath, picturePath } from '../paths.js';
+import classes from './linked-board.module.css';
+
+const FRESH_MS = 30_000;
+
+/** A board as its address shows it elsewhere; nothing where there is no such board any more. */
+export function LinkedBoard({ id }: { readonly id: string }) {
+  const { data, isError } = trpc.whiteboards.byId.useQuery({ id }, { staleTime: FRESH_MS });
+  if (isError) return null;
+  // Keeps its place, so that a conversation doesn't jump.
+  if (data === undefined) return <div className={classes.card} aria-hidden />;
+  const { title, owner, content } = data;
+  return (
+    <Link to={boardPath(id)} className={classes.card}>
+      <span className={classes.picture}>
+        {content !== null && (
+          <img
+            src={picturePath(id, content.id)}
+            alt=""
+            width={BOARD_WIDTH}
+            height={BOARD_HEIGHT}
+            loading="lazy"
+          />
+        )}
+      </span>
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.details}>{`Whiteboard · Owned By ${owner}`}</span>
+      </span>
+    </Link>
+  );
+}
