@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 const SERVER = '/usr/bin/turnserver';
 const CLIENT = '/usr/bin/turnutils_uclient';
@@ -55,10 +54,10 @@ export async function startTurnServer(secret: string) {
     async relaysFor({ username = '', credential = '' }): Promise<boolean> {
       const client = [...['-y', '-c', '-n', '1', '-m', '1', '-p', String(port)]];
       const proof = ['-u', username, '-w', credential, '127.0.0.1'];
-      const { stdout } = await promisify(execFile)(CLIENT, [...client, ...proof]).catch(
-        // It ends with an error when it is refused.
-        ({ stdout: said = '' }: { stdout?: string }) => ({ stdout: said }),
-      );
+      // It ends with an error when it is refused; what it says tells.
+      const stdout = await new Promise<string>((resolve) => {
+        execFile(CLIENT, [...client, ...proof], (_error, said) => resolve(said));
+      });
       return stdout.includes('Total lost packets 0 ') && !stdout.includes('Cannot complete');
     },
 
