@@ -52,28 +52,35 @@ it('writes a name of other letters so that every TURN server takes it', async ()
   expect(server?.username).toMatch(/^\d+:Zo%C3%AB%20%C3%96$/);
 });
 
-it('is let in by a real coturn, for a while, and nobody else is', { timeout: 60_000 }, async (test) => {
-  if (!hasTurnServer) test.skip('coturn is not installed: apt-get install coturn');
-  const turn = await startTurnServer(secret);
-  try {
-    const settings = { turn: { urls: [turn.url], secret } };
-    const [server] = await toldTo('Zoë', settings, Date.now());
-    const [expired] = await toldTo('Zoë', settings, Date.now() - TURN_CREDENTIAL_MS - 60_000);
-    const { username, credential } = server ?? {};
-    const shown = [
-      { username, credential },
-      { username, credential: expired?.credential },
-      { username: expired?.username, credential: expired?.credential },
-      { username: `${username}x`, credential },
-    ];
-    const relayed = [];
-    for (const proof of shown) {
-      relayed.push(
-        await turn.relaysFor({ username: proof.username ?? '', credential: proof.credential ?? '' }),
-      );
+it(
+  'is let in by a real coturn, for a while, and nobody else is',
+  { timeout: 60_000 },
+  async (test) => {
+    if (!hasTurnServer) test.skip('coturn is not installed: apt-get install coturn');
+    const turn = await startTurnServer(secret);
+    try {
+      const settings = { turn: { urls: [turn.url], secret } };
+      const [server] = await toldTo('Zoë', settings, Date.now());
+      const [expired] = await toldTo('Zoë', settings, Date.now() - TURN_CREDENTIAL_MS - 60_000);
+      const { username, credential } = server ?? {};
+      const shown = [
+        { username, credential },
+        { username, credential: expired?.credential },
+        { username: expired?.username, credential: expired?.credential },
+        { username: `${username}x`, credential },
+      ];
+      const relayed = [];
+      for (const proof of shown) {
+        relayed.push(
+          await turn.relaysFor({
+            username: proof.username ?? '',
+            credential: proof.credential ?? '',
+          }),
+        );
+      }
+      expect(relayed).toEqual([true, false, false, false]);
+    } finally {
+      await turn.stop();
     }
-    expect(relayed).toEqual([true, false, false, false]);
-  } finally {
-    await turn.stop();
-  }
-});
+  },
+);

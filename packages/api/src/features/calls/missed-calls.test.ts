@@ -62,7 +62,11 @@ it('leaves a line of the caller’s in a new chat of the two, and tells the one 
 it('goes into the chat that the two have already, the one they used last', async () => {
   const { ada, ben } = stage;
   const begin = (participants: string[]) => ada.trpc.chats.create.mutate({ participants });
-  const [older, group, newer] = [await begin(['ben']), await begin(['ben', 'eve']), await begin(['ben'])];
+  const [older, group, newer] = [
+    await begin(['ben']),
+    await begin(['ben', 'eve']),
+    await begin(['ben']),
+  ];
   stage.advance(1000);
   await ben.trpc.chats.send.mutate({ chatId: older._id, msg: 'Here' });
   await cancelled();

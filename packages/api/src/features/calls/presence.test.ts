@@ -13,7 +13,11 @@ const open = (processes: 1 | 2) =>
   });
 afterEach(() => stage.close());
 
-const storedUntil = (callId: string, what: string, is: (call: Awaited<ReturnType<CallsStage['stored']>>) => boolean) =>
+const storedUntil = (
+  callId: string,
+  what: string,
+  is: (call: Awaited<ReturnType<CallsStage['stored']>>) => boolean,
+) =>
   waitFor(what, async () => {
     const call = await stage.stored(callId);
     return is(call) ? call : undefined;
@@ -27,8 +31,9 @@ describe.each([1, 2] as const)('with %d processes', (processes) => {
     const { callId } = await stage.talk();
     const was = b1.id();
     await b1.close();
-    const left = await a1.hears('the absence', (event) =>
-      event.name === 'callUpdate' && event.call.callee.awaySince !== undefined,
+    const left = await a1.hears(
+      'the absence',
+      (event) => event.name === 'callUpdate' && event.call.callee.awaySince !== undefined,
     );
     expect(left).toMatchObject({ call: { callee: { socketId: was }, state: { round: 1 } } });
 
@@ -48,8 +53,9 @@ describe.each([1, 2] as const)('with %d processes', (processes) => {
     const { callId } = await stage.talk();
     const was = a1.id();
     await a1.close();
-    await b1.hears('the absence', (event) =>
-      event.name === 'callUpdate' && event.call.caller.awaySince !== undefined,
+    await b1.hears(
+      'the absence',
+      (event) => event.name === 'callUpdate' && event.call.caller.awaySince !== undefined,
     );
     stage.advance(AWAY_MS - 1);
     expect((await b1.calls.open.query({ callId })).value.state.status).toBe('accepted');
@@ -101,8 +107,9 @@ describe.each([1, 2] as const)('with %d processes', (processes) => {
     const { callId } = await stage.ring();
     const b2 = await stage.openTab(ben, elsewhere);
     await b1.close();
-    await waitFor('the end of the tab', async () =>
-      (await stage.server.connections.registry.get(b1.id())) === undefined,
+    await waitFor(
+      'the end of the tab',
+      async () => (await stage.server.connections.registry.get(b1.id())) === undefined,
     );
     await b2.readAfresh();
     const ringing = await b2.sees('ringing');
@@ -128,7 +135,10 @@ describe.each([1, 2] as const)('with %d processes', (processes) => {
     const { call } = await a1.callUser('eve');
     await ada.trpc.users.delete.mutate({ username: 'ada' });
     const over = await stage.e1.sees('ended');
-    expect(over).toMatchObject({ callId: call.callId, state: { ending: 'cancelled', endedBy: 'ada' } });
+    expect(over).toMatchObject({
+      callId: call.callId,
+      state: { ending: 'cancelled', endedBy: 'ada' },
+    });
   });
 });
 
@@ -143,8 +153,9 @@ describe('tidying up', () => {
     const { callId } = await stage.talk();
     await forget(b1);
     await server.tidy();
-    const left = await a1.hears('the absence', (event) =>
-      event.name === 'callUpdate' && event.call.callee.awaySince !== undefined,
+    const left = await a1.hears(
+      'the absence',
+      (event) => event.name === 'callUpdate' && event.call.callee.awaySince !== undefined,
     );
     expect(left).toMatchObject({ call: { callId, callee: { socketId: b1.id() } } });
     stage.advance(AWAY_MS);

@@ -91,7 +91,9 @@ it('of several who call one person at once, one rings and the others hear that i
 });
 
 it('one person who calls several at once is in one call', async () => {
-  const placed = await Promise.all(['ben', 'eve', 'dan'].map((callee) => orCode(call('ada', callee))));
+  const placed = await Promise.all(
+    ['ben', 'eve', 'dan'].map((callee) => orCode(call('ada', callee))),
+  );
   expect(placed.filter((outcome) => typeof outcome === 'object')).toHaveLength(1);
   expect(placed.filter((outcome) => outcome === 'invalid')).toHaveLength(2);
   expect(await liveCalls()).toHaveLength(1);
@@ -99,9 +101,7 @@ it('one person who calls several at once is in one call', async () => {
 
 it.each([1, 2, 3])('nobody is in two calls when all call each other in a ring (%i)', async () => {
   const ring = ['ada', 'ben', 'eve', 'dan'];
-  await atOnce(ring.length, (n) =>
-    orCode(call(ring[n] ?? '', ring[(n + 1) % ring.length] ?? '')),
-  );
+  await atOnce(ring.length, (n) => orCode(call(ring[n] ?? '', ring[(n + 1) % ring.length] ?? '')));
   const people = await engagements();
   expect(people.length).toBeGreaterThan(0);
   expect(new Set(people).size).toBe(people.length);

@@ -69,31 +69,40 @@ describe('somebody else’s call', () => {
 });
 
 describe('a connection', () => {
-  it.each(['somebody else’s', 'a dead'])('that is %s holds no side and sends nothing', async (which) => {
-    const { a1, b1, ada, ben } = stage;
-    const b2 = await stage.openTab(ben);
-    const from = which === 'a dead' ? b2.id() : a1.id();
-    await b2.close();
-    await waitFor('the end of the tab', async () =>
-      (await stage.server.connections.registry.get(b2.id())) === undefined,
-    );
-    const ringing = await stage.ring();
-    const { callId } = ringing;
-    expect(await refusalOf(b1.answer(ringing, { from }))).toEqual(notLive);
-    await b1.answer(ringing);
-    const { calls } = ben.trpc;
-    const attempts = [
-      calls.signal.mutate({ callId, from, round: 1, signal: offer }),
-      calls.renew.mutate({ callId, from, after: 1 }),
-      calls.resume.mutate({ callId, from, was: b1.id() }),
-      ben.trpc.calls.callUser.mutate({ callId: randomUUID(), userToCall: 'eve', from, signalData: offer }),
-    ];
-    for (const refusal of await Promise.all(attempts.map(refusalOf))) {
-      expect(refusal).toEqual(notLive);
-    }
-    expect((await stage.stored(callId)).callee.socketId).toBe(b1.id());
-    expect(ada.username).toBe('ada');
-  });
+  it.each(['somebody else’s', 'a dead'])(
+    'that is %s holds no side and sends nothing',
+    async (which) => {
+      const { a1, b1, ada, ben } = stage;
+      const b2 = await stage.openTab(ben);
+      const from = which === 'a dead' ? b2.id() : a1.id();
+      await b2.close();
+      await waitFor(
+        'the end of the tab',
+        async () => (await stage.server.connections.registry.get(b2.id())) === undefined,
+      );
+      const ringing = await stage.ring();
+      const { callId } = ringing;
+      expect(await refusalOf(b1.answer(ringing, { from }))).toEqual(notLive);
+      await b1.answer(ringing);
+      const { calls } = ben.trpc;
+      const attempts = [
+        calls.signal.mutate({ callId, from, round: 1, signal: offer }),
+        calls.renew.mutate({ callId, from, after: 1 }),
+        calls.resume.mutate({ callId, from, was: b1.id() }),
+        ben.trpc.calls.callUser.mutate({
+          callId: randomUUID(),
+          userToCall: 'eve',
+          from,
+          signalData: offer,
+        }),
+      ];
+      for (const refusal of await Promise.all(attempts.map(refusalOf))) {
+        expect(refusal).toEqual(notLive);
+      }
+      expect((await stage.stored(callId)).callee.socketId).toBe(b1.id());
+      expect(ada.username).toBe('ada');
+    },
+  );
 
   it('of another tab of the same person neither signals nor takes the call', async () => {
     const { ben } = stage;
@@ -112,7 +121,10 @@ describe('a connection', () => {
     await a2.resume(ringing.callId, a1.id());
     const refused = await refusalOf(b1.answer(ringing));
     expect(refused).toEqual(['BAD_REQUEST', 'The caller is connected anew. Please answer again.']);
-    await b1.hears('the new connection', (event) => event.name === 'callUpdate' && event.call.caller.socketId === a2.id());
+    await b1.hears(
+      'the new connection',
+      (event) => event.name === 'callUpdate' && event.call.caller.socketId === a2.id(),
+    );
     await b1.answer(ringing, { to: a2.id() });
   });
 });
@@ -188,8 +200,9 @@ describe('a call to', () => {
     const away = ['BAD_REQUEST', 'eve is not online at the moment.'];
     expect(await refusalOf(a1.callUser('eve'))).toEqual(away);
     await b1.close();
-    await waitFor('the end of the tab', async () =>
-      (await stage.server.connections.registry.get(b1.id())) === undefined,
+    await waitFor(
+      'the end of the tab',
+      async () => (await stage.server.connections.registry.get(b1.id())) === undefined,
     );
     const gone = ['BAD_REQUEST', 'ben is not online at the moment.'];
     expect(await refusalOf(a1.callUser('ben'))).toEqual(gone);

@@ -49,7 +49,10 @@ async function step(tab: CallTab, random: () => number): Promise<void> {
   const known = tab.call();
   const chance = random();
   if (chance < 0.08) return drop(tab);
-  if (chance < 0.11) return stage.advance(pick(random, [1000, AWAY_MS, RINGING_MS]));
+  if (chance < 0.11) {
+    stage.advance(pick(random, [1000, AWAY_MS, RINGING_MS]));
+    return;
+  }
   if (known === undefined || !isLive(known)) {
     return expectedly(() => tab.callUser(pick(random, others)));
   }
@@ -61,7 +64,8 @@ async function step(tab: CallTab, random: () => number): Promise<void> {
       random() < 0.5 ? tab.signal(callId, undefined, round) : tab.renew(callId, round),
     );
   }
-  if (known.callee.username !== tab.username) return expectedly(() => tab.callUser(pick(random, others)));
+  if (known.callee.username !== tab.username)
+    return expectedly(() => tab.callUser(pick(random, others)));
   return expectedly(() =>
     random() < 0.2 ? tab.calls.decline.mutate({ callId }) : tab.answer(known),
   );
@@ -108,14 +112,20 @@ it.each([1, 2, 3])(
       });
     }
     // The next call is possible for everybody, and no missed call is forgotten.
-    for (const [caller, callee] of [[a1, b1], [b1, e1], [e1, a1]] as const) {
+    for (const [caller, callee] of [
+      [a1, b1],
+      [b1, e1],
+      [e1, a1],
+    ] as const) {
       await callee.register();
       const { call } = await caller.callUser(callee.username);
       expect(call.state.status).toBe('ringing');
       await callee.calls.decline.mutate({ callId: call.callId });
     }
     await server.tidy();
-    expect((await server.store.collection(missedCalls).page('due', { limit: 1 })).items).toEqual([]);
+    expect((await server.store.collection(missedCalls).page('due', { limit: 1 })).items).toEqual(
+      [],
+    );
   },
   60_000,
 );
