@@ -1,4 +1,5 @@
 import { benchBoards } from './boards.js';
+import { benchCalls } from './calls.js';
 import { benchChats } from './chats.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
@@ -25,6 +26,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
   chats: ({ settings, folder }) => benchChats(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
+  calls: ({ settings, folder }) => benchCalls(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
 };
 

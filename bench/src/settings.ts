@@ -20,6 +20,9 @@ export interface BenchSettings {
   readonly chatLimitMs: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
   readonly strokeCounts: readonly [small: number, large: number];
+  /** Calls that begin, are answered and end at the same time. */
+  readonly callsAtOnce: number;
+  readonly callRounds: number;
   /** Rows of the dump that is made up for the importer. */
   readonly importRows: number;
   /** The whole run is given up after this. */
@@ -40,6 +43,8 @@ const full = {
   chatRounds: 80,
   chatLimitMs: 12_000,
   strokeCounts: [100, 10_000],
+  callsAtOnce: 200,
+  callRounds: 10,
   importRows: 40_000,
   limitMs: 420_000,
 } as const;
@@ -56,6 +61,8 @@ const quick = {
   chatRounds: 20,
   chatLimitMs: 1500,
   strokeCounts: [100, 10_000],
+  callsAtOnce: 200,
+  callRounds: 3,
   importRows: 10_000,
   limitMs: 105_000,
 } as const;
