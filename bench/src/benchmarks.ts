@@ -1,4 +1,5 @@
 import { benchBoards } from './boards.js';
+import { benchCalls } from './calls.js';
 import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
 import { openCommunities, type Communities } from './community.js';
@@ -27,6 +28,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   chats: ({ settings, folder }) => benchChats(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),
+  calls: ({ settings, folder }) => benchCalls(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
 };
 

@@ -26,6 +26,9 @@ export interface BenchSettings {
   readonly strokeCounts: readonly [small: number, large: number];
   /** For so long people draw together, at each pace. */
   readonly drawingMs: number;
+  /** Calls that begin, are answered and end at the same time. */
+  readonly callsAtOnce: number;
+  readonly callRounds: number;
   /** Rows of the dump that is made up for the importer. */
   readonly importRows: number;
   /** The whole run is given up after this. */
@@ -49,6 +52,8 @@ const full = {
   chatLimitMs: 12_000,
   strokeCounts: [100, 10_000],
   drawingMs: 30_000,
+  callsAtOnce: 200,
+  callRounds: 10,
   importRows: 40_000,
   limitMs: 500_000,
 } as const;
@@ -66,6 +71,8 @@ const quick = {
   chatLimitMs: 1500,
   strokeCounts: [100, 10_000],
   drawingMs: 6_000,
+  callsAtOnce: 200,
+  callRounds: 3,
   importRows: 10_000,
   limitMs: 125_000,
 } as const;

@@ -1,3 +1,4 @@
+export * from './calls/index.js';
 export * from './chats/index.js';
 export * from './games/index.js';
 export * from './ids.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
+import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
 import {
   CHAT_TITLE_MAX_LENGTH,
@@ -23,6 +24,10 @@ export const pollSchema = z.object({
 });
 export type Poll = z.infer<typeof pollSchema>;
 
+/** What is known of a call that its line in the chat tells of. */
+const missedCallSchema = z.object({ callId: z.string(), ending: z.enum(callEndings) });
+export type MissedCall = z.infer<typeof missedCallSchema>;
+
 export const chatMessageSchema = z.object({
   _id: z.string(),
   chatId: z.string(),
@@ -35,6 +40,8 @@ export const chatMessageSchema = z.object({
   msgDateTime: z.string(),
   type: z.enum(chatMessageTypes),
   poll: pollSchema.optional(),
+  /** Of a line that a missed call has left; `msgFrom` is its caller. */
+  call: missedCallSchema.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 

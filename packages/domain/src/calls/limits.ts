@@ -1,0 +1,30 @@
+/** How long a call rings before nobody answers it. */
+export const RINGING_MS = 45_000;
+
+/** How long somebody in a call may be without a connection before the call is over. */
+export const AWAY_MS = 20_000;
+
+/** Characters of a session description; Chromium's, with many candidates, has about 10,000. */
+export const SDP_MAX_LENGTH = 65_536;
+
+/** People whom the list of 'Make a Call' shows at once; a search finds the others. */
+export const CALLABLE_SHOWN = 100;
+
+/**
+ * How calls end. The last three are nobody's doing.
+ * - hungUp: by either of the two, after it was answered
+ * - cancelled: by the caller, or the caller's page closed, before it was answered
+ * - declined: by the person called
+ * - busy: the person called is in another call
+ * - noAnswer: it rang for RINGING_MS
+ * - connectionLost: one of the two was away for AWAY_MS
+ */
+export const callEndings = [
+  'hungUp',
+  'cancelled',
+  'declined',
+  'busy',
+  'noAnswer',
+  'connectionLost',
+] as const;
+export type CallEnding = (typeof callEndings)[number];

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { idSchema, nameSchema } from '../ids.js';
+import { SDP_MAX_LENGTH, type CallEnding } from './limits.js';
+
+const sdpSchema = z.string().max(SDP_MAX_LENGTH);
+const offerSchema = z.object({ type: z.literal('offer'), sdp: sdpSchema });
+const answerSchema = z.object({ type: z.literal('answer'), sdp: sdpSchema });
+
+/**
+ * The handshake as simple-peer makes it: a session description with all of its candidates, or the
+ * wish of the side that doesn't offer to negotiate anew.
+ */
+export const callSignalSchema = z.discriminatedUnion('type', [
+  offerSchema,
+  answerSchema,
+  z.object({ type: z.literal('renegotiate'), renegotiate: z.literal(true) }),
+  z.object({
+    type: z.literal('transceiverRequest'),
+    transceiverRequest: z.object({ kind: z.enum(['audio', 'video']) }),
+  }),
+]);
+export type CallSignal = z.infer<typeof callSignalSchema>;
+
+/** Names a call; its id is chosen by the caller's tab. */
+export const callIdSchema = z.object({ callId: idSchema });
+
+/** `from` is always one of the actor's own live connections (SPEC's socket id). */
+const fromTab = callIdSchema.extend({ from: idSchema });
+
+/** SPEC §4, callUser. `name`, when it is sent, must be the caller's. */
+export const callUserSchema = z.object({
+  /** Chosen by the client, so that a repeated request is one call. */
+  callId: z.uuid(),
+  /** A username. All of the person's tabs ring, so no single socket id is meant. */
+  userToCall: nameSchema,
+  from: idSchema,
+  name: nameSchema.optional(),
+  signalData: offerSchema,
+});
+
+/** SPEC §4, answerCall. `to` is the caller's socket id, as callUser told it. */
+export const answerCallSchema = fromTab.extend({ to: idSchema, signal: answerSchema });
+
+export const sendSignalSchema = fromTab.extend({
+  /** The round of the call that the signal belongs to. */
+  round: z.number().int().min(1).max(1_000_000),
+  signal: callSignalSchema,
+});
+
+/** The tab that holds a side goes on under a new connection; `was` is the one it had. */
+export const resumeCallSchema = fromTab.extend({ was: idSchema });
+
+/** `after` is the round whose connection failed. */
+export const renewCallSchema = fromTab.extend({ after: z.number().int().min(1).max(1_000_000) });
+
+export const callableQuerySchema = z.object({ search: z.string().max(200).optional() });
+
+/** What RTCPeerConnection takes as one of `iceServers`. */
+export interface IceServer {
+  readonly urls: readonly string[];
+  readonly username?: string;
+  readonly credential?: string;
+}
+
+/** Somebody who can be called (SPEC §5). */
+export interface CallableUser {
+  readonly username: string;
+  readonly socketId: string;
+  readonly avatarUrl?: string | undefined;
+}
+
+/** One of the two people of a call. */
+export interface CallSide {
+  readonly username: string;
+  /** The live connection of the tab that has the call: the caller's at once, the other's when it answers. */
+  readonly socketId?: string | undefined;
+  /** Since when that tab has no connection; absent while it has. ISO 8601, UTC, as all times here. */
+  readonly awaySince?: string | undefined;
+}
+
+export type CallState =
+  | { readonly status: 'ringing' }
+  | {
+      readonly status: 'accepted';
+      readonly acceptedAt: string;
+      /** Raised whenever the two must connect anew, from nothing; the caller offers. First 1. */
+      readonly round: number;
+    }
+  | {
+      readonly status: 'ended';
+      readonly endedAt: string;
+      readonly ending: CallEnding;
+      /** Who ended it; absent where nobody did. */
+      readonly endedBy?: string | undefined;
+      /** Absent when it was never answered. */
+      readonly acceptedAt?: string | undefined;
+    };
+
+/** One call between two people, from ringing to its end. */
+export interface Call {
+  readonly callId: string;
+  readonly caller: CallSide;
+  readonly callee: CallSide;
+  readonly startedAt: string;
+  readonly state: CallState;
+}
+
+/** A call as its readers see it: the highest revision is the whole truth. */
+export interface NumberedCall extends Call {
+  readonly revision: number;
+}
