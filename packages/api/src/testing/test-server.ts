@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
-import { createApi, type AppRouter, type Services } from '../create-api.js';
+import { createApi, type Api, type AppRouter, type Services } from '../create-api.js';
 import type { Connections } from '../live/connections.js';
 import { openConnections } from './open-connections.js';
 import { RelaxedStore } from './relaxed-store.js';
@@ -41,6 +41,8 @@ export interface TestServer {
   readonly hub: Hub;
   readonly connections: Connections;
   readonly services: Services;
+  /** What it is built from: every procedure and every REST operation. */
+  readonly api: Api;
   /** Rejects when an answer is not as the published document says. */
   readonly checkAnswer: CheckAnswer;
   close(): Promise<void>;
@@ -77,6 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     hub,
     connections,
     services: api.services,
+    api,
     checkAnswer: checkPublishedAnswers(api.operations),
     async close() {
       await running.close();
