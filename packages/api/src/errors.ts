@@ -16,6 +16,9 @@ const failures = {
 
 export type ErrorCode = keyof typeof failures;
 
+// The keys of a constant are known, which the type of Object.keys leaves open.
+export const errorCodes = Object.keys(failures) as ErrorCode[];
+
 /** The one error that services throw: its message is meant for the person who asked. */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
-import { createApi, type Services } from '../create-api.js';
+import { createApi, type Api, type Services } from '../create-api.js';
 import type { Settings } from '../env.js';
 import type { Connections } from '../live/connections.js';
 import { createHub, type Hub } from '../live/hub.js';
@@ -34,6 +34,8 @@ export interface TestProcess {
   readonly hub: Hub;
   readonly connections: Connections;
   readonly services: Services;
+  /** What it is built from: every procedure and every REST operation. */
+  readonly api: Api;
   /** Clears what is out of date, as the product does every minute. */
   readonly tidy: () => Promise<void>;
   /** Rejects when an answer is not as the published document says. */
@@ -73,6 +75,7 @@ export async function startTestProcess(
     url: `http://127.0.0.1:${running.port}`,
     ...{ store, hub, connections },
     services: api.services,
+    api,
     tidy: () => api.tidy(),
     checkAnswer: checkPublishedAnswers(api.operations),
     async close() {

@@ -1,0 +1,130 @@
+import { by, defineMatrix, signedIn } from './rows.js';
+
+/** To whoever takes no part, a chat isn't there. */
+const members = by('missing', 'ok', 'ok');
+const admins = by('missing', 'forbidden', 'ok');
+const themselves = by('forbidden', 'forbidden', 'ok');
+
+/** ada's chat with ben, in which she has spoken and asked; eve is not in it. */
+export const chatsMatrix = defineMatrix(
+  'chats',
+  async ({ server }, { owner, participant, stranger }) => {
+    const { chats } = server.services;
+    const { _id: chatId } = await chats.create(owner.username, {
+      title: undefined,
+      participants: [participant.username],
+    });
+    const say = () => chats.send(owner.username, { chatId, msg: 'Hello' });
+    const poll = { chatId, question: 'Which?', options: ['tea', 'coffee'] };
+    return {
+      chatId,
+      /** Where the chat's second page begins, as soon as there is one. */
+      async secondPage() {
+        for (;;) {
+          const { messagesCursor } = await chats.open(owner.username, chatId);
+          if (messagesCursor !== null) return messagesCursor;
+          await say();
+        }
+      },
+      messageId: (await say())._id,
+      pollId: (await chats.createPoll(owner.username, poll))._id,
+      ada: owner.username,
+      ben: participant.username,
+      eve: stranger.username,
+    };
+  },
+)({
+  procedures: {
+    openList: { expected: signedIn, input: () => undefined },
+    open: { expected: members, input: ({ chatId }) => ({ chatId }) },
+    messagesPage: {
+      expected: members,
+      input: async ({ chatId, secondPage }) => ({ chatId, cursor: await secondPage() }),
+    },
+    openOnline: { expected: members, input: ({ chatId }) => ({ chatId }) },
+    create: [
+      { expected: signedIn, input: ({ ada, ben, eve }) => ({ participants: [ada, ben, eve] }) },
+      {
+        when: 'with oneself alone',
+        expected: by('invalid', 'invalid', 'invalid'),
+        input: (_scene, caller) => ({ participants: [caller] }),
+      },
+      {
+        when: 'with somebody who has no account',
+        expected: by('missing', 'missing', 'missing'),
+        input: () => ({ participants: ['zoe'] }),
+      },
+    ],
+    send: { expected: members, input: ({ chatId }) => ({ chatId, msg: 'Hi' }) },
+    createPoll: {
+      expected: members,
+      input: ({ chatId }) => ({ chatId, question: 'When?', options: ['now', 'then'] }),
+    },
+    vote: [
+      {
+        expected: members,
+        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId, optionIndex: 1 }),
+      },
+      {
+        when: 'on what is no poll',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
+      },
+    ],
+    deleteMessage: {
+      expected: admins,
+      input: ({ chatId, messageId }) => ({ chatId, messageId }),
+    },
+    addParticipants: {
+      expected: members,
+      input: ({ chatId, eve }) => ({ chatId, usernames: [eve] }),
+    },
+    changeRole: {
+      expected: admins,
+      input: ({ chatId, ben }) => ({ chatId, username: ben, role: 'moderator' }),
+    },
+    markRead: { expected: members, input: ({ chatId }) => ({ chatId, seq: 1 }) },
+    typing: { expected: members, input: ({ chatId }) => ({ chatId }) },
+  },
+
+  operations: {
+    'get /chat/getChatsByUser/{username}': {
+      expected: themselves,
+      input: ({ ada }) => ({ params: { username: ada } }),
+    },
+    'get /chat/{chatId}': { expected: members, input: ({ chatId }) => ({ params: { chatId } }) },
+    'post /chat/{chatId}/addMessage': {
+      expected: members,
+      input: ({ chatId }, caller) => ({
+        params: { chatId },
+        body: { msg: 'Hi', msgFrom: caller, type: 'direct' },
+      }),
+    },
+    'delete /chat/{chatId}/message/{messageId}': {
+      expected: admins,
+      input: ({ chatId, messageId }) => ({ params: { chatId, messageId } }),
+    },
+    'patch /messaging/voteOnPoll': {
+      expected: members,
+      input: ({ chatId, pollId }, caller) => ({
+        body: { chatID: chatId, messageID: pollId, optionIndex: 0, username: caller },
+      }),
+    },
+    'post /chat/createChat': {
+      expected: signedIn,
+      input: ({ ada, ben, eve }) => ({ body: { title: 'All', participants: [ada, ben, eve] } }),
+    },
+    'post /chat/{chatId}/addParticipant': {
+      expected: members,
+      input: ({ chatId, eve }) => ({ params: { chatId }, body: { username: eve } }),
+    },
+    'patch /chat/{chatId}/changeUserRole': {
+      expected: admins,
+      input: ({ chatId, ben }) => ({ params: { chatId }, body: { username: ben, role: 'user' } }),
+    },
+  },
+
+  topics: {
+    chat: { expected: members, input: ({ chatId }) => ({ kind: 'chat', chatId }) },
+  },
+});

@@ -1,0 +1,19 @@
+import { chatsMatrix } from './chats.js';
+import { gamesMatrix } from './games.js';
+import { messagesMatrix } from './messages.js';
+import { questionsMatrix } from './questions.js';
+import type { FeatureCells, FeatureName } from './rows.js';
+import { tagsMatrix } from './tags.js';
+import { usersMatrix } from './users.js';
+import { whiteboardsMatrix } from './whiteboards.js';
+
+/** What every endpoint answers to whom, feature by feature. */
+export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
+  chats: chatsMatrix,
+  games: gamesMatrix,
+  messages: messagesMatrix,
+  questions: questionsMatrix,
+  tags: tagsMatrix,
+  users: usersMatrix,
+  whiteboards: whiteboardsMatrix,
+};

@@ -1,0 +1,25 @@
+import { defineMatrix, nobody, signedIn } from './rows.js';
+
+/** Tags are everybody's. */
+export const tagsMatrix = defineMatrix('tags', async ({ server }, { owner }) => {
+  const { questions } = server.services;
+  await questions.ask(owner.username, { title: 'Why?', text: 'I wonder.', tags: ['life'] });
+  return { name: 'life' };
+})({
+  procedures: {
+    page: { expected: signedIn, input: () => ({}) },
+    byName: [
+      { expected: signedIn, input: ({ name }) => ({ name }) },
+      { when: 'of none', expected: nobody('missing'), input: () => ({ name: 'death' }) },
+    ],
+    suggest: { expected: signedIn, input: () => ({ prefix: 'li' }) },
+  },
+
+  operations: {
+    'get /tag/getTagByName/{name}': {
+      expected: signedIn,
+      input: ({ name }) => ({ params: { name } }),
+    },
+    'get /tag/getTagsWithQuestionNumber': { expected: signedIn, input: () => ({}) },
+  },
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { by, defineMatrix, everybody, nobody, signedIn } from './rows.js';
+
+const themselves = by('forbidden', 'forbidden', 'ok');
+/** A cookie can't be given over a socket. */
+const notOverSocket = nobody('invalid');
+const password = 'correct horse';
+const PICTURE = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')}`;
+
+/** ada's profile with a picture. */
+export const usersMatrix = defineMatrix('users', async ({ server }, { owner }) => {
+  const { users } = server.services;
+  const { username } = owner;
+  const session = { id: '', username };
+  await users.avatars.set(session, { username, dataUrl: PICTURE });
+  const nextPage = async () => (await users.page({ cursor: null, limit: 1 })).nextCursor ?? '';
+  // Names of new accounts are at most 40 characters long.
+  const freshName = `new-${randomUUID().slice(0, 8)}`;
+  return { username, freshName, nextPage };
+})({
+  procedures: {
+    openSession: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
+    signInOptions: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
+    signup: [
+      {
+        needsOwnCast: true,
+        expected: everybody('ok'),
+        overSocket: notOverSocket,
+        input: ({ freshName }) => ({ username: freshName, password }),
+      },
+      {
+        when: 'under a name that somebody has',
+        expected: everybody('taken'),
+        overSocket: notOverSocket,
+        input: ({ username }) => ({ username, password }),
+      },
+    ],
+    login: [
+      {
+        needsOwnCast: true,
+        expected: everybody('ok'),
+        overSocket: notOverSocket,
+        input: ({ username }) => ({ username, password }),
+      },
+      {
+        when: 'with a wrong password',
+        expected: everybody('unauthenticated'),
+        overSocket: notOverSocket,
+        input: ({ username }) => ({ username, password: 'wrong' }),
+      },
+    ],
+    googleLogin: {
+      when: 'where it is not offered',
+      expected: everybody('unavailable'),
+      overSocket: notOverSocket,
+      input: () => ({ credential: 'token' }),
+    },
+    logout: {
+      needsOwnCast: true,
+      expected: everybody('ok'),
+      overSocket: nobody('cut'),
+      input: () => undefined,
+    },
+    openDirectory: { expected: signedIn, input: () => ({}) },
+    page: {
+      expected: signedIn,
+      input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),
+    },
+    open: [
+      { expected: signedIn, input: ({ username }) => ({ username }) },
+      { when: 'of nobody', expected: nobody('missing'), input: () => ({ username: 'zoe' }) },
+    ],
+    updateSocket: {
+      expected: themselves,
+      input: ({ username }) => ({ username, socketId: null }),
+    },
+    updateBiography: {
+      expected: themselves,
+      input: ({ username }) => ({ username, biography: 'Countess' }),
+    },
+    resetPassword: {
+      needsOwnCast: true,
+      expected: themselves,
+      input: ({ username }) => ({ username, password: 'another horse' }),
+    },
+    updateAvatar: {
+      expected: themselves,
+      input: ({ username }) => ({ username, dataUrl: null }),
+    },
+    delete: {
+      needsOwnCast: true,
+      expected: themselves,
+      overSocket: by('forbidden', 'forbidden', 'cut'),
+      input: ({ username }) => ({ username }),
+    },
+  },
+
+  operations: {
+    'get /user/getUsers': { expected: signedIn, input: () => ({ query: { limit: '2' } }) },
+    'get /user/getUser/{username}': {
+      expected: signedIn,
+      input: ({ username }) => ({ params: { username } }),
+    },
+    'post /user/signup': {
+      needsOwnCast: true,
+      expected: everybody('ok'),
+      input: ({ freshName }) => ({ body: { username: freshName, password } }),
+    },
+    'post /user/login': {
+      needsOwnCast: true,
+      expected: everybody('ok'),
+      input: ({ username }) => ({ body: { username, password } }),
+    },
+    'post /user/google-login': {
+      when: 'where it is not offered',
+      expected: everybody('unavailable'),
+      input: () => ({ body: { credential: 'token' } }),
+    },
+    'patch /user/updateSocket': {
+      expected: themselves,
+      input: ({ username }) => ({ body: { username } }),
+    },
+    'patch /user/resetPassword': {
+      needsOwnCast: true,
+      expected: themselves,
+      input: ({ username }) => ({ body: { username, password: 'another horse' } }),
+    },
+    'patch /user/updateBiography': {
+      expected: themselves,
+      input: ({ username }) => ({ body: { username, biography: 'Countess' } }),
+    },
+    'delete /user/deleteUser/{username}': {
+      needsOwnCast: true,
+      expected: themselves,
+      input: ({ username }) => ({ params: { username } }),
+    },
+    'get /avatar/{username}': {
+      expected: signedIn,
+      input: ({ username }) => ({ params: { username } }),
+    },
+  },
+
+  topics: {
+    users: { expected: signedIn, input: () => ({ kind: 'users' }) },
+    person: { expected: themselves, input: ({ username }) => ({ kind: 'person', username }) },
+  },
+});
