@@ -20,7 +20,7 @@ export const users = defineCollection<UserDocument>()({
     connected: { equals: ['isConnected'], order: ['_id'], direction: 'asc' },
   },
   search: {
-    version: 1,
+    version: 2,
     words: (user) => searchWords(user.username),
     labels: () => [],
     time: (user) => Date.parse(user.dateJoined),
