@@ -106,6 +106,16 @@ describe('leaving', () => {
     }
   });
 
+  it('follows all moves so far where no number is named', () => {
+    const second = accepted(makeMove(begun, { player: 'ada', move: { numObjects: 2 } }));
+    expect(second.state.moves).toEqual([{ numObjects: 2 }]);
+    const third = accepted(makeMove(second, { player: 'ben', move: { numObjects: 2 } }));
+    expect(third.state.remainingObjects).toBe(17);
+    expect(messageOf(makeMove(third, { player: 'ben', move: { numObjects: 2 } }))).toBe(
+      'It is not your turn.',
+    );
+  });
+
   it('does nothing after the end (SPEC §4)', () => {
     expect(accepted(leaveGame(over, 'ada'))).toBe(over);
   });

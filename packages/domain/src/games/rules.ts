@@ -90,14 +90,15 @@ export function checkMove({ numObjects }: NimMove, remaining: number): GameResul
 
 export interface MoveRequest {
   readonly player: string;
-  /** How many moves this one follows, so that a repeated request counts once. */
-  readonly after: number;
+  /** How many moves this one follows, so that a repeated request counts once; all of them, if absent. */
+  readonly after?: number | undefined;
   readonly move: NimMove;
 }
 
 /** Takes objects off the table; who takes the last one loses. A move made already is harmless. */
-export function makeMove(game: Game, { player, after, move }: MoveRequest): GameResult<Game> {
+export function makeMove(game: Game, { player, move, ...request }: MoveRequest): GameResult<Game> {
   const { status, moves, remainingObjects } = game.state;
+  const { after = moves.length } = request;
   if (!isPlayer(game, player)) return refuseStranger();
   if (status === 'WAITING_TO_START') {
     return refuse('notPossibleNow', 'The game has not started yet.');

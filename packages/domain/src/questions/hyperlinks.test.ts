@@ -29,6 +29,9 @@ describe('hasValidHyperlinks', () => {
     ['a bracket that never opened', 'a](http://b)'],
     ['an escaped bracket', '\\[a](http://b)'],
     ['a bracket that closed before', '[a] b](http://c)'],
+    ['indented code', 'See:\n\n    [a](http://b)\n\n    [c](http://d)\nend'],
+    ['indented code at the beginning', '    [a](http://b)'],
+    ['code indented by a tab', 'See:\n\n\t[a](http://b)'],
     ['a label and a url in two paragraphs', '[a]\n\n(http://b)'],
   ])('accepts %s (SPEC §5)', (_name, text) => {
     expect(hasValidHyperlinks(text)).toBe(true);
@@ -36,6 +39,11 @@ describe('hasValidHyperlinks', () => {
 
   it.each([
     ['http', '[a](http://b)'],
+    ['an indented line that goes on with a paragraph', 'See\n    [a](http://b)'],
+    ['an indented paragraph of a list', '- item\n\n    [a](http://b)'],
+    ['a paragraph of a numbered list', '1. item\n\n   more\n\n    [a](http://b)'],
+    ['a line behind indented code', '    code\n[a](http://b)'],
+    ['a line indented by three', '\n   [a](http://b)'],
     ['another scheme', '[a](javascript:alert(1))'],
     ['a relative url', '[a](/b)'],
     ['an empty url', '[a]()'],
@@ -113,7 +121,8 @@ describe('hasValidHyperlinks', () => {
       fc.property(fc.array(fc.oneof(words, link)), fc.nat(), (parts, place) => {
         expect(hasValidHyperlinks(parts.join(' '))).toBe(true);
         const spoilt = parts.toSpliced(place % (parts.length + 1), 0, '[a](http://b)');
-        expect(hasValidHyperlinks(spoilt.join(' '))).toBe(false);
+        // Behind a word, so that no blanks at the beginning make code of it.
+        expect(hasValidHyperlinks(['See', ...spoilt].join(' '))).toBe(false);
       }),
     );
   });
@@ -135,6 +144,9 @@ describe('hasValidHyperlinks', () => {
     '```',
     '~~~',
     '```\n',
+    '    a\n',
+    '\t',
+    '- ',
     '``` ~~~',
     '\n',
     '\n ',

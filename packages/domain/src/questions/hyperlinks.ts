@@ -1,21 +1,34 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+const INDENTED = /^(?: {0,3}\t| {4})[ \t]*\S/;
 const BLANK_LINE = /\n[ \t]*\n/;
 const ESCAPE_OR_CODE_SPAN = /\\[^]|(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g;
 const ESCAPE_OR_BRACKET = /\\[^]|\[|\]\(?/g;
 
-/** The text without its fenced code blocks; one that is never closed reaches to the end. */
-function withoutFences(text: string): string {
+/**
+ * The text without its code blocks: fenced ones, of which one that is never closed reaches to the
+ * end, and indented ones, which begin behind a blank line. Below a list's item an indented line
+ * goes on with the item, so it counts as text.
+ */
+function withoutBlocks(text: string): string {
   const prose: string[] = [];
   let fence = '';
+  let isAfterBlank = true;
+  let isInList = false;
   for (const line of text.split(/\r\n?|\n/)) {
     const [, mark = '', info = ''] = FENCE.exec(line) ?? [];
     if (fence !== '') {
       if (mark.startsWith(fence) && info.trim() === '') fence = '';
-    } else if (mark === '' || (mark.startsWith('`') && info.includes('`'))) {
-      prose.push(line);
-    } else {
+    } else if (mark !== '' && !(mark.startsWith('`') && info.includes('`'))) {
       fence = mark;
       prose.push('');
+      isAfterBlank = true;
+    } else if (isAfterBlank && !isInList && INDENTED.test(line)) {
+      prose.push('');
+    } else {
+      prose.push(line);
+      isAfterBlank = line.trim() === '';
+      isInList = LIST_ITEM.test(line) || (isInList && (isAfterBlank || /^\s/.test(line)));
     }
   }
   return prose.join('\n');
@@ -30,7 +43,7 @@ const withoutCodeSpans = (paragraph: string): string =>
  * with https:// and has something after it (SPEC §5). Takes time in proportion to the text.
  */
 export function hasValidHyperlinks(text: string): boolean {
-  const prose = withoutFences(text).split(BLANK_LINE).map(withoutCodeSpans).join('\n\n');
+  const prose = withoutBlocks(text).split(BLANK_LINE).map(withoutCodeSpans).join('\n\n');
   const labelStarts: number[] = [];
   for (const { 0: found, index } of prose.matchAll(ESCAPE_OR_BRACKET)) {
     if (found === '[') labelStarts.push(index + 1);

@@ -184,6 +184,11 @@ export const questionOrderSchema = z.enum(questionOrders);
 
 /** Query of GET /question/getQuestion. */
 export const questionsQuerySchema = z.object({
-  order: questionOrderSchema.optional(),
+  /** An empty one is none, as forms send it. */
+  order: z
+    .literal('')
+    .transform(() => undefined)
+    .or(questionOrderSchema)
+    .optional(),
   search: z.string().max(500).optional(),
 });

@@ -57,6 +57,25 @@ describe('parseSearch', () => {
 });
 
 describe('searchWords', () => {
+  it.each([
+    ['Templates in C++', ['templates', 'in', 'c++']],
+    ['C++, C# or F#?', ['c++', 'c#', 'or', 'f#']],
+    ['C++.', ['c++']],
+    ['a++b', ['a', 'b']],
+    ['c+++', ['c']],
+    ['c##', ['c']],
+    ['issue#12', ['issue', '12']],
+    ['12#', ['12']],
+    ['.NET Core', ['.net', 'core']],
+    ['(.net)', ['.net']],
+    ['asp.net', ['asp', 'net']],
+    ['.network', ['network']],
+    ['.gitignore', ['gitignore']],
+    ['snake_case', ['snake', 'case']],
+  ])('reads %j as %j', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+
   it('finds its own words again, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {

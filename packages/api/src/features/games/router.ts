@@ -21,7 +21,7 @@ const lobbyInput = z.object({
 
 const moveInput = byId.extend({
   /** How many moves this one follows: a repeated request counts once. */
-  after: z.number().int(),
+  after: z.number().int().optional(),
   move: nimMoveSchema,
 });
 

@@ -72,7 +72,7 @@ export const questions = defineCollection<QuestionDocument>()({
     byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc' },
   },
   search: {
-    version: 1,
+    version: 2,
     words: (question) => [...searchWords(question.title), ...searchWords(question.text)],
     labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],
     time: (question) => Date.parse(question.askDateTime),

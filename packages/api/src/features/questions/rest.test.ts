@@ -124,6 +124,33 @@ describe('the question paths of SPEC §7', () => {
     expect(tag).toEqual({ _id: 'verbs', name: 'verbs', description: 'user added tag' });
   });
 
+  it('describe a tag that comes without a description as added by a user', async () => {
+    const tags = [
+      { name: 'blank', description: ' ' },
+      { name: 'none' },
+      { name: 'own', description: 'about it' },
+    ];
+    const { _id } = (await (
+      await ada.rest('POST', '/question/addQuestion', { ...question, tags })
+    ).json()) as { _id: string };
+    const whole = await (await ada.rest('GET', `/question/getQuestionById/${_id}`)).json();
+    expect(whole).toMatchObject({
+      tags: [
+        { name: 'blank', description: 'user added tag' },
+        { name: 'none', description: 'user added tag' },
+        { name: 'own', description: 'about it' },
+      ],
+    });
+  });
+
+  it('give the newest first where the order is left empty', async () => {
+    await asked();
+    const get = async (path: string) => (await ada.rest('GET', path)).text();
+    const newest = await get('/question/getQuestion?order=newest');
+    expect(await get('/question/getQuestion?order=&search=')).toBe(newest);
+    expect((await ada.rest('GET', '/question/getQuestion?order=oldest')).status).toBe(400);
+  });
+
   it('give a list whole, or page by page with a link to the next', async () => {
     for (let count = 0; count < 5; count += 1) await asked();
     const whole = (await (

@@ -63,7 +63,9 @@ const writing = (questions: QuestionsService): readonly Operation[] => [
     actor: 'body.askedBy',
     handle: async ({ session, body }) => {
       const described = body.tags.flatMap(({ name, description }) =>
-        description === undefined ? [] : [[name, description] as const],
+        description === undefined || description.trim() === ''
+          ? []
+          : [[name, description] as const],
       );
       const { _id } = await questions.ask(session.username, {
         title: body.title,

@@ -15,7 +15,7 @@ export const tags = defineCollection<TagDocument>()({
     byQuestionCount: { equals: [], order: ['questionCount'], direction: 'desc', counted: true },
   },
   search: {
-    version: 1,
+    version: 2,
     words: (tag) => searchWords(tag.name),
     labels: () => [],
     // The most used tags first.

@@ -48,9 +48,22 @@ describe('the users slice', () => {
     });
   });
 
-  it('leaves the result of a search as the server found it', () => {
+  it('puts somebody who joins first in a search that finds them, and in no other', () => {
     const store = storeWith(['ada'], { search: 'ad' });
-    store.dispatch(happened(created('adam')));
+    store.dispatch(happened(created('Adam')));
+    store.dispatch(happened(created('Adam')));
+    store.dispatch(happened(created('grace')));
+    expect(selectListing(store.getState())).toMatchObject({
+      usernames: ['Adam', 'ada'],
+      total: { count: 2 },
+    });
+  });
+
+  it('leaves out of a search who was known and changes', () => {
+    const store = storeWith(['ada'], { search: 'ad' });
+    store.dispatch(userReceived(aUser('adam')));
+    const user = aUser('adam', { biography: 'new', revision: 2 });
+    store.dispatch(happened({ name: 'userUpdate', type: 'updated', user }));
     expect(selectListing(store.getState())).toMatchObject({ usernames: ['ada'] });
   });
 

@@ -1,5 +1,7 @@
 import {
   applyUserUpdate,
+  matchesSearch,
+  searchWords,
   usernameKey,
   type User,
   type UsersByName,
@@ -47,9 +49,23 @@ const listingOf = (search: string, page: UserPage): UserListing => ({
   total: page.total,
 });
 
-/** The directory is in the order of the names' keys; a search keeps the server's order. */
+const isFound = (search: string, username: string): boolean =>
+  matchesSearch({ words: searchWords(search), tags: [] }, { title: username, text: '', tags: [] });
+
+/** A search shows the latest who joined first; somebody known who changed stays where they are. */
+const withFound = (listing: UserListing, username: string, isNew: boolean): UserListing =>
+  isNew && isFound(listing.search, username)
+    ? {
+        ...listing,
+        usernames: [username, ...listing.usernames],
+        total: changedBy(listing.total, 1),
+      }
+    : listing;
+
+/** The directory is in the order of the names' keys. */
 function withArrival(listing: UserListing, username: string, isNew: boolean): UserListing {
-  if (listing.search !== '' || listing.usernames.includes(username)) return listing;
+  if (listing.usernames.includes(username)) return listing;
+  if (listing.search !== '') return withFound(listing, username, isNew);
   const key = usernameKey(username);
   const position = listing.usernames.findLastIndex((other) => usernameKey(other) < key) + 1;
   const isLoaded = position < listing.usernames.length || listing.nextCursor === null;

@@ -1,12 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import type { QuestionFilter } from './question-filter.js';
 
-const hintFor = ({ search, tag, order }: QuestionFilter): string => {
-  if (search !== '') return 'Try fewer or other words, or a [tag] in brackets.';
-  if (order === 'unanswered') return 'Every question here has an answer. Ask the next one.';
-  return tag === '' ? 'Be the first to ask one.' : 'Be the first to ask one with this tag.';
-};
+interface Advice {
+  readonly hint: string;
+  /** Where else there is something. */
+  readonly leads?: { readonly to: string; readonly label: string };
+}
 
-export const NoQuestions = ({ filter }: { readonly filter: QuestionFilter }) => (
-  <EmptyState title="No Questions Found">{hintFor(filter)}</EmptyState>
-);
+const ALL_QUESTIONS = { to: '/home', label: 'All Questions' };
+
+function adviceFor({ search, tag, order }: QuestionFilter): Advice {
+  if (search !== '') {
+    return { hint: 'Try fewer or other words, or a [tag] in brackets.', leads: ALL_QUESTIONS };
+  }
+  if (order === 'unanswered') {
+    return { hint: 'Every question here has an answer. Ask the next one.' };
+  }
+  return tag === ''
+    ? { hint: 'Be the first to ask one.' }
+    : {
+        hint: 'Be the first to ask one with this tag.',
+        leads: { to: '/tags', label: 'All Tags' },
+      };
+}
+
+export function NoQuestions({ filter }: { readonly filter: QuestionFilter }) {
+  const { hint, leads } = adviceFor(filter);
+  return (
+    <EmptyState
+      title="No Questions Found"
+      action={
+        leads && (
+          <Button component={Link} to={leads.to} variant="default">
+            {leads.label}
+          </Button>
+        )
+      }
+    >
+      {hint}
+    </EmptyState>
+  );
+}

@@ -6,6 +6,7 @@ import { NewQuestionsLine } from './new-questions-line.js';
 import { NoQuestions } from './no-questions.js';
 import classes from './question-list.module.css';
 import { QuestionRow } from './question-row.js';
+import { useNewAtTop } from './use-new-at-top.js';
 import { useScrollReturn } from './use-scroll-return.js';
 import type { QuestionListHandle } from './use-question-list.js';
 
@@ -15,6 +16,7 @@ const ROW_HEIGHT = 112;
 export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   const { listing } = list;
   useScrollReturn(list.key, listing);
+  useNewAtTop(listing, list.showWaiting);
 
   if (listing === undefined) {
     return list.error === undefined ? (
@@ -38,7 +40,10 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
         <NewQuestionsLine
           listing={listing}
           isBusy={list.isShowingWaiting}
-          onShow={list.showWaiting}
+          onShow={() => {
+            list.showWaiting();
+            window.scrollTo(0, 0);
+          }}
         />
         {listing.ids.length === 0 ? (
           <NoQuestions filter={listing.filter} />

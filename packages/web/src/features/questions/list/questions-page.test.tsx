@@ -1,7 +1,7 @@
 import type { QuestionRow } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
-import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aRow, someCounters } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -155,7 +155,80 @@ describe('further pages', () => {
   });
 });
 
-describe('what happens meanwhile', () => {
+/** The reader has scrolled so far from the top, in pixels. */
+const scrolled = (scrollY: number) => {
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: scrollY });
+};
+
+afterEach(() => scrolled(0));
+
+describe('at the top of the list', () => {
+  it('a new question is there at once (SPEC §4)', async () => {
+    const { live } = openList(listOf(aRow('q1')));
+    await screen.findByText('Title of q1');
+    live.emit('questions', isAsked(aRow('q2', later)));
+    expect(shownTitles()).toEqual(['Title of q2', 'Title of q1']);
+    expect(screen.queryByRole('button', { name: /new question/ })).not.toBeInTheDocument();
+  });
+
+  it('a new question that waited is there as soon as the reader is back', async () => {
+    const { live } = openList(listOf(aRow('q1')));
+    await screen.findByText('Title of q1');
+    scrolled(600);
+    live.emit('questions', isAsked(aRow('q2', later)));
+    expect(shownTitles()).toEqual(['Title of q1']);
+    scrolled(0);
+    fireEvent.scroll(window);
+    expect(shownTitles()).toEqual(['Title of q2', 'Title of q1']);
+  });
+
+  it('a tag that comes to be with the question is told instead of the error', async () => {
+    const byName = vi
+      .fn<() => { _id: string; name: string; description: string }>()
+      .mockImplementationOnce(() => {
+        throw new TRPCError({ code: 'NOT_FOUND', message: 'Tag not found' });
+      })
+      .mockImplementation(() => ({ _id: 'verbs', name: 'verbs', description: 'about verbs' }));
+    const { live } = renderApp({
+      at: '/home?tag=verbs',
+      api: {
+        queries: { questions: { openList: () => read(listOf()) }, tags: { byName } },
+      },
+    });
+    expect(await screen.findAllByText('Error')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'All Tags' })).toHaveAttribute('href', '/tags');
+    live.emit('questions', isAsked(aRow('q2', { ...later, tags: ['verbs'] })));
+    expect(await screen.findByText('about verbs')).toBeInTheDocument();
+  });
+});
+
+describe('a search', () => {
+  it('says what was searched for', async () => {
+    openList(listOf(aRow('q1')), '/home?search=vowel+harmony');
+    expect(await screen.findByText('for “vowel harmony”')).toBeInTheDocument();
+  });
+});
+
+describe('a list that is opened again after a reload', () => {
+  it('is read as far as it was, and shown where it was left', async () => {
+    const { unmount } = openList(listOf(aRow('q1'), aRow('q2')), '/home');
+    await screen.findByText('Title of q2');
+    scrolled(480);
+    fireEvent.scroll(window);
+    unmount();
+    scrolled(0);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+    openList(listOf(aRow('q1'), aRow('q2')), '/home');
+    await screen.findByText('Title of q2');
+    expect(scrollTo).toHaveBeenCalledWith(0, 480);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('while the reader has scrolled away', () => {
+  beforeEach(() => scrolled(600));
+
   it('new questions wait behind a line and are put in their place when it is pressed', async () => {
     const { live, user } = openList(listOf(aRow('q1')));
     await screen.findByText('Title of q1');

@@ -21,6 +21,7 @@ export function QuestionsPage() {
   return (
     <>
       <PageHeader title={title} action={<AskQuestionButton />}>
+        {filter.search !== '' && <p className={classes.query}>{`for “${filter.search}”`}</p>}
         {filter.tag !== '' && <TagSummary name={filter.tag} />}
       </PageHeader>
       <div className={classes.toolbar}>

@@ -7,8 +7,9 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { keptPlace } from './kept-places.js';
 import type { Listing, QuestionList } from './listing.js';
-import type { QuestionFilter } from './question-filter.js';
+import { matchesFilter, type QuestionFilter } from './question-filter.js';
 import {
   moreQuestionsListed,
   questionsListed,
@@ -19,6 +20,7 @@ import {
 
 const PAGE_SIZE = 30;
 const LARGEST_PAGE = 100;
+const MOST_READ_AGAIN = 500;
 const REREAD_DELAY_MS = 1_000;
 
 export interface QuestionListHandle {
@@ -47,8 +49,19 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   const shown = { order, ...(search !== '' && { search }), ...(tag !== '' && { tag }) };
   const read = (limit = PAGE_SIZE) =>
     utils.questions.openList.fetch({ ...shown, limit }, freshRead());
-  const readLoaded = () =>
-    read(Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, listing?.ids.length ?? 0)));
+  const readPage = (cursor: string, limit: number) =>
+    utils.questions.page.fetch({ ...shown, cursor, limit }, freshRead());
+  /** As much as the reader had before, also before a reload. */
+  async function readLoaded() {
+    const wanted = Math.min(listing?.ids.length ?? keptPlace(key)?.count ?? 0, MOST_READ_AGAIN);
+    const opened = await read(Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, wanted)));
+    let { value } = opened;
+    while (value.nextCursor !== null && value.items.length < wanted) {
+      const more = await readPage(value.nextCursor, LARGEST_PAGE);
+      value = { ...more, items: [...value.items, ...more.items] };
+    }
+    return { ...opened, value };
+  }
   const land = (list: QuestionList) => dispatch(questionsReread({ key, filter, list }));
 
   const query = useLiveQuery({
@@ -57,9 +70,13 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
     read: readLoaded,
     land,
     onEvent: (event) => {
-      const isNew = event.name === 'questionUpdate' && event.isNew;
+      if (event.name !== 'questionUpdate' || !event.isNew) return;
       // Whether it matches a search is the server's to say.
-      if (isNew && search !== '') reread();
+      if (search !== '') reread();
+      // With its first question a tag comes to be.
+      if (tag !== '' && matchesFilter(filter, event.question)) {
+        void utils.tags.byName.invalidate({ name: tag });
+      }
     },
   });
   const reread = useDebouncedCallback(() => {
@@ -69,8 +86,7 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
 
   const more = useFurtherPage({
     live: query.live,
-    read: (cursor) =>
-      utils.questions.page.fetch({ ...shown, cursor, limit: PAGE_SIZE }, freshRead()),
+    read: (cursor) => readPage(cursor, PAGE_SIZE),
     land: (list, cursor) => dispatch(moreQuestionsListed({ key, filter, list, cursor })),
   });
   const renewal = useMutation({

@@ -1,18 +1,27 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Listing } from './listing.js';
+import { keepPlace, keptPlace } from './kept-places.js';
 import { listLeft } from '../questions-slice.js';
 
-/** Whoever comes back to a list finds it where they left it; another list begins at its top. */
+/**
+ * Whoever comes back to a list finds it where they left it, also after a reload; another list begins
+ * at its top.
+ */
 export function useScrollReturn(key: string, listing: Listing | undefined): void {
   const dispatch = useDispatch();
   const scrollY = useRef(0);
   const hasEntered = useRef(false);
+  /** The list that was read from nothing: its rows are not there yet when it is entered. */
+  const awaited = useRef<string>(undefined);
+  const count = useRef(0);
+  const hasLanded = listing !== undefined;
 
   const enter = useEffectEvent(() => {
     // The frame brings a page that was opened anew to its top.
-    if (listing !== undefined || hasEntered.current) window.scrollTo(0, listing?.scrollY ?? 0);
+    if (hasLanded || hasEntered.current) window.scrollTo(0, listing?.scrollY ?? 0);
     hasEntered.current = true;
+    awaited.current = hasLanded ? undefined : key;
     scrollY.current = window.scrollY;
   });
 
@@ -22,9 +31,26 @@ export function useScrollReturn(key: string, listing: Listing | undefined): void
       scrollY.current = window.scrollY;
     };
     window.addEventListener('scroll', remember, { passive: true });
+    const keep = () => {
+      if (count.current > 0) keepPlace(key, { scrollY: scrollY.current, count: count.current });
+    };
+    window.addEventListener('pagehide', keep);
     return () => {
+      keep();
       window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', keep);
       dispatch(listLeft({ key, scrollY: scrollY.current }));
     };
   }, [dispatch, key]);
+
+  useLayoutEffect(() => {
+    count.current = listing?.ids.length ?? 0;
+  });
+
+  useLayoutEffect(() => {
+    if (!hasLanded || awaited.current !== key) return;
+    awaited.current = undefined;
+    const place = keptPlace(key);
+    if (place !== undefined) window.scrollTo(0, place.scrollY);
+  }, [hasLanded, key]);
 }

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import classes from './answer-card.module.css';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
+import { answerAnchor } from './use-answer-in-view.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface AnswerCardProps {
@@ -25,7 +26,7 @@ export const AnswerCard = memo(function AnswerCard({
 }: AnswerCardProps) {
   return (
     <article
-      id={`answer-${answer._id}`}
+      id={answerAnchor(answer._id)}
       className={classes.card}
       aria-label={`Answer by ${answer.ansBy}`}
       data-fresh={isFresh}
@@ -36,7 +37,12 @@ export const AnswerCard = memo(function AnswerCard({
           {answer.ansBy}
         </Link>
         <span className={classes.time}>
-          <RelativeTime date={answer.ansDateTime} prefix="answered" />
+          <Link
+            to={{ hash: `#${answerAnchor(encodeURIComponent(answer._id))}` }}
+            title="Link to this answer"
+          >
+            <RelativeTime date={answer.ansDateTime} prefix="answered" />
+          </Link>
         </span>
         {isFresh && <span className={classes.now}>just now</span>}
       </div>

@@ -20,7 +20,7 @@ import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
 import { selectRow } from '../questions-slice.js';
 import { useArrivals } from './use-arrivals.js';
-import { useOwnAnswer } from './use-own-answer.js';
+import { useAnswerInView } from './use-answer-in-view.js';
 import { useQuestion } from './use-question.js';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
@@ -39,7 +39,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const { page, error } = handle;
   const row = useAppSelector(selectRow, qid);
   const hasLanded = page !== undefined;
-  useOwnAnswer(hasLanded, arrivals.add);
+  useAnswerInView(handle, arrivals.add);
   usePageTitle(page?.question.title ?? row?.title ?? '');
   useView(qid, hasLanded);
 

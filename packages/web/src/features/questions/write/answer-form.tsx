@@ -1,7 +1,7 @@
 import { checkAnswerText } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
@@ -9,7 +9,8 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import { focusFirstError } from './focus-first-error.js';
 import { isMissing, MissingQuestion } from '../page/missing-question.js';
-import type { AnsweredState } from '../page/use-own-answer.js';
+import type { AnsweredState } from '../page/use-answer-in-view.js';
+import { QuestionText } from './question-text.js';
 import { postFailure, usePost } from './use-post.js';
 import { useQuestion } from '../page/use-question.js';
 import classes from './writing-form.module.css';
@@ -44,12 +45,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
     <>
       <PageHeader title="Answer Question" />
       {page !== undefined && (
-        <div className={classes.question}>
-          <h2>
-            <Link to={address}>{page.question.title}</Link>
-          </h2>
-          <p className={classes.excerpt}>{page.question.excerpt}</p>
-        </div>
+        <QuestionText title={page.question.title} text={page.text} address={address} />
       )}
       <form ref={form} className={classes.form} noValidate onSubmit={submit}>
         <MarkdownEditor

@@ -1,6 +1,7 @@
 import { canEditProfile } from '@collabor8/domain';
+import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -41,7 +42,14 @@ export function ProfilePage() {
     return (
       <>
         <PageHeader title="Profile" />
-        <EmptyState title="No user data found. Make sure the username parameter is correct." />
+        <EmptyState
+          title="No user data found. Make sure the username parameter is correct."
+          action={
+            <Button component={Link} to="/users" variant="default">
+              Users List
+            </Button>
+          }
+        />
       </>
     );
   }

@@ -1,0 +1,51 @@
+const KEPT = 20;
+const STORAGE_KEY = 'collabor8-list-places';
+
+/** How far a list was loaded, in rows, and scrolled, in pixels. */
+export interface Place {
+  readonly scrollY: number;
+  readonly count: number;
+}
+
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' &&
+  value !== null &&
+  'scrollY' in value &&
+  'count' in value &&
+  Number.isFinite(value.scrollY) &&
+  Number.isFinite(value.count);
+
+function readAll(): Readonly<Record<string, Place>> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    const entries = Object.entries(stored ?? {});
+    return Object.fromEntries(
+      entries.flatMap(([key, value]) => (isPlace(value) ? [[key, value] as const] : [])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** The first address of a visit has no key of its own: it is the same one after a reload alone. */
+const isSameVisit = (key: string): boolean => {
+  if (!key.startsWith('default ')) return true;
+  const [navigation] = performance.getEntriesByType('navigation');
+  return !(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'navigate';
+};
+
+/** Where the reader left a list before the page was reloaded; storage may be blocked. */
+export const keptPlace = (key: string): Place | undefined => {
+  const places = readAll();
+  return Object.hasOwn(places, key) && isSameVisit(key) ? places[key] : undefined;
+};
+
+export function keepPlace(key: string, place: Place): void {
+  const others = Object.entries(readAll()).filter(([other]) => other !== key);
+  try {
+    const places = Object.fromEntries([...others, [key, place] as const].slice(-KEPT));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(places));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import type { QuestionHandle } from './use-question.js';
+
+/** What the page of a new answer hands over to the page of its question. */
+export interface AnsweredState {
+  readonly answerId: string;
+}
+
+const isAnswered = (state: unknown): state is AnsweredState =>
+  typeof state === 'object' &&
+  state !== null &&
+  'answerId' in state &&
+  typeof state.answerId === 'string';
+
+const ADDRESS = /^#answer-(.+)$/;
+
+/** Where an answer stands in its page; `#` and this lead to it. */
+export const answerAnchor = (answerId: string): string => `answer-${answerId}`;
+
+const namedIn = (hash: string): string | undefined => {
+  const [, name] = ADDRESS.exec(hash) ?? [];
+  try {
+    return name === undefined ? undefined : decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Brings into view the answer that the reader comes from writing, or that the address names. It may
+ * stand on a further page of answers: they are read until it is found.
+ */
+export function useAnswerInView(
+  { page, loadMoreAnswers, isLoadingMore, hasLoadMoreFailed }: QuestionHandle,
+  onFound: (answerId: string) => void,
+): void {
+  const location = useLocation();
+  const { hash, key } = location;
+  const state: unknown = location.state;
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const written = isAnswered(state) && !isBack ? state.answerId : undefined;
+  const wanted = written ?? namedIn(hash);
+  const foundAt = useRef<string>(undefined);
+  const isLoaded = page?.answers.some(({ _id }) => _id === wanted) ?? false;
+  const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;
+
+  const find = useEffectEvent((answerId: string) => {
+    const answer = document.getElementById(answerAnchor(answerId));
+    if (answer === null) return;
+    foundAt.current = key;
+    answer.scrollIntoView({ block: written === undefined ? 'start' : 'center' });
+    onFound(answerId);
+  });
+  const readOn = useEffectEvent(loadMoreAnswers);
+
+  useEffect(() => {
+    if (wanted === undefined || foundAt.current === key) return;
+    if (isLoaded) find(wanted);
+    else if (mayCome && !isLoadingMore) readOn();
+  }, [isLoaded, isLoadingMore, key, mayCome, wanted]);
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import classes from './question-text.module.css';
+
+interface QuestionTextProps {
+  readonly title: string;
+  readonly text: string;
+  readonly address: string;
+}
+
+/** The whole question above the form of its answer; it folds away. */
+export const QuestionText = ({ title, text, address }: QuestionTextProps) => (
+  <section className={classes.question} aria-label="The question">
+    <h2 className={classes.title}>
+      <Link to={address}>{title}</Link>
+    </h2>
+    <details open>
+      <summary className={classes.fold}>The question in full</summary>
+      <div className={classes.text}>
+        <Markdown text={text} />
+      </div>
+    </details>
+  </section>
+);
