@@ -89,7 +89,12 @@ describe('every text and every list that may be sent has a bound', () => {
       ...{ store, hub: createHub(new InProcessBus()), connections: openConnections() },
       now: () => new Date(),
       newId: () => '',
-      settings: { googleClientId: undefined, rateLimits: false },
+      settings: {
+        googleClientId: undefined,
+        rateLimits: false,
+        iceServers: [],
+        turn: undefined,
+      },
     });
   });
   afterAll(() => store.close());

@@ -1,13 +1,15 @@
 import {
   applyCallEvent,
   newerCall,
+  readWire,
   type CallEvent,
   type CallSignal,
   type LiveEvent,
   type NumberedCall,
+  type Topic,
+  type WireMessage,
 } from '@collabor8/domain';
 import { randomUUID } from 'node:crypto';
-import type { LiveFrame } from '../live/frames.js';
 import type { Person } from './test-server.js';
 import { waitFor } from './wait-for.js';
 
@@ -31,10 +33,10 @@ export async function openCallTab(person: Person) {
   /** Numbers the readings, as a later one may be overtaken by an earlier one. */
   let call: NumberedCall | undefined;
 
-  const hear = (data: LiveFrame): void => {
-    if (data.kind !== 'event' || !isCallEvent(data.event)) return;
-    heard.push(data.event);
-    call = applyCallEvent(call, data.event);
+  const hear = (event: LiveEvent): void => {
+    if (!isCallEvent(event)) return;
+    heard.push(event);
+    call = applyCallEvent(call, event);
   };
 
   async function readAfresh(): Promise<void> {
@@ -42,16 +44,17 @@ export async function openCallTab(person: Person) {
     if (value.call !== null) call = newerCall(call, value.call);
   }
 
+  const personal = { kind: 'person', username } as const satisfies Topic;
   const onPerson = trpc.live.subscribe(
-    { topic: { kind: 'person', username } },
+    { topic: personal },
     {
-      onData({ data }) {
-        if (data.kind === 'event') hear(data);
-        else {
-          ({ connectionId } = data);
-          // The tests that cut the server off read again by themselves.
-          if (!data.resumed) readAfresh().catch(() => undefined);
-        }
+      onData(message) {
+        const frame = readWire(message, personal);
+        if (frame?.kind === 'event') hear(frame.event);
+        if (frame?.kind !== 'attached') return;
+        ({ connectionId } = frame);
+        // The tests that cut the server off read again by themselves.
+        if (!frame.resumed) readAfresh().catch(() => undefined);
       },
     },
   );
@@ -62,7 +65,12 @@ export async function openCallTab(person: Person) {
   const follow = (callId: string, place?: string): void => {
     if (following.has(callId)) return;
     const topic = { kind: 'call', callId } as const;
-    const handlers = { onData: ({ data }: { data: LiveFrame }) => hear(data) };
+    const handlers = {
+      onData(message: WireMessage) {
+        const frame = readWire(message, topic);
+        if (frame?.kind === 'event') hear(frame.event);
+      },
+    };
     following.set(callId, trpc.live.subscribe({ topic, lastEventId: place }, handlers));
   };
 
@@ -119,8 +127,7 @@ export async function openCallTab(person: Person) {
     renew: (callId: string, after = 1) => calls.renew.mutate({ callId, from: connectionId, after }),
 
     /** Resolves with the first event that `is`. */
-    hears: (what: string, is: (event: CallEvent) => boolean) =>
-      waitFor(what, () => heard.find(is)),
+    hears: (what: string, is: (event: CallEvent) => boolean) => waitFor(what, () => heard.find(is)),
 
     /** Resolves once the tab knows its call to be in this state. */
     sees: (status: NumberedCall['state']['status']) =>
