@@ -80,6 +80,23 @@ describe.each([1, 2] as const)('with %d processes', (processes) => {
     expect((await b1.sees('ringing')).callId).toBe(call.callId);
   });
 
+  it('cannot be answered or resumed once its time is over, though nobody has noticed', async () => {
+    const { a1, b1, ada } = stage;
+    const over = ['NOT_FOUND', 'This call is over.'];
+    const ringing = await stage.ring();
+    stage.advance(RINGING_MS);
+    expect(await refusalOf(b1.answer(ringing))).toEqual(over);
+    expect((await a1.sees('ended')).state).toMatchObject({ ending: 'noAnswer' });
+
+    const { callId } = await stage.talk();
+    await a1.close();
+    await storedUntil(callId, 'the absence', ({ caller }) => caller.awaySince !== undefined);
+    const again = await stage.openTab(ada);
+    stage.advance(AWAY_MS);
+    expect(await refusalOf(again.resume(callId, a1.id()))).toEqual(over);
+    expect((await stage.stored(callId)).state).toMatchObject({ ending: 'connectionLost' });
+  });
+
   it('ends in time by itself, though nobody looks', async () => {
     const { a1, b1, elsewhere } = stage;
     const { callId } = await stage.ring();
