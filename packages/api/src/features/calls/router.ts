@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ratedProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { CallsService } from './service.js';
 
 const topicOf = (callId: string): Topic => ({ kind: 'call', callId });
@@ -66,7 +66,7 @@ const calling = (calls: CallsService, platform: Platform) => ({
 
 /** What the tabs of the two say to each other, and to the server, while the call goes on. */
 const signalling = (calls: CallsService) => ({
-  signal: signedInProcedure
+  signal: ratedProcedure
     .input(sendSignalSchema)
     .mutation(({ ctx, input }) => calls.signal(ctx.session.username, input)),
 

@@ -1,3 +1,4 @@
+import { callsMatrix } from './calls.js';
 import { chatsMatrix } from './chats.js';
 import { gamesMatrix } from './games.js';
 import { messagesMatrix } from './messages.js';
@@ -9,6 +10,7 @@ import { whiteboardsMatrix } from './whiteboards.js';
 
 /** What every endpoint answers to whom, feature by feature. */
 export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
+  calls: callsMatrix,
   chats: chatsMatrix,
   games: gamesMatrix,
   messages: messagesMatrix,
