@@ -202,10 +202,34 @@ test('a connection lost in the middle of a stroke loses nothing', async ({ brows
   await ada.page.mouse.up();
   await line(ada.page, [100, 300], [500, 320]);
   await expect(ada.page.getByText('2 changes not saved yet')).toBeVisible();
+  const marks = ada.page.locator('[data-unsaved] > *');
+  await expect(marks).toHaveCount(2);
   await line(ben.page, [300, 50], [300, 500]);
   await ada.context.setOffline(false);
   await expect(saved(ada.page)).toBeVisible({ timeout: 20_000 });
+  await expect(marks).toHaveCount(0);
   await expectAlike([ada.page, ben.page]);
+});
+
+test('a board is shared into a chat, shows there and opens from there', async ({ browser }) => {
+  const { ada, ben, address } = await twoAtABoard(browser);
+  await line(ada.page, [100, 100], [600, 400]);
+  await expect(saved(ada.page)).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Share' }).click();
+  await expect(ada.page.getByLabel('Address')).toHaveValue(address);
+  await ada.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(ada.page.getByText('The whiteboard is shared.')).toBeVisible();
+
+  const { page } = ben;
+  await page.goto('/messaging');
+  const card = page.getByRole('link', { name: /^Sketch.*Owned By/ }).last();
+  await expect(card.locator('img')).toBeVisible();
+  await expectUsable(page, 'a shared board');
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  await card.click();
+  await expect(page).toHaveURL(address);
+  await expectAlike([page, ada.page]);
+  await expect(page.locator('body[data-same-page]')).toBeAttached();
 });
 
 test('a board is exported, cleared, replayed and deleted', async ({ browser }) => {

@@ -365,6 +365,17 @@ describe('zoom', () => {
     expect(screen.getByRole('button', { name: 'Fit (0)' })).toBeDisabled();
   });
 
+  it('follows the wheel while Ctrl is held, and leaves the wheel alone otherwise', async () => {
+    await openBoard(aBoardPage());
+    // What isn't prevented answers true.
+    expect(fireEvent.wheel(theCanvas(), { deltaY: -100 })).toBe(true);
+    expect(screen.getByText('100%')).toBeVisible();
+    expect(fireEvent.wheel(theCanvas(), { deltaY: -100, ctrlKey: true })).toBe(false);
+    expect(screen.getByText('149%')).toBeVisible();
+    fireEvent.wheel(theCanvas(), { deltaY: 300, ctrlKey: true });
+    expect(screen.getByText('100%')).toBeVisible();
+  });
+
   it('takes back what the first of two fingers began', async () => {
     const { server } = await openBoard(aBoardPage());
     const finger = { pointerType: 'touch', button: 0, clientX: 100, clientY: 100 };

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 
 /** A place on the screen. */
 interface Place {
@@ -8,13 +16,15 @@ interface Place {
 
 const MAX = 4;
 const STEP = 1.5;
+/** A notch of a mouse's wheel is about a hundred of its units; a trackpad's are finer. */
+const WHEEL_UNITS = 250;
 
 const between = ([one, other]: readonly [Place, Place]) => ({
   middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
   distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
 });
 
-/** The board larger than its frame, which then scrolls: by buttons, or with two fingers. */
+/** The board larger than its frame, which then scrolls: by buttons, two fingers or Ctrl and the wheel. */
 export function useZoom(frame: RefObject<HTMLElement | null>) {
   const fingers = useRef(new Map<number, Place>());
   const [scale, setScale] = useState(1);
@@ -45,6 +55,20 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
       Object.assign(element, { scrollLeft: wanted.current.left, scrollTop: wanted.current.top });
     }
   };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    // Else the browser enlarges the whole page, for which React's own listener comes too late.
+    event.preventDefault();
+    const place = { x: event.clientX, y: event.clientY };
+    zoom(Math.exp(-event.deltaY / WHEEL_UNITS), place, place);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listener = (event: WheelEvent) => onWheel(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, [frame]);
 
   const twoFingers = (): readonly [Place, Place] | null => {
     const [one, other] = [...fingers.current.values()];
