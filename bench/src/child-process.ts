@@ -16,6 +16,8 @@ export interface Server extends Child {
 export interface ChildOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Of Node; without it, those of this process, which runs sources. */
+  readonly execArgv?: readonly string[];
 }
 
 const running = new Set<ChildProcess>();
@@ -23,10 +25,11 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-function forkModule(module: URL, { args = [], env = {} }: ChildOptions): ChildProcess {
+function forkModule(module: URL, { args = [], env = {}, execArgv }: ChildOptions): ChildProcess {
   const child = fork(module, args, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    ...(execArgv && { execArgv: [...execArgv] }),
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -55,7 +58,7 @@ const handle = (child: ChildProcess, module: URL): Child => ({
     return first;
   },
   async stop() {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;

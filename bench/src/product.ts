@@ -25,4 +25,13 @@ export {
 } from '../../packages/api/src/features/whiteboards/documents.js';
 export { createReading } from '../../packages/api/src/features/whiteboards/reading.js';
 export type { Collections, DocumentStore } from '../../packages/api/src/ports/document-store.js';
-export { startTestServer } from '../../packages/api/src/testing/test-server.js';
+export {
+  connect,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../packages/api/src/testing/test-server.js';
+export { openChatTab } from '../../packages/api/src/testing/chat-tab.js';
+export { describeInputs } from '../../packages/api/src/testing/described-inputs.js';
+export { read } from '../../packages/api/src/testing/read.js';
+export { waitFor } from '../../packages/api/src/testing/wait-for.js';

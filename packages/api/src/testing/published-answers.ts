@@ -22,13 +22,16 @@ export function checkPublishedAnswers(operations: readonly Operation[]): CheckAn
   const particularFirst = operations.toSorted(byParameters);
 
   const validatorOf = (operation: Operation): ValidateFunction | undefined => {
+    const known = validators.get(operation);
+    if (known !== undefined) return known;
     const content: Readonly<Record<string, { readonly schema: object } | undefined>> = replyContent(
       operation.answer,
     );
     const json = content['application/json'];
-    const known = validators.get(operation) ?? (json && ajv.compile(json.schema));
-    if (known !== undefined) validators.set(operation, known);
-    return known;
+    if (json === undefined) return undefined;
+    const compiled = ajv.compile(json.schema);
+    validators.set(operation, compiled);
+    return compiled;
   };
 
   return async (method, path, response) => {
