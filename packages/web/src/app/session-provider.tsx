@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { neverWaits } from '../shared/api/never-waits.js';
 import { trpc } from '../shared/api/trpc.js';
@@ -16,6 +16,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const queryClient = useQueryClient();
   const { mutateAsync: updateSocket } = trpc.users.updateSocket.useMutation(neverWaits);
   const { mutateAsync: logout } = trpc.users.logout.useMutation(neverWaits);
+  const lastActs = useRef(new Set<() => Promise<unknown>>());
   const session = useAppSelector(selectSession);
   const username = session.status === 'signedIn' ? session.username : null;
 
@@ -31,6 +32,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signOut: async () => {
         if (username === null) return;
         try {
+          await Promise.allSettled([...lastActs.current].map((act) => act()));
           await updateSocket({ username, socketId: null });
           await logout();
         } catch {
@@ -39,6 +41,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         }
         dispatch(sessionEnded('loggedOut'));
         queryClient.clear();
+      },
+      beforeSignOut: (act: () => Promise<unknown>) => {
+        lastActs.current.add(act);
+        return () => void lastActs.current.delete(act);
       },
       leaveDeletedAccount: () => {
         dispatch(sessionEnded('accountDeleted'));

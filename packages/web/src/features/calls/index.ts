@@ -1,0 +1,1 @@
+export { CallButton, useCall } from './call-button.js';
