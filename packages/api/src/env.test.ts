@@ -12,6 +12,8 @@ describe('settings', () => {
       rateLimits: true,
       logLevel: 'info',
       trustProxy: 0,
+      iceServers: [],
+      turn: undefined,
     });
   });
 

@@ -5,6 +5,17 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const isOrigin = (value: string): boolean =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
+const listOf = (address: RegExp, what: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((urls) => urls.every((url) => address.test(url)), what)
+    .transform((urls): readonly string[] => urls);
+
+const host = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
+const stunAddress = new RegExp(`^stuns?:${host}$`, 'i');
+const turnAddress = new RegExp(String.raw`^turns?:${host}(?:\?transport=(?:udp|tcp))?$`, 'i');
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -20,6 +31,16 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** What browsers learn their own address from; none by default, so that nothing outside is asked. */
+  ICE_SERVERS: listOf(
+    stunAddress,
+    'must be stun: addresses, such as stun:stun.example:3478, with commas between them; a turn: address belongs in TURN_URL',
+  ).default([]),
+  TURN_URL: listOf(
+    turnAddress,
+    'must be turn: or turns: addresses, such as turn:turn.example:3478, with commas between them',
+  ).optional(),
+  TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Number of proxies in front of the server whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
 });
@@ -33,6 +54,9 @@ export interface Settings {
   readonly rateLimits: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   readonly trustProxy: number;
+  readonly iceServers: readonly string[];
+  /** The TURN server, and the secret that it shares with this server. */
+  readonly turn: { readonly urls: readonly string[]; readonly secret: string } | undefined;
 }
 
 /**
@@ -47,6 +71,12 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     throw new Error(`The configuration is wrong.\n${lines.join('\n')}`);
   }
   const { data } = parsed;
+  const { TURN_URL: urls, TURN_SECRET: secret } = data;
+  if ((urls === undefined) !== (secret === undefined)) {
+    const [missing, there] =
+      urls === undefined ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
+    throw new Error(`The configuration is wrong.\n${missing}: must be set as well as ${there}`);
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -56,6 +86,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     rateLimits: data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    iceServers: data.ICE_SERVERS,
+    turn: urls === undefined || secret === undefined ? undefined : { urls, secret },
   };
 }
 

@@ -10,5 +10,5 @@ export interface Platform {
   readonly connections: Connections;
   readonly now: () => Date;
   readonly newId: () => string;
-  readonly settings: Pick<Settings, 'googleClientId' | 'rateLimits'>;
+  readonly settings: Pick<Settings, 'googleClientId' | 'rateLimits' | 'iceServers' | 'turn'>;
 }

@@ -17,7 +17,7 @@ async function stage() {
     connections: openConnections(),
     now: () => new Date(),
     newId: () => 'new',
-    settings: { googleClientId: undefined, rateLimits: false },
+    settings: { googleClientId: undefined, rateLimits: false, iceServers: [], turn: undefined },
   });
   return { store, folder, service };
 }

@@ -20,6 +20,7 @@ export class Connections {
   readonly registry: ConnectionRegistry;
   readonly #byId = new Map<string, Connection>();
   readonly #log: ConnectionsOptions['log'];
+  readonly #onRemoved: ((connection: Connection) => Promise<void>)[] = [];
 
   constructor(registry: ConnectionRegistry, { log }: ConnectionsOptions = {}) {
     this.registry = registry;
@@ -33,9 +34,22 @@ export class Connections {
     return this.#tell(this.registry.add({ id, username, sessionId }));
   }
 
-  remove(id: string): Promise<void> {
+  /** A connection has closed: no process knows of it when the listeners are told. */
+  async remove(id: string): Promise<void> {
+    const connection = this.#byId.get(id);
     this.#byId.delete(id);
-    return this.#tell(this.registry.remove(id));
+    await this.#tell(this.registry.remove(id));
+    if (connection === undefined) return;
+    for (const listener of this.#onRemoved) {
+      await listener(connection).catch((error: unknown) => {
+        this.#log?.error({ err: error }, 'the end of a connection was not dealt with');
+      });
+    }
+  }
+
+  /** Calls `listener` for every connection of this process that closes from now on. */
+  onRemoved(listener: (connection: Connection) => Promise<void>): void {
+    this.#onRemoved.push(listener);
   }
 
   /** Closes the sockets of sessions that are over; other processes close theirs when they renew. */

@@ -15,6 +15,7 @@ import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { createApi, type AppRouter, type Services } from '../create-api.js';
+import type { Settings } from '../env.js';
 import type { Connections } from '../live/connections.js';
 import { openConnections } from './open-connections.js';
 import { RelaxedStore } from './relaxed-store.js';
@@ -29,6 +30,8 @@ import { checkPublishedAnswers, type CheckAnswer } from './published-answers.js'
 export interface TestServerOptions {
   readonly rateLimits?: boolean;
   readonly googleClientId?: string;
+  readonly iceServers?: Settings['iceServers'];
+  readonly turn?: Settings['turn'];
   readonly now?: () => Date;
   readonly bus?: EventBus;
   /** A store that promises no more than its port, so that units run at the same time. */
@@ -60,7 +63,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...{ store, hub, connections },
     now: options.now ?? (() => new Date()),
     newId: () => randomUUID(),
-    settings: { googleClientId: options.googleClientId, rateLimits: options.rateLimits ?? false },
+    settings: {
+      googleClientId: options.googleClientId,
+      rateLimits: options.rateLimits ?? false,
+      iceServers: options.iceServers ?? [],
+      turn: options.turn,
+    },
   });
   const running = await startApi({
     ...{ api, connections, store },

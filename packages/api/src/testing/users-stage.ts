@@ -55,7 +55,7 @@ export async function openUsersStage(options: StageOptions = {}) {
     connections,
     now: () => new Date(time),
     newId: () => randomUUID(),
-    settings: { googleClientId: undefined, rateLimits: false },
+    settings: { googleClientId: undefined, rateLimits: false, iceServers: [], turn: undefined },
   };
   const google = options.google ?? createGoogleVerifier({ clientId: undefined });
   const limits = createRateLimits({ isEnabled: options.rateLimits ?? false });

@@ -105,8 +105,14 @@ interface TabAct {
   readonly at: string;
 }
 
-/** The first tab that answers has the call; answering again from it is harmless. */
-export function answerCall(call: Call, { username, socketId, at }: TabAct): CallResult<Call> {
+/**
+ * The first tab that answers has the call; answering again from it is harmless. `to` is the
+ * connection of the caller's tab as the answering one knows it.
+ */
+export function answerCall(
+  call: Call,
+  { username, socketId, to, at }: TabAct & { readonly to: string },
+): CallResult<Call> {
   const role = roleIn(call, username);
   if (role === undefined) return refuseStranger();
   if (role === 'caller') return refuse('notPossibleNow', 'You cannot answer your own call.');
@@ -118,6 +124,9 @@ export function answerCall(call: Call, { username, socketId, at }: TabAct): Call
         ? ok(call)
         : refuse('elsewhere', 'This call was answered in another tab.');
     case 'ringing':
+      if (call.caller.socketId !== to) {
+        return refuse('notPossibleNow', 'The caller is connected anew. Please answer again.');
+      }
       return ok({
         ...call,
         callee: { username, socketId },

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { idSchema, nameSchema } from '../ids.js';
 import { SDP_MAX_LENGTH, type CallEnding } from './limits.js';
 
+const sdpSchema = z.string().max(SDP_MAX_LENGTH);
+const offerSchema = z.object({ type: z.literal('offer'), sdp: sdpSchema });
+const answerSchema = z.object({ type: z.literal('answer'), sdp: sdpSchema });
+
 /**
  * The handshake as simple-peer makes it: a session description with all of its candidates, or the
  * wish of the side that doesn't offer to negotiate anew.
  */
 export const callSignalSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['offer', 'answer']), sdp: z.string().max(SDP_MAX_LENGTH) }),
+  offerSchema,
+  answerSchema,
   z.object({ type: z.literal('renegotiate'), renegotiate: z.literal(true) }),
   z.object({
     type: z.literal('transceiverRequest'),
@@ -16,10 +21,11 @@ export const callSignalSchema = z.discriminatedUnion('type', [
 ]);
 export type CallSignal = z.infer<typeof callSignalSchema>;
 
-const byCall = z.object({ callId: idSchema });
+/** Names a call; its id is chosen by the caller's tab. */
+export const callIdSchema = z.object({ callId: idSchema });
 
 /** `from` is always one of the actor's own live connections (SPEC's socket id). */
-const fromTab = byCall.extend({ from: idSchema });
+const fromTab = callIdSchema.extend({ from: idSchema });
 
 /** SPEC §4, callUser. `name`, when it is sent, must be the caller's. */
 export const callUserSchema = z.object({
@@ -29,11 +35,11 @@ export const callUserSchema = z.object({
   userToCall: nameSchema,
   from: idSchema,
   name: nameSchema.optional(),
-  signalData: callSignalSchema,
+  signalData: offerSchema,
 });
 
 /** SPEC §4, answerCall. `to` is the caller's socket id, as callUser told it. */
-export const answerCallSchema = fromTab.extend({ to: idSchema, signal: callSignalSchema });
+export const answerCallSchema = fromTab.extend({ to: idSchema, signal: answerSchema });
 
 export const sendSignalSchema = fromTab.extend({
   /** The round of the call that the signal belongs to. */

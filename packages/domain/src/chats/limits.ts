@@ -12,6 +12,9 @@ export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 20;
 export const POLL_TEXT_MAX_LENGTH = 300;
 
+/** The text of the line that a missed call leaves. */
+export const MISSED_CALL_TEXT = 'Missed call';
+
 export const CHAT_TITLE_MAX_LENGTH = 1000;
 /** A title made of names lists this many; a chat may have far more participants. */
 export const NAMES_IN_TITLE = 20;

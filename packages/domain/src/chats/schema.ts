@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
 import { chatMessageTypes, chatRoles, type ChatRole } from './limits.js';
 
@@ -13,6 +14,10 @@ export const pollSchema = z.object({
 });
 export type Poll = z.infer<typeof pollSchema>;
 
+/** What is known of a call that its line in the chat tells of. */
+const missedCallSchema = z.object({ callId: z.string(), ending: z.enum(callEndings) });
+export type MissedCall = z.infer<typeof missedCallSchema>;
+
 export const chatMessageSchema = z.object({
   _id: z.string(),
   chatId: z.string(),
@@ -25,6 +30,8 @@ export const chatMessageSchema = z.object({
   msgDateTime: z.string(),
   type: z.enum(chatMessageTypes),
   poll: pollSchema.optional(),
+  /** Of a line that a missed call has left; `msgFrom` is its caller. */
+  call: missedCallSchema.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 

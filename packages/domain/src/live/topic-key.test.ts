@@ -19,6 +19,7 @@ const topics: fc.Arbitrary<Topic> = fc.oneof(
   ids.map((username): Topic => ({ kind: 'person', username })),
   ids.map((boardId): Topic => ({ kind: 'board', boardId })),
   ids.map((boardId): Topic => ({ kind: 'boardContent', boardId })),
+  ids.map((callId): Topic => ({ kind: 'call', callId })),
 );
 
 it.each<[Topic, string]>([
@@ -32,6 +33,7 @@ it.each<[Topic, string]>([
   [{ kind: 'person', username: 'ada' }, 'person:ada'],
   [{ kind: 'board', boardId: '5e' }, 'board:5e'],
   [{ kind: 'boardContent', boardId: '5e' }, 'boardContent:5e'],
+  [{ kind: 'call', callId: '7d' }, 'call:7d'],
 ])('names the topic %j %s', (topic, key) => {
   expect(topicKey(topic)).toBe(key);
 });

@@ -11,6 +11,7 @@ const named = [
   [{ kind: 'person', username: 'ada' }, 'username', 200],
   [{ kind: 'board', boardId: 'b1' }, 'boardId', 100],
   [{ kind: 'boardContent', boardId: 'b1' }, 'boardId', 100],
+  [{ kind: 'call', callId: 'c1' }, 'callId', 100],
 ] as const satisfies readonly (readonly [Topic, string, number])[];
 
 const unnamed = [

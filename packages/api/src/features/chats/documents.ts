@@ -1,4 +1,10 @@
-import type { ChatMessageType, ChatRole, MessagePreview, Poll } from '@collabor8/domain';
+import type {
+  ChatMessageType,
+  ChatRole,
+  MessagePreview,
+  MissedCall,
+  Poll,
+} from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 export interface ChatDocument {
@@ -49,6 +55,8 @@ export interface ChatMessageDocument {
   readonly msgDateTime: string;
   readonly type: ChatMessageType;
   readonly poll?: Poll | undefined;
+  /** Of a line that a missed call has left. */
+  readonly call?: MissedCall | undefined;
 }
 
 export const chatMessages = defineCollection<ChatMessageDocument>()({

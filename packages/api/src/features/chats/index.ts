@@ -5,6 +5,8 @@ import { chatsOperations } from './rest.js';
 import { chatsRouter } from './router.js';
 import { createChatsService } from './service.js';
 
+export { createCallLines } from './call-lines.js';
+
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({
   collections: [chats, memberships, chatMessages, pollVotes],

@@ -6,10 +6,12 @@ import {
   countVote,
   DELETED_SEQS_KEPT,
   laterOf,
+  MISSED_CALL_TEXT,
   POLL_TEXT,
   previewOf,
   type ChatMessage,
   type ChatMessageType,
+  type MissedCall,
   type Poll,
   type PollForm,
 } from '@collabor8/domain';
@@ -33,7 +35,7 @@ import { pollVoteId } from './read-chats.js';
 import { isPresent, toMessage, toSummary, type PresentMessage } from './rows.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
-interface Sent {
+export interface Sent {
   readonly _id?: string | undefined;
   readonly chatId: string;
   readonly sentAt?: string | undefined;
@@ -55,6 +57,7 @@ interface Content {
   readonly msg: string;
   readonly type: ChatMessageType;
   readonly poll?: Poll;
+  readonly call?: MissedCall;
 }
 
 /** A poll that can still be voted on. */
@@ -132,6 +135,10 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
 
     createPoll: async (sender: string, request: PollRequest): Promise<ChatMessage> =>
       post(sender, request, { msg: POLL_TEXT, type: 'poll', poll: orInvalid(checkPoll(request)) }),
+
+    /** The line of a missed call: its caller's, under the call's id. */
+    addMissedCall: (caller: string, sent: Sent, call: MissedCall): Promise<ChatMessage> =>
+      post(caller, sent, { msg: MISSED_CALL_TEXT, type: 'direct', call }),
 
     /** One vote a person, moved by another choice. Votes cast at once are all counted. */
     async vote(voter: string, { chatId, messageId, optionIndex }: VoteRequest) {

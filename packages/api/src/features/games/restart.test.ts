@@ -40,7 +40,7 @@ async function run<T>(
     connections,
     now,
     newId,
-    settings: { googleClientId: undefined, rateLimits: false },
+    settings: { googleClientId: undefined, rateLimits: false, iceServers: [], turn: undefined },
   };
   const games = createGamesService({ platform, computerPauseMs });
   try {

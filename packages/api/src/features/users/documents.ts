@@ -13,6 +13,9 @@ export interface UserDocument {
   readonly isConnected?: 1 | undefined;
 }
 
+/** Finds, among those whose name matches, the people who can be called. */
+export const CONNECTED_LABEL = 'connected';
+
 export const users = defineCollection<UserDocument>()({
   name: 'users',
   indexes: {
@@ -20,9 +23,9 @@ export const users = defineCollection<UserDocument>()({
     connected: { equals: ['isConnected'], order: ['_id'], direction: 'asc' },
   },
   search: {
-    version: 1,
+    version: 2,
     words: (user) => searchWords(user.username),
-    labels: () => [],
+    labels: (user) => (user.isConnected === 1 ? [CONNECTED_LABEL] : []),
     time: (user) => Date.parse(user.dateJoined),
   },
 });

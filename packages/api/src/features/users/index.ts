@@ -7,7 +7,7 @@ import { usersOperations } from './rest.js';
 import { usersRouter } from './router.js';
 import { createUsersService } from './service.js';
 
-export { credentials, users } from './documents.js';
+export { CONNECTED_LABEL, credentials, sessions, users, type UserDocument } from './documents.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({

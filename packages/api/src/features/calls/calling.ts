@@ -1,0 +1,143 @@
+import {
+  answerCall,
+  declineCall,
+  hangUp,
+  isLive,
+  placeCall,
+  usernameKey,
+  type CallSignal,
+  type NumberedCall,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { assertActor, type Session } from '../../session.js';
+import { users, type UserDocument } from '../users/index.js';
+import type { Commits } from './commits.js';
+import { calls, type CallDocument } from './documents.js';
+import type { CountRate } from './rates.js';
+import { findLive, insertCall, orRefused, toNumbered } from './stored-calls.js';
+import type { Tabs } from './tabs.js';
+
+export interface CallRequest {
+  readonly callId: string;
+  readonly userToCall: string;
+  readonly from: string;
+  readonly name?: string | undefined;
+  readonly signalData: CallSignal;
+}
+
+export interface AnswerRequest {
+  readonly callId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly signal: CallSignal;
+}
+
+/** A call, and the other one's offer when it is to be answered at once. */
+export interface PlacedCall {
+  readonly call: NumberedCall;
+  readonly signal: CallSignal | null;
+}
+
+export interface CallsParts {
+  readonly platform: Platform;
+  readonly commits: Commits;
+  readonly tabs: Tabs;
+  readonly countRate: CountRate;
+}
+
+/** What a unit found or made: nothing is told of a call that stood there already. */
+interface Placing {
+  readonly document: Stored<CallDocument>;
+  readonly isNew: boolean;
+  readonly isCrossing: boolean;
+}
+
+/** How calls begin and end. */
+export function createCalling({ platform, commits, tabs, countRate }: CallsParts) {
+  const { store, connections, now } = platform;
+  const time = (): string => now().toISOString();
+
+  async function requireUser(collections: Collections, username: string): Promise<UserDocument> {
+    const user = await collections.collection(users).get(usernameKey(username));
+    if (user === undefined) throw new AppError('missing', 'User not found');
+    return user;
+  }
+
+  /** @throws AppError for somebody whom no call can reach. */
+  async function requireReachable(name: string): Promise<string> {
+    const { username, socketId } = await requireUser(store, name);
+    const isOnline =
+      socketId !== undefined && (await connections.registry.ofUser(username)).length > 0;
+    if (!isOnline) throw new AppError('invalid', `${username} is not online at the moment.`);
+    return username;
+  }
+
+  const placing =
+    (caller: string, callee: string, { callId, from, signalData }: CallRequest) =>
+    async (unit: Collections): Promise<Placing> => {
+      const known = await unit.collection(calls).get(callId);
+      if (known !== undefined) {
+        const isOwn = known.call.caller.username === caller;
+        if (!isOwn) throw new AppError('taken', 'There is another call with this id.');
+        return { document: known, isNew: false, isCrossing: false };
+      }
+      await requireUser(unit, callee);
+      const own = await findLive(unit, caller);
+      const placed = orRefused(
+        placeCall(
+          { callId, caller, callee, socketId: from, at: time() },
+          { caller: own?.call, callee: (await findLive(unit, callee))?.call },
+        ),
+      );
+      if (placed.kind === 'crossing' && own !== undefined) {
+        return { document: own, isNew: false, isCrossing: true };
+      }
+      const document = await insertCall(unit, placed.call, signalData);
+      return { document, isNew: true, isCrossing: false };
+    };
+
+  return {
+    /** Begins a call. A repeated request, or one that crosses the other's, begins no second one. */
+    async callUser(session: Session, request: CallRequest): Promise<PlacedCall> {
+      const { username } = session;
+      const { name, from, signalData } = request;
+      if (name !== undefined) assertActor(session, name);
+      await countRate('calls', username);
+      await tabs.assertOwn(username, from);
+      const callee = await requireReachable(request.userToCall);
+      for (const person of [username, callee]) await commits.settleOf(person);
+      const work = placing(username, callee, request);
+      const { document, isNew, isCrossing } = await runUnit(store, work);
+      if (!isNew) {
+        const signal = isCrossing ? (document.offer ?? null) : null;
+        return { call: toNumbered(document), signal };
+      }
+      const call = await commits.committed(document, (fresh) =>
+        isLive(fresh) ? commits.fanOut.rings(fresh, signalData) : commits.fanOut.changed(fresh),
+      );
+      return { call: await tabs.dropIfOver(call, username), signal: null };
+    },
+
+    /** The first of the person's tabs gets the call. */
+    async answerCall(username: string, request: AnswerRequest): Promise<NumberedCall> {
+      const { callId, from: socketId, to, signal } = request;
+      await tabs.assertOwn(username, socketId);
+      const act = { username, socketId, to, at: time() };
+      const call = await commits.change(
+        callId,
+        (before) => answerCall(before, act),
+        (answered) => commits.fanOut.accepted(answered, signal),
+      );
+      return tabs.dropIfOver(call, username);
+    },
+
+    decline: (username: string, callId: string): Promise<NumberedCall> =>
+      commits.change(callId, (call) => declineCall(call, username, time())),
+
+    hangUp: (username: string, callId: string): Promise<NumberedCall> =>
+      commits.change(callId, (call) => hangUp(call, username, time())),
+  };
+}

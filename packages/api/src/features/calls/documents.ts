@@ -1,0 +1,47 @@
+import type { Call, CallEnding, CallSignal } from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
+
+/** One call from ringing to a day after its end; beside it stands what the indexes read. */
+export interface CallDocument {
+  readonly _id: string;
+  readonly call: Call;
+  /** The caller's offer, while it rings. */
+  readonly offer?: CallSignal | undefined;
+  /** 1 until the call is over; absent then, so that the index holds the few. */
+  readonly isLive?: 1 | undefined;
+  readonly endedAt?: string | undefined;
+}
+
+export const calls = defineCollection<CallDocument>()({
+  name: 'calls',
+  indexes: {
+    live: { equals: ['isLive'], order: ['_id'], direction: 'asc' },
+    byEnd: { equals: [], order: ['endedAt'], direction: 'asc' },
+  },
+});
+
+/**
+ * The line of one person; `_id` is the username's key. Whoever begins a call reads and writes the
+ * lines of both, so that nobody comes into two calls at once. A call that is over leaves it free.
+ */
+export interface CallLineDocument {
+  readonly _id: string;
+  /** The latest call of the person. */
+  readonly callId: string;
+}
+
+export const callLines = defineCollection<CallLineDocument>()({ name: 'callLines', indexes: {} });
+
+/** A missed call that the chat of the two has yet to tell; `_id` is the call's. */
+export interface MissedCallDocument {
+  readonly _id: string;
+  readonly caller: string;
+  readonly callee: string;
+  readonly ending: CallEnding;
+  readonly endedAt: string;
+}
+
+export const missedCalls = defineCollection<MissedCallDocument>()({
+  name: 'missedCalls',
+  indexes: { due: { equals: [], order: ['endedAt'], direction: 'asc' } },
+});

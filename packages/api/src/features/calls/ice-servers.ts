@@ -1,0 +1,24 @@
+import type { IceServer } from '@collabor8/domain';
+import { createHmac } from 'node:crypto';
+import type { Platform } from '../../platform.js';
+
+/** How long a browser may allocate with what it was given; what it has allocated goes on. */
+export const TURN_CREDENTIAL_MS = 60 * 60 * 1000;
+
+/**
+ * What browsers find their way to each other with. TURN servers take a password that the secret they
+ * share with this server makes of a name with an expiry (coturn's use-auth-secret), so nobody is told
+ * the secret and what somebody was told is worth nothing an hour later.
+ */
+export function createIceServers({ settings, now }: Pick<Platform, 'settings' | 'now'>) {
+  const { iceServers, turn } = settings;
+
+  return (person: string): readonly IceServer[] => {
+    const servers: IceServer[] = iceServers.length === 0 ? [] : [{ urls: iceServers }];
+    if (turn === undefined) return servers;
+    const expiry = Math.floor((now().getTime() + TURN_CREDENTIAL_MS) / 1000);
+    const username = `${expiry}:${encodeURIComponent(person)}`;
+    const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
+    return [...servers, { urls: turn.urls, username, credential }];
+  };
+}

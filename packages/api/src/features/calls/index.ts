@@ -1,0 +1,15 @@
+import { defineFeature } from '../../feature.js';
+import { callLines, calls, missedCalls } from './documents.js';
+import { callsTopics } from './live.js';
+import { callsRouter } from './router.js';
+import { createCallsService } from './service.js';
+
+/** One-to-one video calls: their state and signalling; SPEC §7 names no REST path for them. */
+export const callsFeature = defineFeature({
+  collections: [calls, callLines, missedCalls],
+  createService: createCallsService,
+  createRouter: callsRouter,
+  createOperations: () => [],
+  createTopics: callsTopics,
+  tidy: (service) => service.tidy(),
+});

@@ -1,0 +1,30 @@
+import type { Platform } from '../../platform.js';
+import { readAll } from '../../ports/read-all.js';
+import { createCallLines } from '../chats/index.js';
+import { missedCalls, type MissedCallDocument } from './documents.js';
+
+/**
+ * The line that a missed call leaves in the chat of the two. It is due from the commit that ended the
+ * call; a process that dies in between leaves it to the next tidying up, and it lands once.
+ */
+export function createMissedCalls(platform: Platform) {
+  const { store } = platform;
+  const due = store.collection(missedCalls);
+  const lines = createCallLines(platform);
+
+  async function tell({ _id, caller, callee, ending, endedAt }: MissedCallDocument): Promise<void> {
+    await lines.add({ callId: _id, caller, callee, ending, endedAt });
+    await due.remove(_id);
+  }
+
+  return {
+    async tellIfDue(callId: string): Promise<void> {
+      const missed = await due.get(callId);
+      if (missed !== undefined) await tell(missed);
+    },
+
+    async tellAllDue(): Promise<void> {
+      for await (const missed of readAll(due, 'due')) await tell(missed);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  CALLABLE_SHOWN,
+  roleIn,
+  searchWords,
+  usernameKey,
+  type CallableUser,
+  type NumberedCall,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import { CONNECTED_LABEL, users, type UserDocument } from '../users/index.js';
+import type { Commits } from './commits.js';
+import type { PlacedCall } from './calling.js';
+import { findLive, requireCall, toNumbered } from './stored-calls.js';
+
+/** The beginning of a list of people who can be called. */
+export interface CallablePage {
+  readonly users: readonly CallableUser[];
+  readonly hasMore: boolean;
+}
+
+/** The call somebody is in, and the offer to answer while it rings at them. */
+export interface OwnCall {
+  readonly call: NumberedCall | null;
+  readonly signal: PlacedCall['signal'];
+}
+
+/** Who can be called, and the calls that are on. */
+export function createReading({ store }: Platform, commits: Commits) {
+  const collection = store.collection(users);
+
+  /** One more than is shown, and one for the reader, who isn't. */
+  const limit = CALLABLE_SHOWN + 2;
+
+  async function findConnected(text: string): Promise<readonly UserDocument[]> {
+    if (text === '') return (await collection.page('connected', { equals: [1], limit })).items;
+    const words = searchWords(text);
+    // Names of signs alone are in no word index; they are found when typed in full.
+    if (words.length === 0) return collection.getMany([usernameKey(text)]);
+    const found = await collection.search({ words, labels: [CONNECTED_LABEL], limit });
+    return found.items.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  }
+
+  async function readCall(username: string, callId: string): Promise<NumberedCall> {
+    const document = await requireCall(store, callId);
+    if (roleIn(document.call, username) === undefined) {
+      throw new AppError('forbidden', 'You are not part of this call.');
+    }
+    return toNumbered(document);
+  }
+
+  return {
+    /** People with a live connection, never the reader (SPEC §5), by name. */
+    async callable(reader: string, search = ''): Promise<CallablePage> {
+      const connected = await findConnected(search.trim());
+      const others = connected.flatMap(({ username, socketId, avatarUrl }) =>
+        username === reader || socketId === undefined ? [] : [{ username, socketId, avatarUrl }],
+      );
+      return {
+        users: others.slice(0, CALLABLE_SHOWN),
+        hasMore: others.length > CALLABLE_SHOWN,
+      };
+    },
+
+    async openMine(username: string): Promise<OwnCall> {
+      await commits.settleOf(username);
+      const live = await findLive(store, username);
+      if (live === undefined) return { call: null, signal: null };
+      const call = toNumbered(live);
+      const isCalled = call.callee.username === username;
+      return { call, signal: isCalled ? (live.offer ?? null) : null };
+    },
+
+    async open(username: string, callId: string): Promise<NumberedCall> {
+      await readCall(username, callId);
+      await commits.settle(callId);
+      return readCall(username, callId);
+    },
+
+    /** What a subscription asks before it listens. */
+    async assertPartOf(username: string, callId: string): Promise<void> {
+      await readCall(username, callId);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  answerCallSchema,
+  callableQuerySchema,
+  callIdSchema,
+  callUserSchema,
+  renewCallSchema,
+  resumeCallSchema,
+  sendSignalSchema,
+  type Topic,
+} from '@collabor8/domain';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
+import { router, signedInProcedure } from '../../trpc.js';
+import type { CallsService } from './service.js';
+
+const topicOf = (callId: string): Topic => ({ kind: 'call', callId });
+
+/** What can be looked at. */
+const reading = (calls: CallsService, platform: Platform) => ({
+  /** Who can be called. */
+  callable: signedInProcedure
+    .input(callableQuerySchema)
+    .query(({ ctx, input }) => calls.callable(ctx.session.username, input.search)),
+
+  /** What the browser finds its way to the other one with. */
+  iceServers: signedInProcedure.query(({ ctx }) => calls.iceServers(ctx.session.username)),
+
+  /** One's own call that is on, and the offer while it rings. */
+  openMine: signedInProcedure.query(({ ctx: { session } }) =>
+    snapshot(platform, { kind: 'person', username: session.username }, () =>
+      calls.openMine(session.username),
+    ),
+  ),
+
+  open: signedInProcedure
+    .input(callIdSchema)
+    .query(({ ctx, input: { callId } }) =>
+      snapshot(platform, topicOf(callId), () => calls.open(ctx.session.username, callId)),
+    ),
+});
+
+/** How calls begin and end. */
+const calling = (calls: CallsService, platform: Platform) => ({
+  callUser: signedInProcedure
+    .input(callUserSchema)
+    .mutation(({ ctx, input }) =>
+      snapshot(platform, topicOf(input.callId), () => calls.callUser(ctx.session, input)),
+    ),
+
+  answerCall: signedInProcedure
+    .input(answerCallSchema)
+    .mutation(({ ctx, input }) =>
+      snapshot(platform, topicOf(input.callId), () =>
+        calls.answerCall(ctx.session.username, input),
+      ),
+    ),
+
+  decline: signedInProcedure
+    .input(callIdSchema)
+    .mutation(({ ctx, input }) => calls.decline(ctx.session.username, input.callId)),
+
+  hangUp: signedInProcedure
+    .input(callIdSchema)
+    .mutation(({ ctx, input }) => calls.hangUp(ctx.session.username, input.callId)),
+});
+
+/** What the tabs of the two say to each other, and to the server, while the call goes on. */
+const signalling = (calls: CallsService) => ({
+  signal: signedInProcedure
+    .input(sendSignalSchema)
+    .mutation(({ ctx, input }) => calls.signal(ctx.session.username, input)),
+
+  resume: signedInProcedure
+    .input(resumeCallSchema)
+    .mutation(({ ctx, input }) => calls.resume(ctx.session.username, input)),
+
+  renew: signedInProcedure
+    .input(renewCallSchema)
+    .mutation(({ ctx, input }) => calls.renew(ctx.session.username, input)),
+});
+
+export const callsRouter = (calls: CallsService, platform: Platform) =>
+  router({ ...reading(calls, platform), ...calling(calls, platform), ...signalling(calls) });

@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform.js';
+import { createCalling } from './calling.js';
+import { createCommits } from './commits.js';
+import { clearEndedCalls } from './ended-calls.js';
+import { createIceServers } from './ice-servers.js';
+import { createRates } from './rates.js';
+import { createReading } from './reading.js';
+import { createSignalling } from './signalling.js';
+import { createTabs } from './tabs.js';
+
+export type CallsService = ReturnType<typeof createCallsService>;
+
+/** One-to-one calls: who calls whom, what becomes of it, and how the two browsers find each other. */
+export function createCallsService(platform: Platform) {
+  const commits = createCommits(platform);
+  const tabs = createTabs(platform, commits);
+  const countRate = createRates({ isEnabled: platform.settings.rateLimits });
+  const parts = { platform, commits, tabs, countRate };
+  platform.connections.onRemoved((connection) => tabs.disconnected(connection));
+
+  return {
+    ...createCalling(parts),
+    ...createSignalling(parts),
+    ...createReading(platform, commits),
+    iceServers: createIceServers(platform),
+
+    /** Makes up for what a process that died has left undone; at the start and now and then. */
+    async tidy(): Promise<void> {
+      await tabs.clearStaleTabs();
+      await commits.missed.tellAllDue();
+      await clearEndedCalls(platform);
+    },
+  };
+}

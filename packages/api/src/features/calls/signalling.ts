@@ -1,0 +1,67 @@
+import {
+  checkSignal,
+  renewCall,
+  resumeCall,
+  type CallSignal,
+  type NumberedCall,
+} from '@collabor8/domain';
+import type { CallsParts } from './calling.js';
+import { orRefused, requireCall } from './stored-calls.js';
+
+export interface SignalRequest {
+  readonly callId: string;
+  readonly from: string;
+  readonly round: number;
+  readonly signal: CallSignal;
+}
+
+export interface ResumeRequest {
+  readonly callId: string;
+  readonly from: string;
+  readonly was: string;
+}
+
+export interface RenewRequest {
+  readonly callId: string;
+  readonly from: string;
+  readonly after: number;
+}
+
+/** What the two tabs of a call say to keep or find their way to each other. */
+export function createSignalling({ platform, commits, tabs, countRate }: CallsParts) {
+  return {
+    /** Passes a part of the handshake on. Who sent it is the session's person, whatever it says. */
+    async signal(username: string, request: SignalRequest): Promise<void> {
+      const { callId, from: socketId, round, signal } = request;
+      await countRate('signals', username);
+      await tabs.assertOwn(username, socketId);
+      await commits.settle(callId);
+      const { call } = await requireCall(platform.store, callId);
+      orRefused(checkSignal(call, { username, socketId, round }));
+      await commits.fanOut.signalled({ callId, round, from: username, signal });
+    },
+
+    /** The tab that holds a side goes on under a new connection. */
+    async resume(
+      username: string,
+      { callId, from: socketId, was }: ResumeRequest,
+    ): Promise<NumberedCall> {
+      await countRate('signals', username);
+      await tabs.assertOwn(username, socketId);
+      const act = { username, socketId, was };
+      const call = await commits.change(callId, (before) => resumeCall(before, act));
+      return tabs.dropIfOver(call, username);
+    },
+
+    /** The two connect anew, from nothing. */
+    async renew(
+      username: string,
+      { callId, from: socketId, after }: RenewRequest,
+    ): Promise<NumberedCall> {
+      await countRate('signals', username);
+      await tabs.assertOwn(username, socketId);
+      const act = { username, socketId, after };
+      return commits.change(callId, (before) => renewCall(before, act));
+    },
+  };
+}

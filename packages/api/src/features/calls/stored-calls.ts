@@ -1,0 +1,121 @@
+import {
+  isLive,
+  isMissed,
+  usernameKey,
+  type Call,
+  type CallRefusalReason,
+  type CallResult,
+  type CallSignal,
+  type NumberedCall,
+} from '@collabor8/domain';
+import { AppError, type ErrorCode } from '../../errors.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
+import { callLines, calls, missedCalls, type CallDocument } from './documents.js';
+
+export const toDocument = (call: Call, offer?: CallSignal): CallDocument => ({
+  _id: call.callId,
+  call,
+  ...(call.state.status === 'ringing' && offer !== undefined && { offer }),
+  ...(call.state.status === 'ended' ? { endedAt: call.state.endedAt } : { isLive: 1 }),
+});
+
+export const toNumbered = ({ call, revision }: Stored<CallDocument>): NumberedCall => ({
+  ...call,
+  revision,
+});
+
+const codes: Readonly<Record<CallRefusalReason, ErrorCode>> = {
+  notYours: 'forbidden',
+  notPossibleNow: 'invalid',
+  over: 'missing',
+  elsewhere: 'taken',
+};
+
+/** What a rule made of a call; a refusal is the AppError that tells the person why. */
+export function orRefused<T>(result: CallResult<T>): T {
+  if (result.ok) return result.value;
+  throw new AppError(codes[result.error.reason], result.error.message);
+}
+
+/** @throws AppError 'missing': it never was, or was forgotten a day after its end. */
+export async function requireCall(
+  collections: Collections,
+  callId: string,
+): Promise<Stored<CallDocument>> {
+  const document = await collections.collection(calls).get(callId);
+  if (document === undefined) throw new AppError('missing', 'There is no such call.');
+  return document;
+}
+
+/** The call that a person is in. */
+export async function findLive(
+  collections: Collections,
+  username: string,
+): Promise<Stored<CallDocument> | undefined> {
+  const line = await collections.collection(callLines).get(usernameKey(username));
+  const latest = line && (await collections.collection(calls).get(line.callId));
+  return latest !== undefined && isLive(latest.call) ? latest : undefined;
+}
+
+/** Notes that a missed call has to be told, in the unit that ends it. */
+async function noteIfMissed(unit: Collections, call: Call): Promise<void> {
+  const { state, callId } = call;
+  if (state.status !== 'ended' || !isMissed(call)) return;
+  stillFree(
+    await unit.collection(missedCalls).insert({
+      _id: callId,
+      caller: call.caller.username,
+      callee: call.callee.username,
+      ending: state.ending,
+      endedAt: state.endedAt,
+    }),
+  );
+}
+
+async function putLine(unit: Collections, username: string, callId: string): Promise<void> {
+  const lines = unit.collection(callLines);
+  const line = { _id: usernameKey(username), callId };
+  const known = await lines.get(line._id);
+  if (known === undefined) stillFree(await lines.insert(line));
+  else await lines.update(line._id, () => line);
+}
+
+/** Stores a new call; while it rings, it occupies the lines of both. For the work of runUnit. */
+export async function insertCall(
+  unit: Collections,
+  call: Call,
+  offer: CallSignal,
+): Promise<Stored<CallDocument>> {
+  const inserted = stillFree(await unit.collection(calls).insert(toDocument(call, offer)));
+  if (isLive(call)) {
+    for (const { username } of [call.caller, call.callee]) {
+      await putLine(unit, username, call.callId);
+    }
+  }
+  await noteIfMissed(unit, call);
+  return inserted;
+}
+
+export type CallRule = (call: Call) => CallResult<Call>;
+
+export interface CallChange {
+  readonly document: Stored<CallDocument>;
+  /** False when the rule returned the call as it was. */
+  readonly isNew: boolean;
+}
+
+/** Applies a rule to a stored call; @throws AppError for a refusal and for an unknown call. */
+export async function changeCall(
+  unit: Collections,
+  callId: string,
+  rule: CallRule,
+): Promise<CallChange> {
+  const before = await requireCall(unit, callId);
+  const call = orRefused(rule(before.call));
+  if (call === before.call) return { document: before, isNew: false };
+  const changed = await unit.collection(calls).update(callId, () => toDocument(call, before.offer));
+  if (!changed.ok) throw new Error('A call vanished inside a unit of work.');
+  if (isLive(before.call)) await noteIfMissed(unit, call);
+  return { document: changed.value, isNew: true };
+}
