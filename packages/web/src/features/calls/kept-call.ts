@@ -26,13 +26,19 @@ const isKept = (value: unknown): value is KeptCall =>
   'socketId' in value &&
   typeof value.socketId === 'string';
 
-/** Takes it out again: it is for one return. */
-export function takeKeptCall(): KeptCall | null {
+export function readKeptCall(): KeptCall | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    sessionStorage.removeItem(KEY);
     return isKept(value) ? value : null;
   } catch {
     return null;
+  }
+}
+
+export function forgetKeptCall(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing could be kept either.
   }
 }

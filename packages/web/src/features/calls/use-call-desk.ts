@@ -8,7 +8,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { notifyNews } from '../../shared/ui/notices/notify.js';
 import { callLeft, callRead, selectLastCall, selectOwnCall } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
-import { keepCall, takeKeptCall, type KeptCall } from './kept-call.js';
+import { forgetKeptCall, keepCall, readKeptCall } from './kept-call.js';
 
 /** Makes the tab's desk when first something needs it, and tells it what the state learns. */
 export function useCallDesk() {
@@ -22,7 +22,7 @@ export function useCallDesk() {
   const ownCall = useAppSelector(selectOwnCall);
   const lastCall = useAppSelector(selectLastCall);
   const [desk, setDesk] = useState<CallDesk | null>(null);
-  const [kept, setKept] = useState<KeptCall | null>(null);
+  const [kept] = useState(readKeptCall);
   const made = useRef<Promise<CallDesk> | null>(null);
   const connection = useRef(connectionId);
 
@@ -36,12 +36,13 @@ export function useCallDesk() {
         onCall: (call) => dispatch(callRead(call)),
         onLeft: (callId) => dispatch(callLeft(callId)),
         say: notifyNews,
+        kept,
       });
       setDesk(desk);
       return desk;
     });
     return made.current;
-  }, [client, dispatch, topics, username]);
+  }, [client, dispatch, kept, topics, username]);
 
   useEffect(() => {
     connection.current = connectionId;
@@ -56,16 +57,8 @@ export function useCallDesk() {
 
   useEffect(() => desk?.follow(lastCall), [desk, lastCall]);
 
-  useEffect(() => {
-    const taken = takeKeptCall();
-    // Read once: in the development's double run the second time finds nothing.
-    if (taken !== null) setKept(taken);
-  }, []);
-  useEffect(() => {
-    if (desk === null || kept === null || ownCall === null) return;
-    setKept(null);
-    if (kept.callId === ownCall.callId) void desk.rejoin(kept, ownCall);
-  }, [desk, kept, ownCall]);
+  // It is for one return: a tab that is duplicated later must not find it.
+  useEffect(forgetKeptCall, []);
 
   useEffect(() => {
     if (desk === null) return;
@@ -78,6 +71,6 @@ export function useCallDesk() {
   }, [desk]);
   useEffect(() => () => desk?.close(), [desk]);
 
-  const isReturning = kept !== null && kept.callId === ownCall?.callId;
+  const isReturning = desk === null && kept !== null && kept.callId === ownCall?.callId;
   return useMemo(() => ({ desk, load, isReturning }), [desk, load, isReturning]);
 }

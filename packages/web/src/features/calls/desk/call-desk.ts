@@ -1,4 +1,4 @@
-import { endingText, type CallSignal, type NumberedCall } from '@collabor8/domain';
+import { endingText, isLive, type CallSignal, type NumberedCall } from '@collabor8/domain';
 import { serverMessage } from '../../../shared/api/errors.js';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { newId } from '../../../shared/new-id.js';
@@ -21,6 +21,8 @@ export interface CallDeskOptions {
   /** This tab has left a call: for its person it is over at once. */
   readonly onLeft: (callId: string) => void;
   readonly say: (sentence: string) => void;
+  /** The call that this tab had before its page was loaded anew. */
+  readonly kept: KeptCall | null;
 }
 
 const REPEAT_MS = 2_000;
@@ -33,11 +35,13 @@ export class CallDesk {
   readonly view = new Observable<HeldView | null>(null);
   readonly #iceServers: IceServers;
   #held: HeldCall | null = null;
+  #kept: KeptCall | null;
   /** Settles when the server has answered callUser or answerCall. */
   #asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: CallDeskOptions) {
     this.#iceServers = new IceServers(options.api);
+    this.#kept = options.kept;
   }
 
   /** Calls somebody. Their tabs ring, and what comes of it is in `view`. */
@@ -48,7 +52,7 @@ export class CallDesk {
     this.#asked = placed;
     try {
       const crossing = await placed;
-      if (crossing === undefined || this.#held !== held) return;
+      if (crossing === undefined || !this.#isHeld(held)) return;
       // Both called at the same moment: the other one's call stands for both.
       this.#held = null;
       held.close({ how: 'left' });
@@ -71,8 +75,7 @@ export class CallDesk {
     }
   }
 
-  /** Goes on with the call that this tab had before its page was loaded anew. */
-  async rejoin({ socketId, isMuted, isVideoOff }: KeptCall, call: NumberedCall): Promise<void> {
+  async #rejoin({ socketId, isMuted, isVideoOff }: KeptCall, call: NumberedCall): Promise<void> {
     if (this.#held !== null) return;
     const isCaller = call.caller.username === this.options.username;
     this.media.setMuted(isMuted);
@@ -105,8 +108,14 @@ export class CallDesk {
 
   /** What the state says of one's own call: null says that there is none. */
   follow(call: NumberedCall | null): void {
-    if (call === null) void this.#held?.verify();
-    else this.#held?.learn(call);
+    if (this.#held !== null) {
+      if (call === null) void this.#held.verify();
+      else this.#held.learn(call);
+    } else if (this.#kept !== null && call !== null) {
+      const kept = this.#kept;
+      this.#kept = null;
+      if (isLive(call) && call.callId === kept.callId) void this.#rejoin(kept, call);
+    }
   }
 
   /** The tab has another live connection. */
@@ -131,6 +140,10 @@ export class CallDesk {
     this.#held?.close({ how: 'left' });
   }
 
+  #isHeld(call: HeldCall): boolean {
+    return this.#held === call;
+  }
+
   #hold(call: {
     readonly callId: string;
     readonly other: string;
@@ -152,14 +165,14 @@ export class CallDesk {
     this.#held = held;
     this.view.set(held.view.get());
     held.view.watch(() => {
-      if (this.#held === held) this.view.set(held.view.get());
+      if (this.#isHeld(held)) this.view.set(held.view.get());
     });
     return held;
   }
 
   /** SPEC §4: everything is reset. */
   #over(held: HeldCall, over: Over): void {
-    if (this.#held !== held) return;
+    if (!this.#isHeld(held)) return;
     this.#held = null;
     this.view.set(null);
     this.media.setMuted(false);
@@ -181,7 +194,7 @@ export class CallDesk {
 
   /** The server refused to place or answer it. */
   #fail(held: HeldCall, error: unknown): void {
-    if (this.#held !== held) return;
+    if (!this.#isHeld(held)) return;
     held.close({ how: 'left' });
     this.options.say(serverMessage(error) ?? 'The call could not be made. Try again.');
   }

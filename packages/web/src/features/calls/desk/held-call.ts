@@ -10,9 +10,11 @@ import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import type { LocalMedia } from '../media/local-media.js';
 import type { CallsApi } from './calls-api.js';
 import type { HeldView } from './held-view.js';
-import { Holder, isRefusal } from './holder.js';
+import { Holder, isRefusal, pause } from './holder.js';
 import { Observable } from './observable.js';
 import { Rounds } from './rounds.js';
+
+const AFTER_REFUSAL_MS = 2_000;
 
 interface HeldCallOptions {
   readonly callId: string;
@@ -111,11 +113,16 @@ export class HeldCall {
     const { api, topics, callId } = this.options;
     this.#isKnown = true;
     this.view.set({ ...this.view.get(), stage: 'talking' });
+    this.#call = call;
     const signal = await this.#rounds.answer(offer);
     await this.#holder.act((from) =>
       topics.open(
         this.#topic,
-        () => api.answerCall.mutate({ callId, from, to: call.caller.socketId ?? from, signal }),
+        // The caller's tab may have been connected anew since it rang.
+        () => {
+          const to = this.#call?.caller.socketId ?? from;
+          return api.answerCall.mutate({ callId, from, to, signal });
+        },
         (answered) => this.learn(answered),
       ),
     );
@@ -159,11 +166,17 @@ export class HeldCall {
     this.#call = call;
     this.options.onCall(call);
     const { state } = call;
-    if (state.status === 'ended') return this.close({ how: 'ended', call });
+    if (state.status === 'ended') {
+      this.close({ how: 'ended', call });
+      return;
+    }
     if (state.status === 'ringing') return;
     const side = roleIn(call, this.options.username);
     const holder = side && call[side].socketId;
-    if (holder !== undefined && !this.#isHolder(holder)) return this.close({ how: 'elsewhere' });
+    if (holder !== undefined && !this.#isHolder(holder)) {
+      this.close({ how: 'elsewhere' });
+      return;
+    }
     this.view.set({ ...this.view.get(), stage: 'talking', acceptedAt: state.acceptedAt });
     this.#rounds.reach(state.round);
   }
@@ -187,9 +200,14 @@ export class HeldCall {
     switch (event.name) {
       case 'callAccepted':
         if (this.options.role === 'caller') this.#rounds.accept(event.signal);
-        return this.learn(event.call);
-      case 'callUpdate':
-        return this.learn(event.call);
+        {
+          this.learn(event.call);
+          return;
+        }
+      case 'callUpdate': {
+        this.learn(event.call);
+        return;
+      }
       case 'callSignal':
         if (event.from !== this.options.username) this.#rounds.hear(event.round, event.signal);
         return;
@@ -221,8 +239,11 @@ export class HeldCall {
     try {
       await this.#holder.act(action);
     } catch (error) {
-      if (!isRefusal(error) || this.#isOver) return;
+      if (!isRefusal(error)) return;
       await this.#readTruth();
+      // Such as a connection that the server had lost before this tab did.
+      await pause(AFTER_REFUSAL_MS);
+      if (!this.#isOver && !this.#rounds.isUnderWay) this.#rounds.recover();
     }
   }
 

@@ -2,7 +2,7 @@ import type { NumberedCall } from '@collabor8/domain';
 import { errorCode, isTransient } from '../../../shared/api/errors.js';
 import type { CallsApi } from './calls-api.js';
 
-const RETRY_MS = [500, 1_000, 2_000, 4_000] as const;
+const RETRY_MS = [200, 500, 1_000, 2_000, 4_000] as const;
 const LAST_RETRY_MS = 5_000;
 
 export const pause = (ms: number): Promise<void> =>

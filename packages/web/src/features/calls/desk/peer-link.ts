@@ -54,10 +54,7 @@ export class PeerLink {
         if (!this.#isClosed) react(...args);
       };
     this.#peer
-      .on(
-        'signal',
-        ifOpen((signal) => this.#pass(signal, listener)),
-      )
+      .on('signal', ifOpen(listener.onSignal))
       .on('stream', ifOpen(listener.onStream))
       .on('connect', ifOpen(listener.onConnected))
       .on(
@@ -93,7 +90,10 @@ export class PeerLink {
 
   signal(signal: CallSignal): void {
     if (this.#isClosed || this.#peer.destroyed) return;
-    if (signal.type === 'renegotiate') return this.restart();
+    if (signal.type === 'renegotiate') {
+      this.restart();
+      return;
+    }
     if (signal.type === 'offer') this.#gatherAnew();
     this.#peer.signal(signal);
   }
@@ -131,11 +131,6 @@ export class PeerLink {
   close(): void {
     this.#isClosed = true;
     this.#peer.destroy();
-  }
-
-  #pass(signal: unknown, listener: PeerListener): void {
-    const parsed = callSignalSchema.safeParse(signal);
-    if (parsed.success) listener.onSignal(parsed.data);
   }
 
   /** Otherwise simple-peer, which has gathered once, would send the next handshake without places. */

@@ -16,6 +16,9 @@ const ATTEMPTS = 4;
 
 type Change = Partial<Pick<HeldView, 'link' | 'quality' | 'remote'>>;
 
+type Offer = Extract<CallSignal, { readonly type: 'offer' }>;
+type Answer = Extract<CallSignal, { readonly type: 'answer' }>;
+
 interface RoundsOptions {
   readonly isCaller: boolean;
   readonly media: LocalMedia;
@@ -54,16 +57,26 @@ export class Rounds {
   }
 
   /** The handshake of a call. */
-  offer(): Promise<CallSignal> {
+  offer(): Promise<Offer> {
     this.#awaitsAnswer = true;
-    return new Promise((resolve) => void this.#begin(1, { isInitiator: true, onSignal: resolve }));
+    return new Promise((resolve) => {
+      const onSignal = (signal: CallSignal) => {
+        if (signal.type === 'offer') resolve(signal);
+      };
+      void this.#begin(1, { isInitiator: true, onSignal });
+    });
   }
 
   /** The handshake that answers `offer`. */
-  answer(offer: CallSignal): Promise<CallSignal> {
+  answer(offer: CallSignal): Promise<Answer> {
     this.#early = [offer];
     this.#expectPath();
-    return new Promise((resolve) => void this.#begin(1, { isInitiator: false, onSignal: resolve }));
+    return new Promise((resolve) => {
+      const onSignal = (signal: CallSignal) => {
+        if (signal.type === 'answer') resolve(signal);
+      };
+      void this.#begin(1, { isInitiator: false, onSignal });
+    });
   }
 
   /** The other one has answered. */
@@ -103,6 +116,11 @@ export class Rounds {
     if (this.#round > 0 && !this.#awaitsAnswer && this.#peer?.isConnected !== true) {
       void this.options.renew(this.#round);
     }
+  }
+
+  /** Whether there is a peer, connected or on its way to it. */
+  get isUnderWay(): boolean {
+    return this.#peer !== null;
   }
 
   /** Begins to look for a path again, as often as at first. */

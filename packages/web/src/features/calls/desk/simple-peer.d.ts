@@ -1,6 +1,8 @@
 // What is used of simple-peer. Its own types bring all of Node's along. The underscored members are
 // internal to it: without them it can neither restart ICE nor send that handshake whole.
 declare module 'simple-peer/simplepeer.min.js' {
+  import type { CallSignal } from '@collabor8/domain';
+
   interface PeerOptions {
     readonly initiator: boolean;
     readonly stream: MediaStream;
@@ -10,7 +12,7 @@ declare module 'simple-peer/simplepeer.min.js' {
   }
 
   interface PeerEvents {
-    readonly signal: (signal: unknown) => void;
+    readonly signal: (signal: CallSignal) => void;
     readonly stream: (stream: MediaStream) => void;
     readonly connect: () => void;
     readonly data: (chunk: Uint8Array) => void;
@@ -19,12 +21,13 @@ declare module 'simple-peer/simplepeer.min.js' {
     readonly close: () => void;
   }
 
+  // eslint-disable-next-line no-restricted-syntax -- The package has this one export.
   export default class Peer {
     constructor(options: PeerOptions);
     readonly connected: boolean;
     readonly destroyed: boolean;
     on<Name extends keyof PeerEvents>(name: Name, listener: PeerEvents[Name]): this;
-    signal(signal: unknown): void;
+    signal(signal: CallSignal): void;
     send(text: string): void;
     replaceTrack(known: MediaStreamTrack, other: MediaStreamTrack, stream: MediaStream): void;
     negotiate(): void;

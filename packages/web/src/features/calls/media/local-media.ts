@@ -132,7 +132,10 @@ export class LocalMedia {
   async share(): Promise<void> {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
     const [screen = null] = stream.getVideoTracks();
-    if (this.#users === 0) return stop(screen);
+    if (this.#users === 0) {
+      stop(screen);
+      return;
+    }
     stop(this.view.get().screen);
     // The browser's own bar stops it too.
     screen?.addEventListener('ended', () => {

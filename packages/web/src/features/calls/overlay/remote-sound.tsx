@@ -15,20 +15,16 @@ export function RemoteSound({ media, stream }: RemoteSoundProps) {
   const [isRefused, setRefused] = useState(false);
   const { speaker } = useLocalMedia(media).choices;
 
-  const play = async () => {
-    try {
-      await audio.current?.play();
-      setRefused(false);
-    } catch (error) {
-      // A page that nobody has touched yet may make no sound.
-      setRefused(error instanceof Error && error.name === 'NotAllowedError');
-    }
-  };
-
   useEffect(() => {
-    if (audio.current === null) return;
-    audio.current.srcObject = stream;
-    if (stream !== null) void play();
+    const element = audio.current;
+    if (element === null) return;
+    element.srcObject = stream;
+    if (stream === null) return;
+    element.play().then(
+      () => setRefused(false),
+      // A page that nobody has touched yet may make no sound.
+      (error: unknown) => setRefused(error instanceof Error && error.name === 'NotAllowedError'),
+    );
   }, [stream]);
 
   useEffect(() => {
@@ -45,7 +41,13 @@ export function RemoteSound({ media, stream }: RemoteSoundProps) {
       </audio>
       {isRefused && (
         <div className={classes.refused}>
-          <Button color="amber" onClick={play}>
+          <Button
+            color="amber"
+            onClick={async () => {
+              await audio.current?.play();
+              setRefused(false);
+            }}
+          >
             Turn the sound of the call on
           </Button>
         </div>
