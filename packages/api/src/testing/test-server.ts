@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,43 +9,26 @@ import {
   wsLink,
   type TRPCClient,
 } from '@trpc/client';
-import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
-import { createApi, type AppRouter, type Services } from '../create-api.js';
-import type { Settings } from '../env.js';
-import type { Connections } from '../live/connections.js';
-import { openConnections } from './open-connections.js';
-import { RelaxedStore } from './relaxed-store.js';
-import { createHub, type Hub } from '../live/hub.js';
-import { LIVE_PATH } from '../live/live-server.js';
 import { collections } from '../collections.js';
-import type { DocumentStore } from '../ports/document-store.js';
+import type { AppRouter } from '../create-api.js';
+import { LIVE_PATH } from '../live/live-server.js';
 import type { EventBus } from '../ports/event-bus.js';
-import { startApi } from '../start.js';
-import { checkPublishedAnswers, type CheckAnswer } from './published-answers.js';
+import { RelaxedStore } from './relaxed-store.js';
+import { startTestProcess, type TestProcess, type TestProcessOptions } from './test-process.js';
 
-export interface TestServerOptions {
-  readonly rateLimits?: boolean;
-  readonly googleClientId?: string;
-  readonly iceServers?: Settings['iceServers'];
-  readonly turn?: Settings['turn'];
-  readonly now?: () => Date;
+export interface TestServerOptions extends TestProcessOptions {
   readonly bus?: EventBus;
   /** A store that promises no more than its port, so that units run at the same time. */
   readonly isRelaxed?: boolean;
 }
 
-export interface TestServer {
-  readonly url: string;
-  readonly store: DocumentStore;
-  readonly hub: Hub;
-  readonly connections: Connections;
-  readonly services: Services;
-  /** Rejects when an answer is not as the published document says. */
-  readonly checkAnswer: CheckAnswer;
-  close(): Promise<void>;
+export interface TestServer extends TestProcess {
+  /** Another process on the same store, bus and registry of connections. */
+  startBeside(name: string): Promise<TestProcess>;
 }
 
 /** The real server on a free port, with an embedded store in a folder of its own. */
@@ -57,38 +39,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     definitions: collections,
   });
   const store = options.isRelaxed ? new RelaxedStore(opened) : opened;
-  const hub = createHub(options.bus ?? new InProcessBus());
-  const connections = openConnections();
-  const api = createApi({
-    ...{ store, hub, connections },
-    now: options.now ?? (() => new Date()),
-    newId: () => randomUUID(),
-    settings: {
-      googleClientId: options.googleClientId,
-      rateLimits: options.rateLimits ?? false,
-      iceServers: options.iceServers ?? [],
-      turn: options.turn,
-    },
-  });
-  const running = await startApi({
-    ...{ api, connections, store },
-    log: pino({ level: 'silent' }),
-    host: '127.0.0.1',
-    port: 0,
-    publicOrigin: undefined,
-    trustProxy: 0,
-    webFolder: folder,
-  });
+  const bus = options.bus ?? new InProcessBus();
+  const common = { store, bus, everywhere: new InProcessConnections(), folder };
+  const first = await startTestProcess(common, options);
+  const beside: TestProcess[] = [];
   return {
-    url: `http://127.0.0.1:${running.port}`,
-    store,
-    hub,
-    connections,
-    services: api.services,
-    checkAnswer: checkPublishedAnswers(api.operations),
+    ...first,
+    async startBeside(name) {
+      const other = await startTestProcess(common, options, name);
+      beside.push(other);
+      return other;
+    },
     async close() {
-      await running.close();
-      hub.close();
+      for (const process of [...beside, first]) await process.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -31,8 +31,9 @@ describeShape('a message of a chat', {
     msgDateTime: AT,
     type: 'poll',
     poll,
+    call: { callId: 'c1', ending: 'noAnswer' },
   },
-  optional: ['poll'],
+  optional: ['poll', 'call'],
 });
 
 describeShape('a whole chat (SPEC §3)', {

@@ -1,0 +1,136 @@
+import {
+  applyCallEvent,
+  newerCall,
+  type CallEvent,
+  type CallSignal,
+  type LiveEvent,
+  type NumberedCall,
+} from '@collabor8/domain';
+import { randomUUID } from 'node:crypto';
+import type { LiveFrame } from '../live/frames.js';
+import type { Person } from './test-server.js';
+import { waitFor } from './wait-for.js';
+
+export const offer = { type: 'offer', sdp: 'v=0 an offer' } as const satisfies CallSignal;
+export const answer = { type: 'answer', sdp: 'v=0 an answer' } as const satisfies CallSignal;
+
+export const isCallEvent = (event: LiveEvent): event is CallEvent =>
+  event.name === 'callUser' ||
+  event.name === 'callAccepted' ||
+  event.name === 'callUpdate' ||
+  event.name === 'callSignal';
+
+export type CallTab = Awaited<ReturnType<typeof openCallTab>>;
+
+/** What a tab of the web app does with calls, without browser and picture. `person` has a socket of its own. */
+export async function openCallTab(person: Person) {
+  const { trpc, username } = person;
+  const { calls } = trpc;
+  const heard: CallEvent[] = [];
+  let connectionId = '';
+  /** Numbers the readings, as a later one may be overtaken by an earlier one. */
+  let call: NumberedCall | undefined;
+
+  const hear = (data: LiveFrame): void => {
+    if (data.kind !== 'event' || !isCallEvent(data.event)) return;
+    heard.push(data.event);
+    call = applyCallEvent(call, data.event);
+  };
+
+  async function readAfresh(): Promise<void> {
+    const { value } = await calls.openMine.query();
+    if (value.call !== null) call = newerCall(call, value.call);
+  }
+
+  const onPerson = trpc.live.subscribe(
+    { topic: { kind: 'person', username } },
+    {
+      onData({ data }) {
+        if (data.kind === 'event') hear(data);
+        else {
+          ({ connectionId } = data);
+          // The tests that cut the server off read again by themselves.
+          if (!data.resumed) readAfresh().catch(() => undefined);
+        }
+      },
+    },
+  );
+  await waitFor('the connection', () => connectionId !== '');
+  const following = new Map<string, { unsubscribe(): void }>();
+
+  /** Listens to a call from its places on, as a tab that has it does. */
+  const follow = (callId: string, place?: string): void => {
+    if (following.has(callId)) return;
+    const topic = { kind: 'call', callId } as const;
+    const handlers = { onData: ({ data }: { data: LiveFrame }) => hear(data) };
+    following.set(callId, trpc.live.subscribe({ topic, lastEventId: place }, handlers));
+  };
+
+  return {
+    person,
+    username,
+    calls,
+    heard,
+    follow,
+    readAfresh,
+
+    /** The specification's socket id of this tab, now. */
+    id: (): string => connectionId,
+
+    /** The call the person is in, as far as this tab knows. */
+    call: (): NumberedCall | undefined => call,
+
+    async register(): Promise<void> {
+      await trpc.users.updateSocket.mutate({ username, socketId: connectionId });
+    },
+
+    async callUser(userToCall: string, fields: { callId?: string; from?: string } = {}) {
+      const request = { callId: randomUUID(), from: connectionId, ...fields };
+      const { value, places } = await calls.callUser.mutate({
+        ...{ userToCall, signalData: offer },
+        ...request,
+      });
+      call = newerCall(call, value.call);
+      follow(value.call.callId, places[`call:${value.call.callId}`]);
+      return value;
+    },
+
+    async answer(
+      ringing: NumberedCall,
+      fields: { from?: string; to?: string } = {},
+    ): Promise<NumberedCall> {
+      const to = ringing.caller.socketId ?? '';
+      const { callId } = ringing;
+      const { value, places } = await calls.answerCall.mutate({
+        ...{ callId, from: connectionId, to, signal: answer },
+        ...fields,
+      });
+      call = newerCall(call, value);
+      follow(callId, places[`call:${callId}`]);
+      return value;
+    },
+
+    signal: (callId: string, signal: CallSignal = offer, round = 1) =>
+      calls.signal.mutate({ callId, from: connectionId, round, signal }),
+
+    resume: (callId: string, was: string) =>
+      calls.resume.mutate({ callId, was, from: connectionId }),
+
+    renew: (callId: string, after = 1) => calls.renew.mutate({ callId, from: connectionId, after }),
+
+    /** Resolves with the first event that `is`. */
+    hears: (what: string, is: (event: CallEvent) => boolean) =>
+      waitFor(what, () => heard.find(is)),
+
+    /** Resolves once the tab knows its call to be in this state. */
+    sees: (status: NumberedCall['state']['status']) =>
+      waitFor(`${status} at ${username}`, () => (call?.state.status === status ? call : undefined)),
+
+    /** Closes the tab: its connection is over for good. */
+    async close(): Promise<void> {
+      onPerson.unsubscribe();
+      for (const subscription of following.values()) subscription.unsubscribe();
+      await person.leave();
+    },
+  };
+}

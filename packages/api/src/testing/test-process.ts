@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
+import { createApi, type Services } from '../create-api.js';
+import type { Settings } from '../env.js';
+import type { Connections } from '../live/connections.js';
+import { createHub, type Hub } from '../live/hub.js';
+import type { DocumentStore } from '../ports/document-store.js';
+import type { EventBus } from '../ports/event-bus.js';
+import { startApi } from '../start.js';
+import { openConnections } from './open-connections.js';
+import { checkPublishedAnswers, type CheckAnswer } from './published-answers.js';
+
+/** How a process of the product is set up for a test. */
+export interface TestProcessOptions {
+  readonly rateLimits?: boolean;
+  readonly googleClientId?: string;
+  readonly iceServers?: Settings['iceServers'];
+  readonly turn?: Settings['turn'];
+  readonly now?: () => Date;
+}
+
+/** What several processes of the product have in common. */
+export interface Common {
+  readonly store: DocumentStore;
+  readonly bus: EventBus;
+  readonly everywhere: InProcessConnections;
+  readonly folder: string;
+}
+
+export interface TestProcess {
+  readonly url: string;
+  readonly store: DocumentStore;
+  readonly hub: Hub;
+  readonly connections: Connections;
+  readonly services: Services;
+  /** Clears what is out of date, as the product does every minute. */
+  readonly tidy: () => Promise<void>;
+  /** Rejects when an answer is not as the published document says. */
+  readonly checkAnswer: CheckAnswer;
+  close(): Promise<void>;
+}
+
+/** A process of the product, on a free port. */
+export async function startTestProcess(
+  { store, bus, everywhere, folder }: Common,
+  options: TestProcessOptions,
+  name?: string,
+): Promise<TestProcess> {
+  const hub = createHub(bus);
+  const connections = openConnections(everywhere, name);
+  const api = createApi({
+    ...{ store, hub, connections },
+    now: options.now ?? (() => new Date()),
+    newId: () => randomUUID(),
+    settings: {
+      googleClientId: options.googleClientId,
+      rateLimits: options.rateLimits ?? false,
+      iceServers: options.iceServers ?? [],
+      turn: options.turn,
+    },
+  });
+  const running = await startApi({
+    ...{ api, connections, store },
+    log: pino({ level: 'silent' }),
+    host: '127.0.0.1',
+    port: 0,
+    publicOrigin: undefined,
+    trustProxy: 0,
+    webFolder: folder,
+  });
+  return {
+    url: `http://127.0.0.1:${running.port}`,
+    ...{ store, hub, connections },
+    services: api.services,
+    tidy: () => api.tidy(),
+    checkAnswer: checkPublishedAnswers(api.operations),
+    async close() {
+      await running.close();
+      hub.close();
+    },
+  };
+}
+

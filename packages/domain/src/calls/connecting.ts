@@ -1,0 +1,78 @@
+import { ok } from '../result.js';
+import {
+  refuse,
+  refuseEnded,
+  refuseOtherTab,
+  refuseStranger,
+  type CallResult,
+} from './refusals.js';
+import { isLive, roleIn, type CallRole, type TabAct } from './rules.js';
+import type { Call, CallSide } from './schema.js';
+
+const withSide = (call: Call, role: CallRole, side: CallSide): Call => ({ ...call, [role]: side });
+
+/** The connection of a tab is over. Nothing happens unless that tab has the call. */
+export function leaveCall(call: Call, { username, socketId, at }: TabAct): Call {
+  const role = roleIn(call, username);
+  if (role === undefined || !isLive(call)) return call;
+  const side = call[role];
+  if (side.socketId !== socketId || side.awaySince !== undefined) return call;
+  return withSide(call, role, { ...side, awaySince: at });
+}
+
+/** The tab that has a side is back, under a new connection or the same. */
+export function resumeCall(
+  call: Call,
+  { username, socketId, was }: Omit<TabAct, 'at'> & { readonly was: string },
+): CallResult<Call> {
+  const role = roleIn(call, username);
+  if (role === undefined) return refuseStranger();
+  if (!isLive(call)) return refuseEnded();
+  const side = call[role];
+  if (side.socketId === socketId && side.awaySince === undefined) return ok(call);
+  if (side.socketId !== was && side.socketId !== socketId) return refuseOtherTab();
+  return ok(withSide(call, role, { username, socketId }));
+}
+
+/** Whether this tab may signal to the other one now. */
+export function checkSignal(
+  call: Call,
+  { username, socketId, round }: Omit<TabAct, 'at'> & { readonly round: number },
+): CallResult<true> {
+  const role = roleIn(call, username);
+  if (role === undefined) return refuseStranger();
+  switch (call.state.status) {
+    case 'ended':
+      return refuseEnded();
+    case 'ringing':
+      return refuse('notPossibleNow', 'This call has not been answered yet.');
+    case 'accepted':
+      if (call[role].socketId !== socketId) return refuseOtherTab();
+      return call.state.round === round
+        ? ok(true)
+        : refuse('notPossibleNow', 'The two of you are connecting anew.');
+  }
+}
+
+/**
+ * The two must connect anew: the round after `after` begins. Both sides may ask for it at once, or
+ * again; it begins once.
+ */
+export function renewCall(
+  call: Call,
+  { username, socketId, after }: Omit<TabAct, 'at'> & { readonly after: number },
+): CallResult<Call> {
+  const role = roleIn(call, username);
+  if (role === undefined) return refuseStranger();
+  const { state } = call;
+  switch (state.status) {
+    case 'ended':
+      return refuseEnded();
+    case 'ringing':
+      return refuse('notPossibleNow', 'This call has not been answered yet.');
+    case 'accepted':
+      if (call[role].socketId !== socketId) return refuseOtherTab();
+      if (after > state.round) return refuse('notPossibleNow', 'There was no such connection.');
+      return ok(after === state.round ? { ...call, state: { ...state, round: after + 1 } } : call);
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, at, ended, ringing, START } from '../testing/call-model.js';
+import { leaveCall } from './connecting.js';
+import { lapse, lapsesAt } from './lapse.js';
+import { AWAY_MS, RINGING_MS } from './limits.js';
+import type { Call } from './schema.js';
+
+const away = (call: Call, username: string, seconds: number): Call => {
+  const socketId = username === 'ada' ? 'a1' : 'b1';
+  return leaveCall(call, { username, socketId, at: at(seconds) });
+};
+
+/** Seconds after the start at which time ends a call. */
+const secondsOf = (call: Call): number | undefined => {
+  const time = lapsesAt(call);
+  return time === undefined ? undefined : (time - START) / 1000;
+};
+
+it('a call rings for 45 s, and waits for somebody away for 20 s', () => {
+  expect([RINGING_MS, AWAY_MS]).toEqual([45_000, 20_000]);
+});
+
+describe('time ends', () => {
+  it.each<[string, Call, number | undefined]>([
+    ['a call that nobody answers', ringing, 45],
+    ['a ringing call whose caller is away', away(ringing, 'ada', 10), 30],
+    ['a ringing call, though its caller left late', away(ringing, 'ada', 40), 45],
+    ['a call whose caller is away', away(accepted, 'ada', 100), 120],
+    ['a call whose other person is away', away(accepted, 'ben', 100), 120],
+    [
+      'a call of which both are away, by the first',
+      away(away(accepted, 'ada', 105), 'ben', 100),
+      120,
+    ],
+    ['no call of two who are there', accepted, undefined],
+    ['no call that is over', ended, undefined],
+  ])('%s', (_, call, seconds) => {
+    expect(secondsOf(call)).toBe(seconds);
+  });
+
+  it.each<[string, Call, number, string]>([
+    ['noAnswer, when it rang in vain', ringing, 45, 'noAnswer'],
+    ['cancelled, when its caller left before', away(ringing, 'ada', 10), 30, 'cancelled'],
+    ['noAnswer, when it rang to the end all the same', away(ringing, 'ada', 40), 45, 'noAnswer'],
+    [
+      'connectionLost, when somebody didn’t come back',
+      away(accepted, 'ben', 100),
+      120,
+      'connectionLost',
+    ],
+  ])('%s', (_, call, seconds, ending) => {
+    const before = new Date(START + seconds * 1000 - 1);
+    expect(lapse(call, before)).toBe(call);
+    const over = lapse(call, new Date(START + seconds * 1000));
+    expect(over.state).toEqual({
+      status: 'ended',
+      ending,
+      endedAt: at(seconds),
+      ...(call.state.status === 'accepted' && { acceptedAt: at(10) }),
+    });
+  });
+
+  it('nothing else, however long it takes', () => {
+    const later = new Date(START + 1e9);
+    expect(lapse(accepted, later)).toBe(accepted);
+    expect(lapse(ended, later)).toBe(ended);
+  });
+});

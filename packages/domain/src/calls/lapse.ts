@@ -1,0 +1,31 @@
+import { endCall } from './end-call.js';
+import { AWAY_MS, RINGING_MS } from './limits.js';
+import type { Call } from './schema.js';
+
+const after = (time: string, ms: number): number => Date.parse(time) + ms;
+
+const soonest = (times: readonly (number | undefined)[]): number | undefined => {
+  const set = times.filter((time) => time !== undefined);
+  return set.length === 0 ? undefined : Math.min(...set);
+};
+
+/** When time alone ends the call, in milliseconds since 1970; undefined while it doesn't. */
+export function lapsesAt({ state, startedAt, caller, callee }: Call): number | undefined {
+  if (state.status === 'ended') return undefined;
+  const [callerGone, calleeGone] = [caller, callee].map(({ awaySince }) =>
+    awaySince === undefined ? undefined : after(awaySince, AWAY_MS),
+  );
+  return state.status === 'ringing'
+    ? soonest([after(startedAt, RINGING_MS), callerGone])
+    : soonest([callerGone, calleeGone]);
+}
+
+/** What time has made of the call: nobody answered, or somebody did not come back. */
+export function lapse(call: Call, now: Date): Call {
+  const at = lapsesAt(call);
+  if (at === undefined || now.getTime() < at) return call;
+  const time = now.toISOString();
+  if (call.state.status === 'accepted') return endCall(call, 'connectionLost', time);
+  const hasRung = now.getTime() >= after(call.startedAt, RINGING_MS);
+  return hasRung ? endCall(call, 'noAnswer', time) : endCall(call, 'cancelled', time);
+}
