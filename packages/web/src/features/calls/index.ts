@@ -1,1 +1,2 @@
-export { CallButton, useCall } from './call-button.js';
+export { CallButton } from './call-button.js';
+export { MissedCallLine } from './missed-call-line.js';

@@ -1,9 +1,4 @@
-import {
-  callSignalSchema,
-  parsePeerMedia,
-  type CallSignal,
-  type PeerMedia,
-} from '@collabor8/domain';
+import { parsePeerMedia, type CallSignal, type PeerMedia } from '@collabor8/domain';
 import Peer from 'simple-peer/simplepeer.min.js';
 import type { OutgoingTracks } from '../media/local-media.js';
 
