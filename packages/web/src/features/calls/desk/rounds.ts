@@ -144,7 +144,7 @@ export class Rounds {
     }: { readonly isInitiator: boolean; readonly onSignal: (signal: CallSignal) => void },
   ): Promise<void> {
     this.#round = round;
-    const iceServers = await this.options.iceServers();
+    const [iceServers] = await Promise.all([this.options.iceServers(), this.options.media.ready()]);
     if (this.#isClosed || this.#round !== round) return;
     let isFirst = true;
     this.#peer = new PeerLink({

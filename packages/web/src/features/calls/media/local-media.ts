@@ -2,7 +2,7 @@ import type { PeerMedia } from '@collabor8/domain';
 import { Observable } from '../desk/observable.js';
 import { keepChoices, readChoices, type DeviceChoices } from './device-choices.js';
 import type { Device, MediaProblem } from './media-problem.js';
-import { openDevices } from './open-devices.js';
+import { areDevicesAllowed, openDevices } from './open-devices.js';
 import { blackTrack, silentTrack } from './placeholder.js';
 
 /** What is sent: always one of each, so that a change of either needs no new handshake. */
@@ -38,6 +38,7 @@ export class LocalMedia {
     choices: readChoices(),
   });
   #users = 0;
+  #starting: Promise<void> | undefined;
   #context: AudioContext | undefined;
   #placeholders: OutgoingTracks | undefined;
 
@@ -77,10 +78,24 @@ export class LocalMedia {
     };
   }
 
+  /**
+   * When a handshake may begin. Browsers hide this machine's addresses from pages that may not use
+   * camera or microphone, so while the person is being asked, their answer is worth waiting for.
+   */
+  async ready(): Promise<void> {
+    if (!(await areDevicesAllowed())) await this.#starting;
+  }
+
   /** Starts what doesn't run; again, after the person has mended something. */
-  async start(): Promise<void> {
-    const { camera, microphone, choices, isStarting } = this.view.get();
-    if (isStarting) return;
+  start(): Promise<void> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #start(): Promise<void> {
+    const { camera, microphone, choices } = this.view.get();
     const wanted: Device[] = [];
     if (camera === null) wanted.push('camera');
     if (microphone === null) wanted.push('microphone');

@@ -7,9 +7,13 @@ export interface MediaProblem {
   readonly devices: readonly Device[];
 }
 
+/** A DOMException is an Error by its prototype in some places only. */
+export const errorName = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+
 /** What an error of getUserMedia means. */
 export function troubleOf(error: unknown): MediaTrouble {
-  switch (error instanceof Error ? error.name : '') {
+  switch (errorName(error)) {
     case 'NotAllowedError':
     case 'SecurityError':
       return 'refused';

@@ -35,6 +35,19 @@ async function openTogether(
 /** Missing on pages that came over plain http, whatever the types say. */
 const isSecure = (): boolean => 'mediaDevices' in navigator;
 
+/** Whether the person has allowed both before, and will not be asked. */
+export async function areDevicesAllowed(): Promise<boolean> {
+  try {
+    const answers = await Promise.all(
+      (['camera', 'microphone'] as const).map((name) => navigator.permissions.query({ name })),
+    );
+    return answers.every(({ state }) => state === 'granted');
+  } catch {
+    // This browser does not tell.
+    return false;
+  }
+}
+
 /**
  * Opens what is wanted, with one question to the person. Where that fails, each for itself: a
  * microphone without a camera is still a call. Never rejects.

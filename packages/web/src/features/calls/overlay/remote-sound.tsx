@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { LocalMedia } from '../media/local-media.js';
+import { errorName } from '../media/media-problem.js';
 import { useLocalMedia } from '../media/use-local-media.js';
 import classes from './remote-sound.module.css';
 
@@ -23,7 +24,7 @@ export function RemoteSound({ media, stream }: RemoteSoundProps) {
     element.play().then(
       () => setRefused(false),
       // A page that nobody has touched yet may make no sound.
-      (error: unknown) => setRefused(error instanceof Error && error.name === 'NotAllowedError'),
+      (error: unknown) => setRefused(errorName(error) === 'NotAllowedError'),
     );
   }, [stream]);
 

@@ -1,5 +1,6 @@
+import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NumberedCall } from '@collabor8/domain';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
@@ -11,9 +12,13 @@ vi.mock('simple-peer/simplepeer.min.js', async () => ({
   default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
 }));
 
+// In chunks of their own, which take their time to be read for the first time.
+beforeAll(() => Promise.all([import('../page/call-page.js'), import('../desk/call-desk.js')]));
+
 beforeEach(() => {
   stubDevices();
 });
+afterEach(() => notifications.clean());
 
 const OFFER = { type: 'offer', sdp: 'her offer' } as const;
 const answeredHere = aCall({ state: accepted(), revision: 2, answeredAt: 'connection-0' });
@@ -27,7 +32,6 @@ const open = (
     at,
     api: {
       queries: {
-        tags: { listWithCounts: () => [] },
         calls: {
           openMine: () => opened({ kind: 'person', username: 'grace' }, own),
           iceServers: () => [],

@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import type { LocalMedia } from '../media/local-media.js';
+import { errorName } from '../media/media-problem.js';
 import { useLocalMedia } from '../media/use-local-media.js';
 import classes from './call-controls.module.css';
 
@@ -34,7 +35,7 @@ async function share(media: LocalMedia): Promise<void> {
   try {
     await media.share();
   } catch (error) {
-    if (error instanceof Error && error.name === 'NotAllowedError') return;
+    if (errorName(error) === 'NotAllowedError') return;
     notifyError('Your screen could not be shared. Try another window or the whole screen.');
   }
 }

@@ -1,7 +1,8 @@
 import type { CallEnding, NumberedCall } from '@collabor8/domain';
+import { notifications } from '@mantine/notifications';
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
@@ -12,10 +13,14 @@ vi.mock('simple-peer/simplepeer.min.js', async () => ({
   default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
 }));
 
+// In chunks of their own, which take their time to be read for the first time.
+beforeAll(() => Promise.all([import('./call-page.js'), import('../desk/call-desk.js')]));
+
 let devices: FakeDevices;
 beforeEach(() => {
   devices = stubDevices();
 });
+afterEach(() => notifications.clean());
 
 const ON = { kind: 'person', username: 'grace' } as const;
 const users = [{ username: 'linus', socketId: 'tab of linus' }];
@@ -60,7 +65,6 @@ async function callLinus(mutations: MockAnswers['mutations'] = {}) {
   await screen.findByRole('option', { name: 'linus' });
   await app.user.selectOptions(await list(), 'linus');
   await app.user.click(button('Call'));
-  await screen.findByText('Calling linus …');
   await waitFor(() =>
     expect(app.server.mutations.map(([path]) => path)).toContain('calls.callUser'),
   );
@@ -146,6 +150,7 @@ describe('who can be called', () => {
 describe('a call one makes', () => {
   it('sends the whole handshake and shows both pictures once it is answered', async () => {
     const { request, answered } = await callLinus();
+    expect(await screen.findByText('Calling linus …')).toBeVisible();
     expect(request).toMatchObject({
       userToCall: 'linus',
       from: 'connection-0',
