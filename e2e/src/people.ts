@@ -12,9 +12,9 @@ export interface Person {
   readonly context: BrowserContext;
 }
 
-/** A browser of one's own, signed up by the form. */
-export async function arrive(browser: Browser, begin: string): Promise<Person> {
-  const context = await browser.newContext();
+/** A browser of one's own, signed up by the form; `origin` is another server than the common one. */
+export async function arrive(browser: Browser, begin: string, origin?: string): Promise<Person> {
+  const context = await browser.newContext(origin === undefined ? {} : { baseURL: origin });
   const page = await context.newPage();
   const name = newName(begin);
   await page.goto('/signup');

@@ -14,6 +14,8 @@ const STOPPED_WITHIN_MS = 10_000;
 export interface RunningServer {
   readonly origin: string;
   readonly pid: number;
+  /** Stops the process and starts another one with the same data at the same address. */
+  readonly restart: () => Promise<void>;
   /** Resolves when the process is gone and its data removed. */
   readonly stop: () => Promise<void>;
 }
@@ -27,31 +29,41 @@ export interface ServerOptions {
 export async function startServer({ env = {} }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-e2e-'));
-  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      STORE_URL: `file:${join(folder, 'collabor8.db')}`,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-  });
+  const start = () =>
+    spawn(process.execPath, ['--enable-source-maps', entry], {
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        STORE_URL: `file:${join(folder, 'collabor8.db')}`,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+    });
+  let child = start();
   const stop = async () => {
     await stopProcess(child);
     await rm(folder, { recursive: true, force: true });
   };
   const origin = `http://127.0.0.1:${port}`;
-  try {
-    await isReady(child, `${origin}/readyz`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { origin, pid: child.pid ?? -1, stop };
+  const untilReady = async () => {
+    try {
+      await isReady(child, `${origin}/readyz`);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  };
+  await untilReady();
+  const restart = async () => {
+    await stopProcess(child);
+    child = start();
+    await untilReady();
+  };
+  return { origin, pid: child.pid ?? -1, restart, stop };
 }
 
 async function isReady(child: ChildProcess, url: string): Promise<void> {

@@ -4,6 +4,7 @@ export * from './events.js';
 export * from './lapse.js';
 export * from './limits.js';
 export * from './live.js';
-export type { CallRefusal, CallRefusalReason, CallResult } from './refusals.js';
+export * from './peer-media.js';
 export * from './rules.js';
 export * from './schema.js';
+export type { CallRefusal, CallRefusalReason, CallResult } from './refusals.js';

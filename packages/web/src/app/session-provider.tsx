@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { neverWaits } from '../shared/api/never-waits.js';
 import { trpc } from '../shared/api/trpc.js';
@@ -18,6 +18,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const queryClient = useQueryClient();
   const { mutateAsync: updateSocket } = trpc.users.updateSocket.useMutation(neverWaits);
   const { mutateAsync: logout } = trpc.users.logout.useMutation(neverWaits);
+  const lastActs = useRef(new Set<() => Promise<unknown>>());
   const session = useAppSelector(selectSession);
   const username = session.status === 'signedIn' ? session.username : null;
 
@@ -31,6 +32,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     if (username === null) return;
     setLeaving(true);
     try {
+      await Promise.allSettled([...lastActs.current].map((act) => act()));
       await updateSocket({ username, socketId: null });
       await logout();
       dispatch(sessionEnded('loggedOut'));
@@ -53,6 +55,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signOut: async () => {
         if (username !== null && hasKeptTexts(username)) setAsked(true);
         else await leave();
+      },
+      beforeSignOut: (act: () => Promise<unknown>) => {
+        lastActs.current.add(act);
+        return () => void lastActs.current.delete(act);
       },
       leaveDeletedAccount: () => {
         dispatch(sessionEnded('accountDeleted'));

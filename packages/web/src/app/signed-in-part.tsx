@@ -17,6 +17,7 @@ addSlices(allFeatures);
 const slices = allFeatures.flatMap((feature) => feature.slices ?? []);
 const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
+const banners = allFeatures.flatMap((feature) => feature.Banner ?? []);
 const menu = menuOf(allFeatures);
 
 const hasSlices = (state: object): boolean =>
@@ -33,7 +34,7 @@ export function SignedInPart() {
   return (
     <FeatureFrame features={allFeatures}>
       <Routes>
-        <Route element={<Frame menu={menu} headerItems={headerItems} />}>
+        <Route element={<Frame menu={menu} headerItems={headerItems} banners={banners} />}>
           {routes.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}

@@ -25,6 +25,8 @@ export interface Feature {
   readonly Provider?: ComponentType<{ readonly children: ReactNode }>;
   /** Is mounted once beside every page, such as a banner or what works in the background. */
   readonly Everywhere?: ComponentType;
+  /** Stands above the content of every page and stays in view while it scrolls. */
+  readonly Banner?: ComponentType;
   /** Stands in the header, before the way to one's profile. */
   readonly HeaderItem?: ComponentType;
 }

@@ -51,6 +51,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
               { items: [], nextCursor: null, total: { count: 0, isExact: true } },
             ),
         },
+        calls: {
+          openMine: () =>
+            opened({ kind: 'person', username: me?.username ?? '' }, { call: null, signal: null }),
+        },
         chats: { openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []) },
       },
       mutations: {

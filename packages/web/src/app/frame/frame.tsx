@@ -13,10 +13,11 @@ import { useRouteFocus } from './use-route-focus.js';
 interface FrameProps {
   readonly menu: readonly MenuEntry[];
   readonly headerItems: readonly ComponentType[];
+  readonly banners: readonly ComponentType[];
 }
 
 /** The shared frame of every page behind sign-in (SPEC §2). */
-export function Frame({ menu, headerItems }: FrameProps) {
+export function Frame({ menu, headerItems, banners }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useRouteFocus(main);
@@ -31,6 +32,9 @@ export function Frame({ menu, headerItems }: FrameProps) {
         <SideMenu entries={menu} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
+            {banners.map((Banner, index) => (
+              <Banner key={index} />
+            ))}
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<PageLoading />}>
                 <Outlet />

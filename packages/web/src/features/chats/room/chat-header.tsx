@@ -9,6 +9,7 @@ import {
 import { Link } from 'react-router';
 import { useAppSelector } from '../../../shared/store.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
+import { CallButton } from '../../calls/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';
@@ -17,15 +18,19 @@ import { CHATS_PATH } from '../paths.js';
 interface ChatHeaderProps {
   readonly chat: ChatSummary;
   readonly participants: readonly Participant[];
+  readonly reader: string;
   readonly isAdmin: boolean;
   readonly onOpen: (dialog: ChatDialogName) => void;
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-export function ChatHeader({ chat, participants, isAdmin, onOpen }: ChatHeaderProps) {
+export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: ChatHeaderProps) {
   const people = useAppSelector(selectPeople);
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
+  // Calls are between two.
+  const others = participants.filter(({ username }) => username !== reader);
+  const other = chat.participantCount === 2 ? others[0]?.username : undefined;
   const count = `${chat.participantCount} ${chat.participantCount === 1 ? 'participant' : 'participants'}`;
   return (
     <div className={classes.head}>
@@ -37,6 +42,9 @@ export function ChatHeader({ chat, participants, isAdmin, onOpen }: ChatHeaderPr
         <p className={classes.count}>{`${count}, ${online} online`}</p>
       </div>
       <div className={classes.icons}>
+        {other !== undefined && (
+          <CallButton username={other} isHere={people[other]?.isOnline === true} />
+        )}
         <IconButton label="Add Participants" onClick={() => onOpen('add')}>
           <IconUserPlus {...icon} />
         </IconButton>

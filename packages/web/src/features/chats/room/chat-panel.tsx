@@ -9,6 +9,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { MissedCallLine } from '../../calls/index.js';
 import {
   Composer,
   Conversation,
@@ -58,12 +59,26 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
     [outbox.outgoing, page.messages],
   );
 
+  // Calls are between two.
+  const other =
+    chat.participantCount === 2
+      ? participants.find(({ username }) => username !== reader)?.username
+      : undefined;
+  const isOtherHere = other !== undefined && people[other]?.isOnline === true;
+
   const renderContent = useCallback(
     (entry: Entry) =>
       isStored(entry) && entry.poll !== undefined ? (
         <PollMessage message={entry} poll={entry.poll} ownVote={ownVotes[entry._id]} />
+      ) : isStored(entry) && entry.call !== undefined && other !== undefined ? (
+        <MissedCallLine
+          caller={entry.msgFrom}
+          ending={entry.call.ending}
+          other={other}
+          isHere={isOtherHere}
+        />
       ) : undefined,
-    [ownVotes],
+    [isOtherHere, other, ownVotes],
   );
   const renderActions = useCallback(
     (entry: Entry) =>
@@ -78,6 +93,7 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
       <ChatHeader
         chat={chat}
         participants={participants}
+        reader={reader}
         isAdmin={canManageParticipants(role)}
         onOpen={setDialog}
       />

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { CallButton } from '../../calls/index.js';
 import { DangerZone } from './danger-zone.js';
 import { GeneralInformation } from './general-information.js';
 import { PasswordReset } from './password-reset.js';
@@ -56,7 +57,10 @@ export function ProfilePage() {
   const isOwner = canEditProfile(own, user.username);
   return (
     <div className={classes.page}>
-      <PageHeader title={isOwner ? 'Your profile' : `${user.username}'s profile`} />
+      <PageHeader
+        title={isOwner ? 'Your profile' : `${user.username}'s profile`}
+        action={<CallButton username={user.username} isHere={user.socketId !== undefined} />}
+      />
       <GeneralInformation key={user.username} user={user} isOwner={isOwner} />
       {isOwner && <PasswordReset username={user.username} />}
       {isOwner && <DangerZone username={user.username} />}

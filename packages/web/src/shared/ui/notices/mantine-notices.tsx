@@ -7,11 +7,13 @@ import { SHOWN_MS, type Notice } from './notice.js';
 /** Those shown before it is mounted wait for it. */
 export const MantineNoticeArea = () => <Notifications position="bottom-right" limit={3} />;
 
+const colors = { success: 'pine', error: 'coral', news: 'amber' } as const;
+
 export const showNotice = ({ kind, message }: Notice): void => {
   notifications.show({
     message,
-    color: kind === 'success' ? 'pine' : 'coral',
-    role: kind === 'success' ? 'status' : 'alert',
+    color: colors[kind],
+    role: kind === 'error' ? 'alert' : 'status',
     autoClose: SHOWN_MS,
     closeButtonProps: { 'aria-label': 'Dismiss' },
   });

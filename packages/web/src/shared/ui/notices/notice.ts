@@ -1,5 +1,5 @@
 export interface Notice {
-  readonly kind: 'success' | 'error';
+  readonly kind: 'success' | 'error' | 'news';
   readonly message: string;
 }
 

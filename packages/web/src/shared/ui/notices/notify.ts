@@ -86,5 +86,8 @@ const show = (notice: Notice): void => {
 
 export const notifySuccess = (message: string): void => show({ kind: 'success', message });
 
+/** Something that somebody else did. */
+export const notifyNews = (message: string): void => show({ kind: 'news', message });
+
 /** For failures of something already left behind; a form shows its own next to the button. */
 export const notifyError = (message: string): void => show({ kind: 'error', message });

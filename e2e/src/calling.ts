@@ -1,0 +1,96 @@
+import { type Browser, type Locator, type Page, expect as strictExpect } from '@playwright/test';
+import { arrive, type Person } from './people.js';
+
+/** Two browsers that code and decode pictures leave a small machine little time for the rest. */
+export const expect = strictExpect.configure({ timeout: 15_000 });
+
+export interface Two {
+  readonly caller: Person;
+  readonly callee: Person;
+  readonly leave: () => Promise<void>;
+}
+
+/** Two people in browsers of their own; the second one is on the list of questions. */
+export async function two(browser: Browser, origin?: string): Promise<Two> {
+  const caller = await arrive(browser, 'ada', origin);
+  const callee = await arrive(browser, 'grace', origin);
+  return {
+    caller,
+    callee,
+    leave: async () => {
+      await caller.context.close();
+      await callee.context.close();
+    },
+  };
+}
+
+export const callButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Call', exact: true });
+
+export const hangUpButton = (page: Page): Locator => page.getByRole('button', { name: 'Hang Up' });
+
+export const banner = (page: Page, caller: string): Locator =>
+  page.getByRole('alert').filter({ hasText: `${caller} is calling:` });
+
+/** Opens the page of calls and calls somebody who is on its list. */
+export async function call(page: Page, username: string): Promise<void> {
+  await page.goto('/call');
+  await page.getByLabel('User to call').selectOption(username);
+  await callButton(page).click();
+}
+
+export const answer = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Answer', exact: true }).click();
+
+export const remotePicture = (page: Page, name: string): Locator =>
+  page.getByLabel(`Picture of ${name}`);
+
+/**
+ * Resolves once real frames of a camera have been decoded and what they show has moved: they are
+ * larger than what stands in for no camera. Rejects where none comes for a while.
+ */
+const movement = (video: Locator): Promise<void> =>
+  video.evaluate(async (element: HTMLVideoElement) => {
+    const canvas = new OffscreenCanvas(48, 27);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const nextFrame = () =>
+      new Promise<void>((resolve, reject) => {
+        setTimeout(() => reject(new Error('No frame was decoded for two seconds.')), 2_000);
+        element.requestVideoFrameCallback(() => resolve());
+      });
+    const shown = new Set<string>();
+    const decoded = element.getVideoPlaybackQuality().totalVideoFrames;
+    for (let frame = 0; frame < 5; frame += 1) {
+      await nextFrame();
+      if (element.videoWidth < 100) throw new Error('It is no picture of a camera.');
+      context?.drawImage(element, 0, 0, 48, 27);
+      shown.add(context?.getImageData(0, 0, 48, 27).data.join() ?? '');
+    }
+    if (shown.size < 2) throw new Error('The picture does not move.');
+    if (element.getVideoPlaybackQuality().totalVideoFrames <= decoded) {
+      throw new Error('No frame was decoded.');
+    }
+  });
+
+/** The other one's picture arrives: frames are decoded and what they show moves. */
+export async function expectMovingPicture(page: Page, name: string): Promise<void> {
+  const video = remotePicture(page, name);
+  await expect(async () => {
+    await expect(video).toBeVisible({ timeout: 1_000 });
+    await movement(video);
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Both see each other. */
+export async function expectConnected({ caller, callee }: Two): Promise<void> {
+  await expectMovingPicture(caller.page, callee.name);
+  await expectMovingPicture(callee.page, caller.name);
+}
+
+/** From two people to a call in which both see each other. */
+export async function connect(pair: Two): Promise<void> {
+  await call(pair.caller.page, pair.callee.name);
+  await expect(banner(pair.callee.page, pair.caller.name)).toBeVisible();
+  await answer(pair.callee.page);
+  await expectConnected(pair);
+}

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test, type BrowserContext, type Page } from '@playwright/test';
+import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
+import { arrive, PHONE } from './people.js';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** As if the browser, or the machine, refused the camera, the microphone or both. */
+const refuse = (context: BrowserContext, name: string, kinds: readonly ('audio' | 'video')[]) =>
+  context.addInitScript(
+    ([name, kinds]) => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (constraints = {}) => {
+        if (kinds.some((kind) => Boolean(constraints[kind]))) throw new DOMException('', name);
+        return open(constraints);
+      };
+    },
+    [name, kinds] as const,
+  );
+
+const troubles = [
+  {
+    error: 'NotAllowedError',
+    kinds: ['audio', 'video'],
+    sentence: /does not let this page use your camera and microphone\. Allow it/,
+    badges: ['No microphone', 'No camera'],
+  },
+  {
+    error: 'NotReadableError',
+    kinds: ['video'],
+    sentence: /Your camera is in use by another program\. Close it there/,
+    badges: ['No camera'],
+  },
+  {
+    error: 'NotFoundError',
+    kinds: ['audio'],
+    sentence: /No microphone was found\. Plug one in/,
+    badges: ['No microphone'],
+  },
+] as const;
+
+for (const { error, kinds, sentence, badges } of troubles) {
+  test(`${error} of ${kinds.join(' and ')} says what to do, and the call works`, async ({
+    browser,
+  }) => {
+    const pair = await two(browser);
+    const { caller, callee } = pair;
+    await refuse(caller.context, error, kinds);
+    await call(caller.page, callee.name);
+    await expect(caller.page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await answer(callee.page);
+    await expectMovingPicture(caller.page, callee.name);
+    const theirs = callee.page.getByRole('region', { name: `${caller.name}'s Video` });
+    for (const words of badges) await expect(theirs.getByText(words)).toBeVisible();
+    await pair.leave();
+  });
+}
+
+test('a page without https says what to do', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  // What such a page lacks.
+  await caller.context.addInitScript(() =>
+    Reflect.deleteProperty(Navigator.prototype, 'mediaDevices'),
+  );
+  await call(caller.page, callee.name);
+  await expect(
+    caller.page.getByRole('alert').filter({ hasText: /Open this page with https:\/\// }),
+  ).toBeVisible();
+  await answer(callee.page);
+  await expectMovingPicture(caller.page, callee.name);
+  await pair.leave();
+});
+
+test('devices are chosen with a preview, before a call too, and remembered', async ({
+  browser,
+}) => {
+  const { page, context } = await arrive(browser, 'ada');
+  await page.goto('/call');
+  await page.getByRole('button', { name: 'Camera and microphone' }).click();
+  await expect(page.getByLabel('Preview of your camera')).toBeVisible();
+  const meter = page.getByRole('meter', { name: 'Level of your microphone' });
+  // The false microphone beeps once a second.
+  await expect
+    .poll(async () => Number(await meter.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(0);
+  const microphones = page.getByLabel('Microphone', { exact: true });
+  const name = await microphones.locator('option').last().textContent();
+  await microphones.selectOption(name);
+  await page.reload();
+  await page.getByRole('button', { name: 'Camera and microphone' }).click();
+  await expect(microphones.locator('option:checked')).toHaveText(name ?? '');
+  await context.close();
+});
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+};
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the pages of a call are accessible and fit a phone, ${scheme}`, async ({ browser }) => {
+    const pair = await two(browser);
+    const { caller, callee } = pair;
+    await callee.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await callee.page.goto('/call');
+    await axe(callee.page);
+    await call(caller.page, callee.name);
+    await expect(banner(callee.page, caller.name)).toBeVisible();
+    await axe(callee.page);
+    await callee.page.setViewportSize(PHONE);
+    // By keyboard alone.
+    await callee.page.getByRole('button', { name: 'Answer', exact: true }).focus();
+    await callee.page.keyboard.press('Enter');
+    await expectMovingPicture(callee.page, caller.name);
+    await axe(callee.page);
+    const overflow = () =>
+      callee.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await callee.page.goBack();
+    await expect(
+      callee.page.getByRole('region', { name: `Call with ${caller.name}` }),
+    ).toBeVisible();
+    await axe(callee.page);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await hangUpButton(callee.page).focus();
+    await callee.page.keyboard.press('Enter');
+    await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
+    await pair.leave();
+  });
+}

@@ -1,0 +1,205 @@
+import { test } from '@playwright/test';
+import {
+  answer,
+  banner,
+  call,
+  callButton,
+  connect,
+  expect,
+  expectConnected,
+  expectMovingPicture,
+  hangUpButton,
+  remotePicture,
+  two,
+} from './calling.js';
+import { arrive } from './people.js';
+import { startServer } from './server.js';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('two people call, see each other and hang up', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await connect(pair);
+  await expect(callee.page).toHaveURL(/\/call$/);
+  await expect(callee.page.getByRole('heading', { name: `${caller.name}'s Video` })).toBeVisible();
+  await expect(
+    callee.page.getByRole('heading', { name: `My Video - ${callee.name}` }),
+  ).toBeVisible();
+  await expect(caller.page.getByTestId('quality')).toHaveText(/^(Good|Fair|Poor), \d+ ms$/);
+  await expect(caller.page.getByRole('timer')).toHaveText(/^00:\d\d$/);
+
+  await hangUpButton(caller.page).click();
+  await expect(callButton(caller.page)).toBeVisible();
+  await expect(callee.page.getByText(`${caller.name} hung up.`)).toBeVisible();
+  await expect(callButton(callee.page)).toBeVisible();
+  await expect(callee.page.getByRole('heading', { name: /Video/ })).toHaveCount(0);
+  await pair.leave();
+});
+
+test('what one mutes, switches off or shares is seen at the other side', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await connect(pair);
+  const theirs = callee.page.getByRole('region', { name: `${caller.name}'s Video` });
+
+  await caller.page.getByRole('button', { name: 'Mute' }).click();
+  await expect(theirs.getByText('Muted')).toBeVisible();
+  await caller.page.getByRole('button', { name: 'Mute' }).click();
+  await expect(theirs.getByText('Muted')).toBeHidden();
+
+  await caller.page.getByRole('button', { name: 'Video off' }).click();
+  await expect(theirs.getByText('Camera off')).toBeVisible();
+  await expect(remotePicture(callee.page, caller.name)).toBeHidden();
+  await caller.page.getByRole('button', { name: 'Video off' }).click();
+  await expectMovingPicture(callee.page, caller.name);
+
+  await caller.page.getByRole('button', { name: 'Share your screen' }).click();
+  await expect(theirs.getByText('Sharing the screen')).toBeVisible();
+  await caller.page.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(theirs.getByText('Sharing the screen')).toBeHidden();
+  await expectMovingPicture(callee.page, caller.name);
+  await pair.leave();
+});
+
+test('a call is declined, and one that is cancelled leaves a line with a way to call back', async ({
+  browser,
+}) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await call(caller.page, callee.name);
+  await expect(caller.page.getByText(`Calling ${callee.name} …`)).toBeVisible();
+  await callee.page.getByRole('button', { name: 'Decline' }).click();
+  await expect(caller.page.getByText(`${callee.name} declined your call.`)).toBeVisible();
+  await expect(callButton(caller.page)).toBeVisible();
+
+  await callButton(caller.page).click();
+  await expect(banner(callee.page, caller.name)).toBeVisible();
+  await hangUpButton(caller.page).click();
+  await expect(banner(callee.page, caller.name)).toBeHidden();
+  await expect(callee.page.getByText(`You missed a call from ${caller.name}.`)).toBeVisible();
+
+  await callee.page.goto('/messaging/direct-message');
+  await callee.page.getByRole('link', { name: new RegExp(caller.name) }).click();
+  await callee.page.getByRole('button', { name: 'Call back' }).click();
+  await expect(banner(caller.page, callee.name)).toBeVisible();
+  await answer(caller.page);
+  await expectConnected(pair);
+  await pair.leave();
+});
+
+test('who is in a call is busy for others', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await connect(pair);
+  const third = await arrive(browser, 'linus');
+  await call(third.page, callee.name);
+  await expect(third.page.getByText(`${callee.name} is in another call.`)).toBeVisible();
+  await expect(callButton(third.page)).toBeVisible();
+  await expect(
+    callee.page.getByText(`${third.name} called while you were in a call.`),
+  ).toBeVisible();
+  await expectConnected(pair);
+  await third.context.close();
+  await pair.leave();
+});
+
+test('two who call each other at the same moment have one call', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  for (const [page, name] of [
+    [caller.page, callee.name],
+    [callee.page, caller.name],
+  ] as const) {
+    await page.goto('/call');
+    await page.getByLabel('User to call').selectOption(name);
+  }
+  await Promise.all([callButton(caller.page).click(), callButton(callee.page).click()]);
+  await expectConnected(pair);
+  await hangUpButton(callee.page).click();
+  await expect(callButton(caller.page)).toBeVisible();
+  await pair.leave();
+});
+
+test('a call goes on when either page is loaded again', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await connect(pair);
+  await callee.page.getByRole('button', { name: 'Mute' }).click();
+  for (const { page } of [callee, caller]) {
+    await page.reload();
+    await expectConnected(pair);
+  }
+  await expect(callee.page.getByRole('button', { name: 'Mute' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await hangUpButton(callee.page).click();
+  await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
+  await pair.leave();
+});
+
+test('a call goes on while the server is restarted, and after it', async ({ browser }) => {
+  const server = await startServer();
+  const pair = await two(browser, server.origin);
+  const { caller, callee } = pair;
+  await connect(pair);
+  await server.restart();
+  await expectConnected(pair);
+  // Once it knows both of them again.
+  await expect(caller.page.getByText('Connection lost.')).toBeHidden();
+  await expect(callee.page.getByText('Connection lost.')).toBeHidden();
+  await callee.page.reload();
+  await expectConnected(pair);
+  await hangUpButton(caller.page).click();
+  await expect(callee.page.getByText(`${caller.name} hung up.`)).toBeVisible();
+  await pair.leave();
+  await server.stop();
+});
+
+test('all tabs of a person ring, one answers and the others stop', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  const other = await callee.context.newPage();
+  await other.goto('/call');
+  await expect(callButton(other)).toBeVisible();
+  await call(caller.page, callee.name);
+  await expect(banner(callee.page, caller.name)).toBeVisible();
+  await expect(banner(other, caller.name)).toBeVisible();
+  await answer(callee.page);
+  await expectConnected(pair);
+  await expect(banner(other, caller.name)).toBeHidden();
+  await expect(
+    other.getByText(`You are in a call with ${caller.name} in another tab.`),
+  ).toBeVisible();
+  await hangUpButton(other).click();
+  await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
+  await expect(callButton(callee.page)).toBeVisible();
+  await pair.leave();
+});
+
+test('a call begins at a profile, follows to other pages in a panel and ends with a log-out', async ({
+  browser,
+}) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await caller.page.goto(`/user/${callee.name}`);
+  await caller.page.getByRole('button', { name: `Call ${callee.name}` }).click();
+  await expect(caller.page).toHaveURL(/\/call$/);
+  await answer(callee.page);
+  await expectConnected(pair);
+
+  await callee.page.getByRole('link', { name: 'Tags' }).first().click();
+  const panel = callee.page.getByRole('region', { name: `Call with ${caller.name}` });
+  await expect(panel).toBeVisible();
+  await expectMovingPicture(callee.page, caller.name);
+  await panel.getByRole('button', { name: 'Mute' }).click();
+  await expect(caller.page.getByText('Muted', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Back to the call' }).click();
+  await expect(callee.page).toHaveURL(/\/call$/);
+  await expectConnected(pair);
+
+  await callee.page.getByRole('button', { name: 'Log out' }).click();
+  await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
+  await pair.leave();
+});

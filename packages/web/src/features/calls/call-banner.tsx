@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../shared/store.js';
+import { useHeldCall } from './calls-context.js';
+import { selectOffer, selectOwnCall } from './calls-slice.js';
+
+const RingingBanner = lazy(async () => ({
+  default: (await import('./overlay/ringing-banner.js')).RingingBanner,
+}));
+
+/** Says on every page that somebody is calling. */
+export function CallBanner() {
+  const reader = useUserContext().user.username;
+  const call = useAppSelector(selectOwnCall);
+  const offer = useAppSelector(selectOffer);
+  const held = useHeldCall();
+  const isRinging = call?.state.status === 'ringing' && call.callee.username === reader;
+  if (!isRinging || offer?.callId !== call.callId || held !== null) return null;
+  return (
+    <Suspense>
+      <RingingBanner call={call} offer={offer.signal} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconVideo } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { IconButton } from '../../shared/ui/icon-button.js';
+import { useCalls, useHeldCall } from './calls-context.js';
+import { CALL_PATH } from './paths.js';
+
+/** Calls somebody and opens the call's page; undefined while oneself is in a call. */
+export function useCall(): ((username: string) => Promise<void>) | undefined {
+  const { load } = useCalls();
+  const navigate = useNavigate();
+  const held = useHeldCall();
+  if (held !== null) return undefined;
+  return async (username) => {
+    const desk = await load();
+    void desk.call(username);
+    await navigate(CALL_PATH);
+  };
+}
+
+interface CallButtonProps {
+  readonly username: string;
+  /** Whether they are here: nobody else can be called. */
+  readonly isHere: boolean;
+}
+
+/** A way to call somebody, shown only where they can be called. */
+export function CallButton({ username, isHere }: CallButtonProps) {
+  const own = useUserContext().user.username;
+  const call = useCall();
+  if (!isHere || username === own || call === undefined) return null;
+  return (
+    <IconButton label={`Call ${username}`} onClick={() => call(username)}>
+      <IconVideo size={20} stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+}

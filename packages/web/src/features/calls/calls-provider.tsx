@@ -1,0 +1,57 @@
+import { endingText, isMissed, type LiveEvent } from '@collabor8/domain';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useLiveQuery } from '../../shared/live/use-live-query.js';
+import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../shared/store.js';
+import { notifyNews } from '../../shared/ui/notices/notify.js';
+import { CallsContext } from './calls-context.js';
+import { ownCallRead, selectOwnCall } from './calls-slice.js';
+import { useCallDesk } from './use-call-desk.js';
+
+const CallOverlay = lazy(async () => ({
+  default: (await import('./overlay/call-overlay.js')).CallOverlay,
+}));
+
+/** Keeps one's own call current on every page, and what this tab has of it. */
+export function CallsProvider({ children }: { readonly children: ReactNode }) {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const { beforeSignOut } = useLoginContext();
+  const reader = useUserContext().user.username;
+  const callId = useAppSelector(selectOwnCall)?.callId;
+  const calls = useCallDesk();
+
+  // Whoever was called and has not answered, here or in another tab, hears what became of it.
+  const tellMissed = (event: LiveEvent) => {
+    if (event.name !== 'callUpdate' || event.call.callee.username !== reader) return;
+    const text = isMissed(event.call) ? endingText(event.call, reader) : undefined;
+    if (text !== undefined) notifyNews(text);
+  };
+
+  useLiveQuery({
+    topic: { kind: 'person', username: reader },
+    queryKey: ['calls'],
+    read: () => utils.calls.openMine.fetch(undefined, freshRead()),
+    land: (own) => dispatch(ownCallRead(own)),
+    onEvent: tellMissed,
+  });
+
+  useEffect(() => {
+    if (callId === undefined) return;
+    return beforeSignOut(() => utils.client.calls.hangUp.mutate({ callId }));
+  }, [beforeSignOut, callId, utils]);
+
+  return (
+    <CallsContext value={calls}>
+      {children}
+      {calls.desk !== null && (
+        <Suspense>
+          <CallOverlay />
+        </Suspense>
+      )}
+    </CallsContext>
+  );
+}

@@ -1,0 +1,214 @@
+import { endingText, isLive, type CallSignal, type NumberedCall } from '@collabor8/domain';
+import { serverMessage } from '../../../shared/api/errors.js';
+import type { LiveTopics } from '../../../shared/live/live-topics.js';
+import { newId } from '../../../shared/new-id.js';
+import type { KeptCall } from '../kept-call.js';
+import { LocalMedia } from '../media/local-media.js';
+import type { CallsApi } from './calls-api.js';
+import { HeldCall, type Over } from './held-call.js';
+import type { HeldView } from './held-view.js';
+import { isRefusal, pause } from './holder.js';
+import { IceServers } from './ice-servers.js';
+import { Observable } from './observable.js';
+
+export interface CallDeskOptions {
+  readonly username: string;
+  readonly api: CallsApi;
+  readonly topics: LiveTopics;
+  /** The tab's live connection; null while it has none. */
+  readonly connectionId: () => string | null;
+  readonly onCall: (call: NumberedCall) => void;
+  /** This tab has left a call: for its person it is over at once. */
+  readonly onLeft: (callId: string) => void;
+  readonly say: (sentence: string) => void;
+  /** The call that this tab had before its page was loaded anew. */
+  readonly kept: KeptCall | null;
+}
+
+const REPEAT_MS = 2_000;
+const REPEATS = 15;
+
+/** What calls and is called in this tab; it has one call at most. */
+export class CallDesk {
+  readonly media = new LocalMedia();
+  /** The call that this tab has. */
+  readonly view = new Observable<HeldView | null>(null);
+  readonly #iceServers: IceServers;
+  #held: HeldCall | null = null;
+  #kept: KeptCall | null;
+  /** Settles when the server has answered callUser or answerCall. */
+  #asked: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: CallDeskOptions) {
+    this.#iceServers = new IceServers(options.api);
+    this.#kept = options.kept;
+  }
+
+  /** Calls somebody. Their tabs ring, and what comes of it is in `view`. */
+  async call(other: string): Promise<void> {
+    if (this.#held !== null) return;
+    const held = this.#hold({ callId: newId(), other, role: 'caller' });
+    const placed = held.place();
+    this.#asked = placed;
+    try {
+      const crossing = await placed;
+      if (crossing === undefined || !this.#isHeld(held)) return;
+      // Both called at the same moment: the other one's call stands for both.
+      this.#held = null;
+      held.close({ how: 'left' });
+      await this.answer(crossing.call, crossing.signal);
+    } catch (error) {
+      this.#fail(held, error);
+    }
+  }
+
+  async answer(call: NumberedCall, offer: CallSignal): Promise<void> {
+    if (this.#held !== null) return;
+    const { callId, caller } = call;
+    const held = this.#hold({ callId, other: caller.username, role: 'callee' });
+    const answered = held.answer(call, offer);
+    this.#asked = answered;
+    try {
+      await answered;
+    } catch (error) {
+      this.#fail(held, error);
+    }
+  }
+
+  async #rejoin({ socketId, isMuted, isVideoOff }: KeptCall, call: NumberedCall): Promise<void> {
+    if (this.#held !== null) return;
+    const isCaller = call.caller.username === this.options.username;
+    this.media.setMuted(isMuted);
+    this.media.setVideoOff(isVideoOff);
+    const held = this.#hold({
+      callId: call.callId,
+      other: isCaller ? call.callee.username : call.caller.username,
+      role: isCaller ? 'caller' : 'callee',
+      was: socketId,
+    });
+    await held.rejoin();
+  }
+
+  /** Ends a call, from whichever tab has it; at once here, and on the server as soon as it hears. */
+  hangUp(callId: string): void {
+    const { api, onLeft } = this.options;
+    const held = this.#held;
+    const isHere = held?.view.get().callId === callId;
+    if (isHere) held.close({ how: 'left' });
+    onLeft(callId);
+    if (isHere && !held.isKnown) return;
+    const asked = this.#asked.catch(() => undefined);
+    void asked.then(() => insist(() => api.hangUp.mutate({ callId })));
+  }
+
+  decline(callId: string): void {
+    this.options.onLeft(callId);
+    void insist(() => this.options.api.decline.mutate({ callId }));
+  }
+
+  /** What the state says of one's own call: null says that there is none. */
+  follow(call: NumberedCall | null): void {
+    if (this.#held !== null) {
+      if (call === null) void this.#held.verify();
+      else this.#held.learn(call);
+    } else if (this.#kept !== null && call !== null) {
+      const kept = this.#kept;
+      this.#kept = null;
+      if (isLive(call) && call.callId === kept.callId) void this.#rejoin(kept, call);
+    }
+  }
+
+  /** The tab has another live connection. */
+  reconnected(): void {
+    this.#held?.reconnected();
+  }
+
+  /** Looks for a path to the other one again. */
+  retry(): void {
+    this.#held?.retry();
+  }
+
+  /** What a page that is loaded anew needs to go on with the call. */
+  kept(): KeptCall | null {
+    const { isMuted, isVideoOff } = this.media.view.get();
+    const socketId = this.#held?.knownAs;
+    if (this.#held === null || socketId == null) return null;
+    return { callId: this.#held.view.get().callId, socketId, isMuted, isVideoOff };
+  }
+
+  close(): void {
+    this.#held?.close({ how: 'left' });
+  }
+
+  #isHeld(call: HeldCall): boolean {
+    return this.#held === call;
+  }
+
+  #hold(call: {
+    readonly callId: string;
+    readonly other: string;
+    readonly role: 'caller' | 'callee';
+    readonly was?: string;
+  }): HeldCall {
+    const { username, api, topics, connectionId, onCall } = this.options;
+    const held: HeldCall = new HeldCall({
+      ...call,
+      username,
+      api,
+      topics,
+      connectionId,
+      onCall,
+      media: this.media,
+      iceServers: () => this.#iceServers.get(),
+      onOver: (over) => this.#over(held, over),
+    });
+    this.#held = held;
+    this.view.set(held.view.get());
+    held.view.watch(() => {
+      if (this.#isHeld(held)) this.view.set(held.view.get());
+    });
+    return held;
+  }
+
+  /** SPEC §4: everything is reset. */
+  #over(held: HeldCall, over: Over): void {
+    if (!this.#isHeld(held)) return;
+    this.#held = null;
+    this.view.set(null);
+    this.media.setMuted(false);
+    this.media.setVideoOff(false);
+    const sentence = this.#sentenceOf(over);
+    if (sentence !== undefined) this.options.say(sentence);
+  }
+
+  #sentenceOf(over: Over): string | undefined {
+    switch (over.how) {
+      case 'ended':
+        return endingText(over.call, this.options.username);
+      case 'elsewhere':
+        return 'This call goes on in another tab.';
+      case 'left':
+        return undefined;
+    }
+  }
+
+  /** The server refused to place or answer it. */
+  #fail(held: HeldCall, error: unknown): void {
+    if (!this.#isHeld(held)) return;
+    held.close({ how: 'left' });
+    this.options.say(serverMessage(error) ?? 'The call could not be made. Try again.');
+  }
+}
+
+/** Until the server has heard it, or a while has gone by: it then ends the call itself. */
+async function insist(act: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 0; attempt < REPEATS; attempt += 1) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (isRefusal(error)) return;
+      await pause(REPEAT_MS);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { parsePeerMedia, type CallSignal, type PeerMedia } from '@collabor8/domain';
+import Peer from 'simple-peer/simplepeer.min.js';
+import type { OutgoingTracks } from '../media/local-media.js';
+
+/** With a STUN server that doesn't answer, gathering would go on for long. */
+const GATHERING_MS = 1_000;
+
+export interface PeerListener {
+  /** A whole handshake, for the other side. */
+  readonly onSignal: (signal: CallSignal) => void;
+  readonly onStream: (stream: MediaStream) => void;
+  readonly onConnected: () => void;
+  /** The path between the two is gone, for now; `onConnected` may follow by itself. */
+  readonly onTrouble: () => void;
+  readonly onMedia: (media: PeerMedia) => void;
+  /** It is of no use any more. Nothing follows. Not told after `close`. */
+  readonly onClosed: () => void;
+}
+
+interface PeerLinkOptions {
+  readonly isInitiator: boolean;
+  readonly iceServers: RTCIceServer[];
+  readonly tracks: OutgoingTracks;
+  readonly listener: PeerListener;
+}
+
+/** One peer connection, from nothing to its end; restarting ICE keeps it. */
+export class PeerLink {
+  readonly #peer: Peer;
+  /** Both sides send one picture and one sound from the beginning: what they show is replaced. */
+  readonly #stream: MediaStream;
+  #tracks: OutgoingTracks;
+  #isClosed = false;
+
+  constructor({ isInitiator, iceServers, tracks, listener }: PeerLinkOptions) {
+    this.#tracks = tracks;
+    this.#stream = new MediaStream([tracks.audio, tracks.video]);
+    this.#peer = new Peer({
+      initiator: isInitiator,
+      stream: this.#stream,
+      trickle: false,
+      iceCompleteTimeout: GATHERING_MS,
+      // Always given: its default is a public STUN server.
+      config: { iceServers },
+    });
+    const ifOpen =
+      <Args extends readonly unknown[]>(react: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (!this.#isClosed) react(...args);
+      };
+    this.#peer
+      .on('signal', ifOpen(listener.onSignal))
+      .on('stream', ifOpen(listener.onStream))
+      .on('connect', ifOpen(listener.onConnected))
+      .on(
+        'data',
+        ifOpen((chunk) => {
+          const media = parsePeerMedia(new TextDecoder().decode(chunk));
+          if (media !== undefined) listener.onMedia(media);
+        }),
+      )
+      .on(
+        'iceStateChange',
+        ifOpen((state) => {
+          if (state === 'disconnected') listener.onTrouble();
+          if ((state === 'connected' || state === 'completed') && this.#peer.connected)
+            listener.onConnected();
+        }),
+      )
+      // 'close' follows; SPEC §8: errors of the connection are not shown.
+      .on('error', () => undefined)
+      .on(
+        'close',
+        ifOpen(() => {
+          this.#isClosed = true;
+          listener.onClosed();
+        }),
+      );
+  }
+
+  get isConnected(): boolean {
+    const state = this.#peer._pc?.iceConnectionState;
+    return this.#peer.connected && (state === 'connected' || state === 'completed');
+  }
+
+  signal(signal: CallSignal): void {
+    if (this.#isClosed || this.#peer.destroyed) return;
+    if (signal.type === 'renegotiate') {
+      this.restart();
+      return;
+    }
+    if (signal.type === 'offer') this.#gatherAnew();
+    this.#peer.signal(signal);
+  }
+
+  /** The offering side finds a new path; the other one asks it to. */
+  restart(): void {
+    if (this.#isClosed || this.#peer.destroyed) return;
+    this.#peer._pc?.restartIce();
+    this.#gatherAnew();
+    this.#peer.negotiate();
+  }
+
+  replace(tracks: OutgoingTracks): void {
+    const known = this.#tracks;
+    this.#tracks = tracks;
+    if (this.#isClosed || this.#peer.destroyed) return;
+    for (const kind of ['audio', 'video'] as const) {
+      if (known[kind] === tracks[kind]) continue;
+      try {
+        this.#peer.replaceTrack(known[kind], tracks[kind], this.#stream);
+      } catch {
+        // SPEC §8: track replacement failures are ignored.
+      }
+    }
+  }
+
+  tell(media: PeerMedia): void {
+    if (!this.#isClosed && this.#peer.connected) this.#peer.send(JSON.stringify(media));
+  }
+
+  async stats(): Promise<RTCStatsReport | undefined> {
+    return this.#peer._pc?.getStats();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#peer.destroy();
+  }
+
+  /** Otherwise simple-peer, which has gathered once, would send the next handshake without places. */
+  #gatherAnew(): void {
+    if (this.#peer._iceCompleteTimer !== null) clearTimeout(this.#peer._iceCompleteTimer);
+    this.#peer._iceCompleteTimer = null;
+    this.#peer._iceComplete = false;
+  }
+}

@@ -1,0 +1,239 @@
+import type { CallSignal } from '@collabor8/domain';
+import type { LocalMedia } from '../media/local-media.js';
+import type { HeldView, LinkStatus } from './held-view.js';
+import { PeerLink } from './peer-link.js';
+import { qualityOf, readStats } from './quality.js';
+
+/** A path that isn't found by then won't be. */
+const CONNECTED_WITHIN_MS = 12_000;
+/** A path that is lost often comes back by itself. */
+const RESTART_AFTER_MS = 1_000;
+/** When the other one hangs up, their end of the path is gone before the server's word is here. */
+const RENEW_AFTER_MS = 300;
+const QUALITY_EVERY_MS = 2_000;
+/** Without a path at all, it is looked for this often by itself. */
+const ATTEMPTS = 4;
+
+type Change = Partial<Pick<HeldView, 'link' | 'quality' | 'remote'>>;
+
+type Offer = Extract<CallSignal, { readonly type: 'offer' }>;
+type Answer = Extract<CallSignal, { readonly type: 'answer' }>;
+
+interface RoundsOptions {
+  readonly isCaller: boolean;
+  readonly media: LocalMedia;
+  readonly iceServers: () => Promise<RTCIceServer[]>;
+  /** Sends a later part of the handshake to the other tab. */
+  readonly send: (round: number, signal: CallSignal) => Promise<void>;
+  /** Asks for the round after this one. Both may ask: it begins once. */
+  readonly renew: (after: number) => Promise<void>;
+  readonly onChange: (change: Change) => void;
+}
+
+/**
+ * The peer connections of a call, one after the other: a round is one of them, from nothing. Within
+ * a round a lost path is replaced by restarting ICE; where that doesn't help, the next one begins.
+ */
+export class Rounds {
+  readonly #stopFollowing: () => void;
+  #round = 0;
+  #peer: PeerLink | null = null;
+  /** Heard before there was a peer to hear it. */
+  #early: CallSignal[] = [];
+  #awaitsAnswer = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #qualityTimer: ReturnType<typeof setInterval> | undefined;
+  #hasConnected = false;
+  #failures = 0;
+  #remote: HeldView['remote'] = { stream: null, media: undefined };
+  #isClosed = false;
+
+  constructor(private readonly options: RoundsOptions) {
+    const { media } = options;
+    this.#stopFollowing = media.view.watch(() => {
+      this.#peer?.replace(media.outgoing);
+      this.#peer?.tell(media.told);
+    });
+  }
+
+  /** The handshake of a call. */
+  offer(): Promise<Offer> {
+    this.#awaitsAnswer = true;
+    return new Promise((resolve) => {
+      const onSignal = (signal: CallSignal) => {
+        if (signal.type === 'offer') resolve(signal);
+      };
+      void this.#begin(1, { isInitiator: true, onSignal });
+    });
+  }
+
+  /** The handshake that answers `offer`. */
+  answer(offer: CallSignal): Promise<Answer> {
+    this.#early = [offer];
+    this.#expectPath();
+    return new Promise((resolve) => {
+      const onSignal = (signal: CallSignal) => {
+        if (signal.type === 'answer') resolve(signal);
+      };
+      void this.#begin(1, { isInitiator: false, onSignal });
+    });
+  }
+
+  /** The other one has answered. */
+  accept(signal: CallSignal): void {
+    if (!this.#awaitsAnswer || this.#round !== 1) return;
+    this.#awaitsAnswer = false;
+    this.#expectPath();
+    this.#peer?.signal(signal);
+  }
+
+  hear(round: number, signal: CallSignal): void {
+    if (round !== this.#round) return;
+    if (this.#peer === null) this.#early.push(signal);
+    else this.#peer.signal(signal);
+  }
+
+  /** The server has begun this round. */
+  reach(round: number): void {
+    if (round <= this.#round || this.#isClosed) return;
+    if (this.#round === 0) {
+      // The page was loaded in the midst of the call: what was exchanged before is lost.
+      this.#round = round;
+      void this.options.renew(round);
+      return;
+    }
+    this.#drop();
+    this.#early = [];
+    this.#expectPath();
+    void this.#begin(round, {
+      isInitiator: this.options.isCaller,
+      onSignal: (signal) => void this.options.send(round, signal),
+    });
+  }
+
+  /** Looks after a path that may have been lost while the server was out of reach. */
+  recover(): void {
+    if (this.#round > 0 && !this.#awaitsAnswer && this.#peer?.isConnected !== true) {
+      void this.options.renew(this.#round);
+    }
+  }
+
+  /** Whether there is a peer, connected or on its way to it. */
+  get isUnderWay(): boolean {
+    return this.#peer !== null;
+  }
+
+  /** Begins to look for a path again, as often as at first. */
+  retry(): void {
+    this.#failures = 0;
+    this.#tellLink();
+    void this.options.renew(this.#round);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopFollowing();
+    this.#drop();
+  }
+
+  async #begin(
+    round: number,
+    {
+      isInitiator,
+      onSignal,
+    }: { readonly isInitiator: boolean; readonly onSignal: (signal: CallSignal) => void },
+  ): Promise<void> {
+    this.#round = round;
+    const [iceServers] = await Promise.all([this.options.iceServers(), this.options.media.ready()]);
+    if (this.#isClosed || this.#round !== round) return;
+    let isFirst = true;
+    this.#peer = new PeerLink({
+      isInitiator,
+      iceServers,
+      tracks: this.options.media.outgoing,
+      listener: {
+        onSignal: (signal) => {
+          // Later ones belong to a path that is looked for anew.
+          if (isFirst) onSignal(signal);
+          else void this.options.send(round, signal);
+          isFirst = false;
+        },
+        onStream: (stream) => this.#tellRemote({ stream }),
+        onMedia: (media) => this.#tellRemote({ media }),
+        onConnected: () => this.#connected(),
+        onTrouble: () => this.#troubled(round),
+        onClosed: () => this.#failed(round),
+      },
+    });
+    this.#early.splice(0).forEach((signal) => this.#peer?.signal(signal));
+  }
+
+  #connected(): void {
+    clearTimeout(this.#timer);
+    this.#hasConnected = true;
+    this.#failures = 0;
+    this.options.onChange({ link: 'connected' });
+    this.#peer?.tell(this.options.media.told);
+    clearInterval(this.#qualityTimer);
+    this.#qualityTimer = setInterval(() => void this.#readQuality(), QUALITY_EVERY_MS);
+    void this.#readQuality();
+  }
+
+  #troubled(round: number): void {
+    clearInterval(this.#qualityTimer);
+    this.options.onChange({ link: 'reconnecting', quality: undefined });
+    this.#after(RESTART_AFTER_MS, () => {
+      this.#expectPath();
+      if (this.options.isCaller) this.#peer?.restart();
+      else void this.options.send(round, { type: 'renegotiate', renegotiate: true });
+    });
+  }
+
+  #failed(round: number): void {
+    this.#drop();
+    this.#failures += 1;
+    this.#tellLink();
+    if (this.#awaitsAnswer || this.#failures > ATTEMPTS) return;
+    this.#after(RENEW_AFTER_MS, () => void this.options.renew(round));
+  }
+
+  #tellLink(): void {
+    this.options.onChange({ link: this.#link(), quality: undefined });
+  }
+
+  #link(): LinkStatus {
+    // Of a path that was there, the first loss is often the other one's page being loaded again.
+    if (this.#failures > (this.#hasConnected ? 1 : 0)) return 'noPath';
+    return this.#hasConnected ? 'reconnecting' : 'connecting';
+  }
+
+  #tellRemote(change: Partial<HeldView['remote']>): void {
+    this.#remote = { ...this.#remote, ...change };
+    this.options.onChange({ remote: this.#remote });
+  }
+
+  async #readQuality(): Promise<void> {
+    const peer = this.#peer;
+    const report = await peer?.stats();
+    if (report === undefined || peer !== this.#peer || !peer?.isConnected) return;
+    this.options.onChange({ quality: qualityOf(readStats(report)) });
+  }
+
+  /** Without a path in time, this round has failed. */
+  #expectPath(): void {
+    this.#after(CONNECTED_WITHIN_MS, () => this.#failed(this.#round));
+  }
+
+  #after(ms: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, ms);
+  }
+
+  /** Lets go of the peer, if there is one. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#qualityTimer);
+    this.#peer?.close();
+    this.#peer = null;
+  }
+}

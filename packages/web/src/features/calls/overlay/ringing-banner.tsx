@@ -1,0 +1,47 @@
+import type { CallSignal, NumberedCall } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { IconPhoneIncoming } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useCalls } from '../calls-context.js';
+import { ring } from '../desk/ringtone.js';
+import { CALL_PATH } from '../paths.js';
+import classes from './ringing-banner.module.css';
+
+interface RingingBannerProps {
+  readonly call: NumberedCall;
+  readonly offer: CallSignal;
+}
+
+export function RingingBanner({ call, offer }: RingingBannerProps) {
+  const { load } = useCalls();
+  const navigate = useNavigate();
+  useEffect(() => ring(), []);
+
+  const answer = async () => {
+    const desk = await load();
+    void desk.answer(call, offer);
+    await navigate(CALL_PATH);
+  };
+  const decline = async () => (await load()).decline(call.callId);
+
+  return (
+    <section className={classes.banner} aria-label="Incoming call">
+      <IconPhoneIncoming className={classes.icon} size={20} stroke={1.75} aria-hidden />
+      <p className={classes.text} role="alert">{`${call.caller.username} is calling:`}</p>
+      <div className={classes.buttons}>
+        <Button size="compact-md" onClick={answer}>
+          Answer
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          className={classes.decline ?? ''}
+          onClick={decline}
+        >
+          Decline
+        </Button>
+      </div>
+    </section>
+  );
+}

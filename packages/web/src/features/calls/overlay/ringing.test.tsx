@@ -1,0 +1,216 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NumberedCall } from '@collabor8/domain';
+import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
+import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
+import type { MockAnswers } from '../../../testing/mock-api.js';
+import { opened } from '../../../testing/opened.js';
+import { renderApp } from '../../../testing/render-app.js';
+
+vi.mock('simple-peer/simplepeer.min.js', async () => ({
+  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
+}));
+
+// In chunks of their own, which take their time to be read for the first time.
+beforeAll(() => Promise.all([import('../page/call-page.js'), import('../desk/call-desk.js')]));
+
+beforeEach(() => {
+  stubDevices();
+});
+afterEach(() => notifications.clean());
+
+const OFFER = { type: 'offer', sdp: 'her offer' } as const;
+const answeredHere = aCall({ state: accepted(), revision: 2, answeredAt: 'connection-0' });
+
+const open = (
+  at: string,
+  own: { call: NumberedCall | null; signal: typeof OFFER | null } = { call: null, signal: null },
+  mutations: NonNullable<MockAnswers['mutations']>['calls'] = {},
+) =>
+  renderApp({
+    at,
+    api: {
+      queries: {
+        calls: {
+          openMine: () => opened({ kind: 'person', username: 'grace' }, own),
+          iceServers: () => [],
+          callable: () => ({ users: [], hasMore: false }),
+        },
+      },
+      mutations: {
+        calls: {
+          answerCall: () => opened({ kind: 'call', callId: CALL_ID }, answeredHere),
+          decline: () => aCall(),
+          hangUp: () => aCall(),
+          ...mutations,
+        },
+      },
+    },
+  });
+
+const ends = (call: NumberedCall): NumberedCall => ({ ...call, revision: 9 });
+const banner = () => screen.findByText('ada is calling:');
+const noBanner = () =>
+  waitFor(() => expect(screen.queryByText('ada is calling:')).not.toBeInTheDocument());
+
+async function rung(mutations?: NonNullable<MockAnswers['mutations']>['calls']) {
+  const app = open('/home', undefined, mutations);
+  await screen.findByRole('heading', { name: 'All Questions' });
+  app.live.emit('person', { name: 'callUser', call: aCall(), signal: OFFER });
+  await banner();
+  return app;
+}
+
+describe('a call that rings', () => {
+  it('is answered from any page, which leads to the call', async () => {
+    const { user, server, address } = await rung();
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    await screen.findByRole('heading', { name: "ada's Video" });
+    expect(address.current).toBe('/call');
+    expect(FakePeer.last.signals).toEqual([OFFER]);
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual([
+        'calls.answerCall',
+        {
+          callId: CALL_ID,
+          from: 'connection-0',
+          to: 'tab of ada',
+          signal: { type: 'answer', sdp: 'an answer' },
+        },
+      ]),
+    );
+    await noBanner();
+  });
+
+  it('is declined, and silent at once', async () => {
+    const { user, server } = await rung();
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await noBanner();
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual(['calls.decline', { callId: CALL_ID }]),
+    );
+  });
+
+  it('still rings after the page was loaded again', async () => {
+    open('/home', { call: aCall(), signal: OFFER });
+    await banner();
+  });
+
+  it.each([
+    ['cancelled', 'ada', 'You missed a call from ada.'],
+    ['noAnswer', undefined, 'You missed a call from ada.'],
+  ] as const)('and ends by %s is told as missed', async (ending, endedBy, sentence) => {
+    const { live } = await rung();
+    const state = {
+      status: 'ended',
+      endedAt: '2024-05-06T07:09:00.000Z',
+      ending,
+      endedBy,
+    } as const;
+    live.emit('person', { name: 'callUpdate', call: ends(aCall({ state })) });
+    await noBanner();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('stops when another tab answers, and the page says where it is', async () => {
+    const { live, user } = await rung();
+    const call = aCall({ state: accepted(), revision: 2, answeredAt: 'another tab' });
+    live.emit('person', { name: 'callUpdate', call });
+    await noBanner();
+    await user.click(screen.getAllByRole('link', { name: 'Calling' })[0] ?? document.body);
+    expect(await screen.findByText('You are in a call with ada in another tab.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /Video/ })).not.toBeInTheDocument();
+  });
+
+  it('is hung up before somebody logs out', async () => {
+    const { user, server } = await rung();
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(server.mutations.at(-1)?.[0]).toBe('users.logout'));
+    expect(server.mutations.map(([path]) => path)).toContain('calls.hangUp');
+  });
+});
+
+describe('on other pages', () => {
+  it('the call is a small panel with the ways back, to silence and to the end', async () => {
+    const { user, address } = await rung();
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    await screen.findByRole('heading', { name: "ada's Video" });
+    FakePeer.last.connect();
+    await user.click(screen.getAllByRole('link', { name: 'Questions' })[0] ?? document.body);
+    const panel = await screen.findByRole('region', { name: 'Call with ada' });
+    expect(panel).toBeVisible();
+    expect(screen.getByLabelText('Picture of ada')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mute' }));
+    expect(FakePeer.last.sent.at(-1)).toMatchObject({ microphone: 'muted' });
+    await user.click(screen.getByRole('button', { name: 'Back to the call' }));
+    expect(address.current).toBe('/call');
+    expect(screen.queryByRole('region', { name: 'Call with ada' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a page that is loaded anew in the call', () => {
+  const keep = () =>
+    sessionStorage.setItem(
+      'collabor8-call',
+      JSON.stringify({
+        callId: CALL_ID,
+        socketId: 'connection-old',
+        isMuted: true,
+        isVideoOff: false,
+      }),
+    );
+  const answeredBefore = aCall({ state: accepted(), revision: 2, answeredAt: 'connection-old' });
+
+  it('goes on with it under its new connection, from a new handshake', async () => {
+    keep();
+    const live = vi.fn();
+    const app = renderApp({
+      at: '/call',
+      api: {
+        queries: {
+          calls: {
+            openMine: () =>
+              opened({ kind: 'person', username: 'grace' }, { call: answeredBefore, signal: null }),
+            open: () => opened({ kind: 'call', callId: CALL_ID }, answeredBefore),
+            iceServers: () => [],
+            callable: () => ({ users: [], hasMore: false }),
+          },
+        },
+        mutations: {
+          calls: {
+            resume: (input) => {
+              live(input);
+              return { ...answeredHere, revision: 3 };
+            },
+            renew: () => ({ ...answeredHere, revision: 4, state: accepted(2) }),
+            signal: () => undefined,
+          },
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: "ada's Video" });
+    await waitFor(() =>
+      expect(app.server.mutations).toContainEqual([
+        'calls.renew',
+        { callId: CALL_ID, from: 'connection-0', after: 1 },
+      ]),
+    );
+    expect(live).toHaveBeenCalledWith({
+      callId: CALL_ID,
+      from: 'connection-0',
+      was: 'connection-old',
+    });
+    expect(screen.getByRole('button', { name: 'Mute' })).toHaveAttribute('aria-pressed', 'true');
+    expect(sessionStorage.getItem('collabor8-call')).toBeNull();
+    await waitFor(() => expect(FakePeer.made).toHaveLength(1));
+    app.live.emit('call', {
+      name: 'callSignal',
+      callId: CALL_ID,
+      round: 2,
+      from: 'ada',
+      signal: OFFER,
+    });
+    await waitFor(() => expect(FakePeer.last.signals).toEqual([OFFER]));
+  });
+});

@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import type { DeviceChoices } from '../media/device-choices.js';
+import type { LocalMedia } from '../media/local-media.js';
+import { useDevices } from '../media/use-devices.js';
+import { useLocalMedia } from '../media/use-local-media.js';
+import classes from './device-dialog.module.css';
+import { LevelMeter } from './level-meter.js';
+import { MediaProblemLine } from './media-problem-line.js';
+import { Picture } from './picture.js';
+
+interface DeviceDialogProps {
+  readonly media: LocalMedia;
+  readonly onClose: () => void;
+}
+
+/** The choice of devices, before a call and during it, with what they see and hear now. */
+export function DeviceDialog({ media, onClose }: DeviceDialogProps) {
+  const { camera, microphone, choices } = useLocalMedia(media);
+  const devices = useDevices([camera, microphone]);
+  useEffect(() => media.use(), [media]);
+  const stream = useMemo(() => (camera === null ? null : new MediaStream([camera])), [camera]);
+  const choose = (choice: DeviceChoices) => void media.choose(choice);
+  return (
+    <Dialog isOpen title="Camera and microphone" onClose={onClose}>
+      <div className={classes.body}>
+        <div className={classes.preview}>
+          {stream === null ? (
+            <p className={classes.dark}>No picture</p>
+          ) : (
+            <Picture stream={stream} isMirrored label="Preview of your camera" />
+          )}
+          <div className={classes.level}>
+            <LevelMeter media={media} />
+          </div>
+        </div>
+        <MediaProblemLine media={media} />
+        <DeviceSelect
+          label="Camera"
+          kind="videoinput"
+          devices={devices}
+          chosen={choices.camera}
+          onChoose={(id) => choose({ camera: id })}
+        />
+        <DeviceSelect
+          label="Microphone"
+          kind="audioinput"
+          devices={devices}
+          chosen={choices.microphone}
+          onChoose={(id) => choose({ microphone: id })}
+        />
+        {'setSinkId' in HTMLMediaElement.prototype && (
+          <DeviceSelect
+            label="Speaker"
+            kind="audiooutput"
+            devices={devices}
+            chosen={choices.speaker}
+            onChoose={(id) => choose({ speaker: id })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface DeviceSelectProps {
+  readonly label: string;
+  readonly kind: MediaDeviceKind;
+  readonly devices: readonly MediaDeviceInfo[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (deviceId: string | undefined) => void;
+}
+
+function DeviceSelect({ label, kind, devices, chosen, onChoose }: DeviceSelectProps) {
+  // Before the person has allowed their use, devices have neither ids nor names.
+  const ofKind = devices.filter((device) => device.kind === kind && device.deviceId !== '');
+  const isThere = ofKind.some(({ deviceId }) => deviceId === chosen);
+  return (
+    <label className={classes.choice}>
+      {label}
+      <select
+        className={classes.select}
+        value={isThere ? chosen : ''}
+        onChange={({ currentTarget }) =>
+          onChoose(currentTarget.value === '' ? undefined : currentTarget.value)
+        }
+      >
+        <option value="">The browser’s choice</option>
+        {ofKind.map(({ deviceId, label: name }, index) => (
+          <option key={deviceId} value={deviceId}>
+            {name === '' ? `${label} ${index + 1}` : name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

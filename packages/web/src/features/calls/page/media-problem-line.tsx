@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import type { LocalMedia } from '../media/local-media.js';
+import { problemText } from '../media/media-problem.js';
+import { useLocalMedia } from '../media/use-local-media.js';
+
+/** Why one isn't seen or heard, and what to do. The call goes on meanwhile. */
+export function MediaProblemLine({ media }: { readonly media: LocalMedia }) {
+  const { problem, isStarting } = useLocalMedia(media);
+  if (problem === null) return null;
+  return (
+    <AlertLine message={problemText(problem)}>
+      {problem.trouble !== 'insecure' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={isStarting}
+          onClick={() => void media.start()}
+        >
+          Try again
+        </Button>
+      )}
+    </AlertLine>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconMaximize, IconPictureInPicture } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+
+interface PictureActionsProps {
+  readonly stage: RefObject<HTMLElement | null>;
+  /** Empty while there is no picture. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Full screen, and the picture in a window of its own: where the browser has them. */
+export function PictureActions({ stage, video }: PictureActionsProps) {
+  const toggleFullScreen = async () => {
+    try {
+      if (document.fullscreenElement === null) await stage.current?.requestFullscreen();
+      else await document.exitFullscreen();
+    } catch {
+      notifyError('Your browser does not show this picture in full screen.');
+    }
+  };
+  const togglePictureInPicture = async () => {
+    try {
+      if (document.pictureInPictureElement !== null) await document.exitPictureInPicture();
+      else if (video.current === null) notifyError('There is no picture to show yet.');
+      else await video.current.requestPictureInPicture();
+    } catch {
+      notifyError('Your browser does not show this picture in a window of its own.');
+    }
+  };
+  return (
+    <>
+      {document.pictureInPictureEnabled && (
+        <IconButton label="Picture in picture" onClick={togglePictureInPicture}>
+          <IconPictureInPicture {...icon} />
+        </IconButton>
+      )}
+      {document.fullscreenEnabled && (
+        <IconButton label="Full screen" onClick={toggleFullScreen}>
+          <IconMaximize {...icon} />
+        </IconButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PeerMedia } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import type { CallDesk } from '../desk/call-desk.js';
+import type { HeldView } from '../desk/held-view.js';
+import { PictureActions } from './picture-actions.js';
+import { QualityBadge } from './quality-badge.js';
+import { RemotePicture } from './remote-picture.js';
+import classes from './stage.module.css';
+
+interface RemotePanelProps {
+  readonly desk: CallDesk;
+  readonly held: HeldView;
+}
+
+const microphoneWords = { on: undefined, muted: 'Muted', none: 'No microphone' } as const;
+const cameraWords = {
+  on: undefined,
+  off: 'Camera off',
+  none: 'No camera',
+  screen: 'Sharing the screen',
+} as const;
+
+const badgesOf = (media: PeerMedia | undefined): readonly string[] =>
+  media === undefined
+    ? []
+    : [microphoneWords[media.microphone], cameraWords[media.camera]].filter(
+        (words) => words !== undefined,
+      );
+
+/** What comes from the other one, and how well. */
+export function RemotePanel({ desk, held }: RemotePanelProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const isTalking = held.stage === 'talking';
+  return (
+    <section className={classes.panel} aria-labelledby="remote-video">
+      <h2 id="remote-video" className={classes.title}>
+        {isTalking ? `${held.other}'s Video` : 'Other User'}
+      </h2>
+      <div ref={stage} className={classes.stage}>
+        <RemotePicture held={held} avatarSize={96} video={video} />
+        <div className={classes.top}>{isTalking && <QualityBadge held={held} />}</div>
+        <div role="status">
+          {!isTalking && <p className={classes.saying}>{`Calling ${held.other} …`}</p>}
+        </div>
+        {held.link === 'noPath' && (
+          <div className={classes.saying} role="alert">
+            {`There is no path to ${held.other}: one of your two networks does not let calls through. Try another network, or turn a VPN off.`}
+            <br />
+            <Button size="compact-md" onClick={() => desk.retry()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <div className={classes.foot}>
+          <span className={`${classes.tag ?? ''} ${classes.name ?? ''}`}>{held.other}</span>
+          {badgesOf(held.remote.media).map((words) => (
+            <span key={words} className={classes.tag}>
+              {words}
+            </span>
+          ))}
+          <div className={classes.end}>
+            <PictureActions stage={stage} video={video} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

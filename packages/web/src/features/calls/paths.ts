@@ -1,0 +1,1 @@
+export const CALL_PATH = '/call';

@@ -1,0 +1,195 @@
+import type { CallSignal, PeerMedia } from '@collabor8/domain';
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+class FakeTrack extends EventTarget {
+  static made = 0;
+  readonly id = `track-${(FakeTrack.made += 1)}`;
+  enabled = true;
+  isStopped = false;
+
+  constructor(readonly kind: 'audio' | 'video') {
+    super();
+  }
+
+  stop() {
+    this.isStopped = true;
+  }
+}
+
+class FakeStream {
+  constructor(readonly tracks: readonly FakeTrack[] = []) {}
+  getTracks = () => this.tracks;
+  getAudioTracks = () => this.tracks.filter(({ kind }) => kind === 'audio');
+  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
+}
+
+type Listener = (...args: unknown[]) => void;
+
+/** Takes the part of simple-peer: it handshakes, and the test says what comes over its path. */
+export class FakePeer {
+  static made: FakePeer[] = [];
+  readonly #listeners = new Map<string, Listener>();
+  readonly signals: CallSignal[] = [];
+  readonly sent: PeerMedia[] = [];
+  readonly replaced: FakeTrack[] = [];
+  restarts = 0;
+  connected = false;
+  destroyed = false;
+  _iceComplete = true;
+  _iceCompleteTimer = null;
+  readonly _pc = {
+    iceConnectionState: 'new',
+    restartIce: () => undefined,
+    getStats: async () =>
+      new Map([['pair', { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.042 }]]),
+  };
+
+  constructor(readonly options: { readonly initiator: boolean; readonly stream: FakeStream }) {
+    FakePeer.made.push(this);
+    if (options.initiator) this.#later('signal', { type: 'offer', sdp: 'an offer' });
+  }
+
+  static get last(): FakePeer {
+    const peer = FakePeer.made.at(-1);
+    if (peer === undefined) throw new Error('No peer was made.');
+    return peer;
+  }
+
+  on(name: string, listener: Listener): this {
+    this.#listeners.set(name, listener);
+    return this;
+  }
+
+  signal(signal: CallSignal) {
+    this.signals.push(signal);
+    if (signal.type === 'offer') this.#later('signal', { type: 'answer', sdp: 'an answer' });
+  }
+
+  negotiate() {
+    this.restarts += 1;
+    this.#later('signal', { type: 'offer', sdp: 'another offer' });
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  replaceTrack(_known: FakeTrack, other: FakeTrack) {
+    this.replaced.push(other);
+  }
+
+  destroy() {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.connected = false;
+    this.#later('close');
+  }
+
+  /** The two have found each other; the other side shows and tells something. */
+  connect(media: PeerMedia = { microphone: 'on', camera: 'on' }) {
+    this.connected = true;
+    this._pc.iceConnectionState = 'connected';
+    act(() => {
+      this.#emit('connect');
+      this.#emit('stream', new FakeStream([new FakeTrack('video'), new FakeTrack('audio')]));
+      this.hear(media);
+    });
+  }
+
+  /** The other side tells how it stands with its microphone and camera. */
+  hear(media: PeerMedia) {
+    act(() => this.#emit('data', new TextEncoder().encode(JSON.stringify(media))));
+  }
+
+  lose() {
+    this._pc.iceConnectionState = 'disconnected';
+    act(() => this.#emit('iceStateChange', 'disconnected'));
+  }
+
+  #later(name: string, ...args: unknown[]) {
+    queueMicrotask(() => this.#emit(name, ...args));
+  }
+
+  #emit(name: string, ...args: unknown[]) {
+    this.#listeners.get(name)?.(...args);
+  }
+}
+
+export interface FakeDevices {
+  /** What was asked for, in order. */
+  readonly asked: MediaStreamConstraints[];
+  /** The tracks that were given out. */
+  readonly tracks: FakeTrack[];
+  readonly screens: FakeTrack[];
+}
+
+/** Devices, as a browser has them; `refuse` names the error that opening some of them ends with. */
+export function stubDevices(
+  refuse: (wanted: {
+    readonly audio: boolean;
+    readonly video: boolean;
+  }) => string | undefined = () => undefined,
+): FakeDevices {
+  const devices: FakeDevices = { asked: [], tracks: [], screens: [] };
+  FakePeer.made = [];
+  const mediaDevices = Object.assign(new EventTarget(), {
+    getUserMedia: async (constraints: MediaStreamConstraints) => {
+      devices.asked.push(constraints);
+      const wanted = { audio: Boolean(constraints.audio), video: Boolean(constraints.video) };
+      const name = refuse(wanted);
+      if (name !== undefined) throw new DOMException('Refused by the test', name);
+      const tracks = [
+        ...(wanted.audio ? [new FakeTrack('audio')] : []),
+        ...(wanted.video ? [new FakeTrack('video')] : []),
+      ];
+      devices.tracks.push(...tracks);
+      return new FakeStream(tracks);
+    },
+    getDisplayMedia: async () => {
+      const screen = new FakeTrack('video');
+      devices.screens.push(screen);
+      return new FakeStream([screen]);
+    },
+    enumerateDevices: async () => [
+      { kind: 'videoinput', deviceId: 'cam-1', label: 'Front camera' },
+      { kind: 'videoinput', deviceId: 'cam-2', label: 'Desk camera' },
+      { kind: 'audioinput', deviceId: 'mic-1', label: 'Headset' },
+    ],
+  });
+  vi.stubGlobal('MediaStream', FakeStream);
+  vi.stubGlobal('AudioContext', FakeAudioContext);
+  vi.stubGlobal('OscillatorNode', FakeNode);
+  vi.stubGlobal('GainNode', FakeNode);
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+  HTMLCanvasElement.prototype.getContext = (() => null) as never;
+  HTMLCanvasElement.prototype.captureStream = (() =>
+    new FakeStream([new FakeTrack('video')])) as never;
+  HTMLMediaElement.prototype.play = async () => undefined;
+  return devices;
+}
+
+class FakeNode {
+  readonly gain = {
+    setValueAtTime: () => undefined,
+    linearRampToValueAtTime: () => undefined,
+    exponentialRampToValueAtTime: () => undefined,
+  };
+  fftSize = 0;
+  connect = (next: FakeNode) => next;
+  disconnect = () => undefined;
+  start = () => undefined;
+  stop = () => undefined;
+  getFloatTimeDomainData = () => undefined;
+}
+
+class FakeAudioContext extends EventTarget {
+  readonly state = 'running';
+  readonly currentTime = 0;
+  readonly destination = new FakeNode();
+  resume = async () => undefined;
+  close = async () => undefined;
+  createMediaStreamDestination = () => ({ stream: new FakeStream([new FakeTrack('audio')]) });
+  createMediaStreamSource = () => new FakeNode();
+  createAnalyser = () => new FakeNode();
+}
