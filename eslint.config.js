@@ -122,6 +122,21 @@ export default tseslint.config(
     extends: [jsxA11y.configs.recommended],
   },
 
+  {
+    files: ['packages/web/src/**/*.{ts,tsx}'],
+    ignores: ['packages/web/src/shared/lazy/**', 'packages/web/src/shared/lazy-page.ts', ...tests],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react',
+          importNames: ['lazy'],
+          message: 'lazyPart and lazyPage wait for a lost connection and for a new version.',
+        },
+      ],
+    },
+  },
+
   // 4. Tests may read untyped bodies and hand over methods; tool configurations export a default.
   {
     files: tests,

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
 import { arrive, PHONE } from './people.js';
+import { test } from './test.js';
 
 test.describe.configure({ timeout: 180_000 });
 

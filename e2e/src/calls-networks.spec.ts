@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   connect,
   expect,
@@ -12,6 +12,7 @@ import {
 import { arrive } from './people.js';
 import { startServer, type RunningServer } from './server.js';
 import { TwoNetworks, whyNoNetworks } from './two-networks.js';
+import { test } from './test.js';
 
 const reason = whyNoNetworks();
 const SECRET = 'a secret of sixteen letters or more';

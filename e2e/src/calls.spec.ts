@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import {
   answer,
   banner,
@@ -14,6 +13,7 @@ import {
 } from './calling.js';
 import { arrive } from './people.js';
 import { startServer } from './server.js';
+import { test } from './test.js';
 
 test.describe.configure({ timeout: 180_000 });
 

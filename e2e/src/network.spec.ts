@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { arrive, ask, logIn, newName, PASSWORD } from './people.js';
 import { startServer, type RunningServer } from './server.js';
+import { test } from './test.js';
 
 const LOST = 'Connection lost. Reconnecting';
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useHeldCall } from './calls-context.js';
 import { selectOffer, selectOwnCall } from './calls-slice.js';
 
-const RingingBanner = lazy(async () => ({
-  default: (await import('./overlay/ringing-banner.js')).RingingBanner,
-}));
+const RingingBanner = lazyPart(
+  () => import('./overlay/ringing-banner.js'),
+  (module) => module.RingingBanner,
+);
 
 /** Says on every page that somebody is calling. */
 export function CallBanner() {
@@ -16,9 +17,5 @@ export function CallBanner() {
   const held = useHeldCall();
   const isRinging = call?.state.status === 'ringing' && call.callee.username === reader;
   if (!isRinging || offer?.callId !== call.callId || held !== null) return null;
-  return (
-    <Suspense>
-      <RingingBanner call={call} offer={offer.signal} />
-    </Suspense>
-  );
+  return <RingingBanner call={call} offer={offer.signal} />;
 }

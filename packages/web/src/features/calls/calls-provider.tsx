@@ -1,6 +1,7 @@
 import { endingText, isMissed, type LiveEvent } from '@collabor8/domain';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { freshRead } from '../../shared/api/fresh-read.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
@@ -11,9 +12,10 @@ import { CallsContext } from './calls-context.js';
 import { ownCallRead, selectOwnCall } from './calls-slice.js';
 import { useCallDesk } from './use-call-desk.js';
 
-const CallOverlay = lazy(async () => ({
-  default: (await import('./overlay/call-overlay.js')).CallOverlay,
-}));
+const CallOverlay = lazyPart(
+  () => import('./overlay/call-overlay.js'),
+  (module) => module.CallOverlay,
+);
 
 /** Keeps one's own call current on every page, and what this tab has of it. */
 export function CallsProvider({ children }: { readonly children: ReactNode }) {
@@ -47,11 +49,7 @@ export function CallsProvider({ children }: { readonly children: ReactNode }) {
   return (
     <CallsContext value={calls}>
       {children}
-      {calls.desk !== null && (
-        <Suspense>
-          <CallOverlay />
-        </Suspense>
-      )}
+      {calls.desk !== null && <CallOverlay />}
     </CallsContext>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../shared/api/trpc.js';
+import { loadChunk } from '../../shared/lazy/load-chunk.js';
 import { useLive } from '../../shared/live/live-context.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { selectSession } from '../../shared/session/session-slice.js';
@@ -27,7 +28,7 @@ export function useCallDesk() {
   const connection = useRef(connectionId);
 
   const load = useCallback(() => {
-    made.current ??= import('./desk/call-desk.js').then(({ CallDesk }) => {
+    made.current ??= loadChunk(() => import('./desk/call-desk.js')).then(({ CallDesk }) => {
       const desk = new CallDesk({
         username,
         api: client.calls,

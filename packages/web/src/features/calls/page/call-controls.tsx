@@ -7,7 +7,8 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import type { LocalMedia } from '../media/local-media.js';
@@ -15,9 +16,10 @@ import { errorName } from '../media/media-problem.js';
 import { useLocalMedia } from '../media/use-local-media.js';
 import classes from './call-controls.module.css';
 
-const DeviceDialog = lazy(async () => ({
-  default: (await import('./device-dialog.js')).DeviceDialog,
-}));
+const DeviceDialog = lazyPart(
+  () => import('./device-dialog.js'),
+  (module) => module.DeviceDialog,
+);
 
 interface CallControlsProps {
   readonly media: LocalMedia;
@@ -75,11 +77,7 @@ export function CallControls({ media, isInCall }: CallControlsProps) {
       <IconButton {...round} label="Camera and microphone" onClick={() => setChoosing(true)}>
         <IconSettings {...icon} />
       </IconButton>
-      {isChoosing && (
-        <Suspense>
-          <DeviceDialog media={media} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <DeviceDialog media={media} onClose={() => setChoosing(false)} />}
     </div>
   );
 }

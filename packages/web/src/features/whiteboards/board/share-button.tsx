@@ -1,11 +1,13 @@
 import type { Whiteboard } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('./share-dialog.js')).ShareDialog,
-}));
+const ShareDialog = lazyPart(
+  () => import('./share-dialog.js'),
+  (module) => module.ShareDialog,
+);
 
 /** The way to send others the board's address. */
 export function ShareButton({ board }: { readonly board: Whiteboard }) {
@@ -19,11 +21,7 @@ export function ShareButton({ board }: { readonly board: Whiteboard }) {
       >
         Share
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ShareDialog board={board} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog board={board} onClose={() => setOpen(false)} />}
     </>
   );
 }
