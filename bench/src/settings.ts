@@ -18,6 +18,7 @@ export interface BenchSettings {
   readonly chatRounds: number;
   /** Each comparison of chats ends after this, with fewer rounds. */
   readonly chatLimitMs: number;
+  readonly callRounds: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
   readonly strokeCounts: readonly [small: number, large: number];
   /** Rows of the dump that is made up for the importer. */
@@ -39,6 +40,7 @@ const full = {
   messagesPerRound: 3,
   chatRounds: 80,
   chatLimitMs: 12_000,
+  callRounds: 10,
   strokeCounts: [100, 10_000],
   importRows: 40_000,
   limitMs: 420_000,
@@ -55,6 +57,7 @@ const quick = {
   messagesPerRound: 3,
   chatRounds: 20,
   chatLimitMs: 1500,
+  callRounds: 3,
   strokeCounts: [100, 10_000],
   importRows: 10_000,
   limitMs: 105_000,

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
 import { arrive, PHONE } from './people.js';
@@ -117,7 +117,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const overflow = () =>
       callee.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await callee.page.goBack();
+    await callee.page.getByRole('link', { name: 'Questions' }).last().click();
     await expect(
       callee.page.getByRole('region', { name: `Call with ${caller.name}` }),
     ).toBeVisible();

@@ -44,7 +44,16 @@ const endsOfPath = (page: Page) =>
   page.evaluate(async () => {
     const { madeConnections } = window as unknown as { madeConnections: RTCPeerConnection[] };
     const report = await madeConnections.at(-1)?.getStats();
-    const entries = [...(report?.values() ?? [])];
+    const entries: {
+      readonly id: string;
+      readonly type: string;
+      readonly nominated?: boolean;
+      readonly state?: string;
+      readonly localCandidateId?: string;
+      readonly remoteCandidateId?: string;
+      readonly candidateType?: string;
+    }[] = [];
+    report?.forEach((entry) => entries.push(entry));
     const pair = entries.find(
       ({ type, nominated, state }) =>
         type === 'candidate-pair' && nominated === true && state === 'succeeded',
