@@ -1,5 +1,6 @@
 import { benchBoards } from './boards.js';
 
+import { benchCalls } from './calls.js';
 import { benchChats } from './chats.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
@@ -28,6 +29,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   chats: ({ settings, folder }) => benchChats(settings, folder),
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
+  calls: ({ settings, folder }) => benchCalls(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
 };
 

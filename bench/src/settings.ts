@@ -21,6 +21,9 @@ export interface BenchSettings {
   readonly callRounds: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
   readonly strokeCounts: readonly [small: number, large: number];
+  /** Calls that begin, are answered and end at the same time. */
+  readonly callsAtOnce: number;
+  readonly callRounds: number;
   /** Rows of the dump that is made up for the importer. */
   readonly importRows: number;
   /** The whole run is given up after this. */
@@ -42,6 +45,8 @@ const full = {
   chatLimitMs: 12_000,
   callRounds: 10,
   strokeCounts: [100, 10_000],
+  callsAtOnce: 200,
+  callRounds: 10,
   importRows: 40_000,
   limitMs: 420_000,
 } as const;
@@ -59,6 +64,8 @@ const quick = {
   chatLimitMs: 1500,
   callRounds: 3,
   strokeCounts: [100, 10_000],
+  callsAtOnce: 200,
+  callRounds: 3,
   importRows: 10_000,
   limitMs: 105_000,
 } as const;

@@ -30,8 +30,35 @@ describe('settings', () => {
     ['RATE_LIMITS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', '-1'],
+    ['ICE_SERVERS', 'stun.example:3478'],
+    ['ICE_SERVERS', 'stun:one.example,https://two.example'],
+    ['ICE_SERVERS', 'turn:turn.example:3478'],
+    ['ICE_SERVERS', 'stun:one.example,'],
+    ['TURN_URL', 'stun:stun.example'],
+    ['TURN_URL', 'turn:turn.example?transport=smoke'],
+    ['TURN_URL', 'turn:turn.example:3478 turn:other.example'],
+    ['TURN_SECRET', 'too short'],
   ])('stop the start with a sentence that names a wrong %s (%s)', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(`${name}: `);
+  });
+
+  it('take addresses of STUN and TURN servers, with commas between them', () => {
+    const secret = 'a secret of enough length';
+    const settings = parseSettings({
+      ICE_SERVERS: 'stun:one.example:3478, stuns:[2001:db8::1]:5349',
+      TURN_URL: 'turn:turn.example,turns:turn.example:443?transport=tcp',
+      TURN_SECRET: secret,
+    });
+    expect(settings.iceServers).toEqual(['stun:one.example:3478', 'stuns:[2001:db8::1]:5349']);
+    const urls = ['turn:turn.example', 'turns:turn.example:443?transport=tcp'];
+    expect(settings.turn).toEqual({ urls, secret });
+  });
+
+  it.each([
+    [{ TURN_URL: 'turn:turn.example' }, 'TURN_SECRET: must be set as well as TURN_URL'],
+    [{ TURN_SECRET: 'x'.repeat(16) }, 'TURN_URL: must be set as well as TURN_SECRET'],
+  ])('stop the start when half of TURN is missing (%j)', (variables, sentence) => {
+    expect(() => parseSettings(variables)).toThrow(sentence);
   });
 
   it('name every wrong variable at once', () => {

@@ -11,6 +11,8 @@ export interface Following<S> {
   readonly open: () => Promise<Snapshot<S>>;
   /** What an event makes of it; foreign events change nothing. */
   readonly apply: (state: S, event: LiveEvent) => S;
+  /** What of the state is compared; all of it, unless this says otherwise. */
+  readonly shown?: (state: S) => unknown;
 }
 
 interface Follower {
@@ -25,7 +27,7 @@ export type Follow = (server: TestServer) => Promise<Follower>;
 
 /** Listens from the place of the snapshot; to topics that it doesn't name, from just before it. */
 export const following =
-  <S>({ reader, topics, open, apply }: Following<S>): Follow =>
+  <S>({ reader, topics, open, apply, shown = (state) => state }: Following<S>): Follow =>
   async (server) => {
     const before = await server.hub.places(topics);
     const { value, places } = await open();
@@ -45,9 +47,9 @@ export const following =
     return {
       async followed() {
         await waitFor('the last event', hasAll);
-        return heard.flatMap(({ events }) => events).reduce(apply, value);
+        return shown(heard.flatMap(({ events }) => events).reduce(apply, value));
       },
-      fresh: async () => (await open()).value,
+      fresh: async () => shown((await open()).value),
       stop: () => heard.forEach((listener) => listener.stop()),
     };
   };

@@ -7,7 +7,7 @@ import { hangUp, isLive, placeCall } from './rules.js';
 import type { Call } from './schema.js';
 
 const sequences = fc.array(acts, { maxLength: 60 });
-const runs = { numRuns: 500 };
+const runs = { numRuns: 150 };
 
 const last = (sequence: readonly Act[]) => {
   const state = live(ringing, sequence).at(-1);

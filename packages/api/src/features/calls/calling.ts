@@ -17,7 +17,7 @@ import { users, type UserDocument } from '../users/index.js';
 import type { Commits } from './commits.js';
 import { calls, type CallDocument } from './documents.js';
 import type { CountRate } from './rates.js';
-import { findLive, insertCall, orRefused, toNumbered } from './stored-calls.js';
+import { holdLine, insertCall, orRefused, toNumbered } from './stored-calls.js';
 import type { Tabs } from './tabs.js';
 
 export interface CallRequest {
@@ -78,6 +78,9 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
   const placing =
     (caller: string, callee: string, { callId, from, signalData }: CallRequest) =>
     async (unit: Collections): Promise<Placing> => {
+      // Before the call itself: a repeated request that finds its line taken finds its call as well.
+      const own = await holdLine(unit, caller);
+      const others = await holdLine(unit, callee);
       const known = await unit.collection(calls).get(callId);
       if (known !== undefined) {
         const isOwn = known.call.caller.username === caller;
@@ -85,11 +88,10 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
         return { document: known, isNew: false, isCrossing: false };
       }
       await requireUser(unit, callee);
-      const own = await findLive(unit, caller);
       const placed = orRefused(
         placeCall(
           { callId, caller, callee, socketId: from, at: time() },
-          { caller: own?.call, callee: (await findLive(unit, callee))?.call },
+          { caller: own?.call, callee: others?.call },
         ),
       );
       if (placed.kind === 'crossing' && own !== undefined) {

@@ -49,7 +49,8 @@ describe.each([1, 2] as const)('between two people, served by %d processes', (pr
     const { callId } = await stage.talk();
     await a1.signal(callId, offer);
     await b1.signal(callId, answer);
-    const of = (from: string) => b1.hears('the signal', (event) => event.name === 'callSignal' && event.from === from);
+    const of = (from: string) =>
+      b1.hears('the signal', (event) => event.name === 'callSignal' && event.from === from);
     expect(await of('ada')).toEqual({
       ...{ name: 'callSignal', callId, round: 1, from: 'ada', signal: offer },
     });
@@ -90,7 +91,13 @@ describe.each([1, 2] as const)('between two people, served by %d processes', (pr
 
     const second = await stage.ring();
     await a1.calls.hangUp.mutate({ callId: second.callId });
-    const cancelled = await b1.hears('the end', (event) => event.name === 'callUpdate' && event.call.callId === second.callId && event.call.state.status === 'ended');
+    const cancelled = await b1.hears(
+      'the end',
+      (event) =>
+        event.name === 'callUpdate' &&
+        event.call.callId === second.callId &&
+        event.call.state.status === 'ended',
+    );
     expect(cancelled).toMatchObject({ call: { state: { ending: 'cancelled', endedBy: 'ada' } } });
   });
 
@@ -99,7 +106,10 @@ describe.each([1, 2] as const)('between two people, served by %d processes', (pr
     const call = await stage.talk();
     const { call: busy } = await e1.callUser('ben');
     expect(busy.state).toMatchObject({ status: 'ended', ending: 'busy' });
-    const notice = await b1.hears('a notice', (event) => event.name === 'callUpdate' && event.call.callId === busy.callId);
+    const notice = await b1.hears(
+      'a notice',
+      (event) => event.name === 'callUpdate' && event.call.callId === busy.callId,
+    );
     expect(notice).toMatchObject({ call: busy });
     expect([a1.call(), b1.call()]).toEqual([call, call]);
     expect(b1.heard.filter(({ name }) => name === 'callUser')).toHaveLength(1);
@@ -119,7 +129,10 @@ describe.each([1, 2] as const)('between two people, served by %d processes', (pr
   it('lands once, however often it is sent', async () => {
     const { a1, b1 } = stage;
     const callId = randomUUID();
-    const [one, other] = [await a1.callUser('ben', { callId }), await a1.callUser('ben', { callId })];
+    const [one, other] = [
+      await a1.callUser('ben', { callId }),
+      await a1.callUser('ben', { callId }),
+    ];
     expect(other).toEqual(one);
     await b1.answer(one.call);
     expect((await b1.answer(one.call)).revision).toBe(2);

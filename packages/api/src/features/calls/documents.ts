@@ -26,8 +26,8 @@ export const calls = defineCollection<CallDocument>()({
  */
 export interface CallLineDocument {
   readonly _id: string;
-  /** The latest call of the person. */
-  readonly callId: string;
+  /** The latest call of the person; absent before the first. */
+  readonly callId?: string | undefined;
 }
 
 export const callLines = defineCollection<CallLineDocument>()({ name: 'callLines', indexes: {} });

@@ -11,7 +11,14 @@ import {
 import { AppError, type ErrorCode } from '../../errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { callLines, calls, missedCalls, type CallDocument } from './documents.js';
+import { written } from '../../rule-results.js';
+import {
+  callLines,
+  calls,
+  missedCalls,
+  type CallDocument,
+  type CallLineDocument,
+} from './documents.js';
 
 export const toDocument = (call: Call, offer?: CallSignal): CallDocument => ({
   _id: call.callId,
@@ -48,14 +55,33 @@ export async function requireCall(
   return document;
 }
 
+async function readLine(
+  collections: Collections,
+  line: CallLineDocument | undefined,
+): Promise<Stored<CallDocument> | undefined> {
+  if (line?.callId === undefined) return undefined;
+  const latest = await collections.collection(calls).get(line.callId);
+  return latest !== undefined && isLive(latest.call) ? latest : undefined;
+}
+
 /** The call that a person is in. */
-export async function findLive(
+export const findLive = async (
   collections: Collections,
   username: string,
+): Promise<Stored<CallDocument> | undefined> =>
+  readLine(collections, await collections.collection(callLines).get(usernameKey(username)));
+
+/**
+ * The same for a unit that begins a call. Somebody who never had one is given a line, as no store
+ * locks what is absent: of two such units one finds the other's. For the work of runUnit.
+ */
+export async function holdLine(
+  unit: Collections,
+  username: string,
 ): Promise<Stored<CallDocument> | undefined> {
-  const line = await collections.collection(callLines).get(usernameKey(username));
-  const latest = line && (await collections.collection(calls).get(line.callId));
-  return latest !== undefined && isLive(latest.call) ? latest : undefined;
+  const lines = unit.collection(callLines);
+  const _id = usernameKey(username);
+  return readLine(unit, (await lines.get(_id)) ?? stillFree(await lines.insert({ _id })));
 }
 
 /** Notes that a missed call has to be told, in the unit that ends it. */
@@ -73,24 +99,18 @@ async function noteIfMissed(unit: Collections, call: Call): Promise<void> {
   );
 }
 
-async function putLine(unit: Collections, username: string, callId: string): Promise<void> {
-  const lines = unit.collection(callLines);
-  const line = { _id: usernameKey(username), callId };
-  const known = await lines.get(line._id);
-  if (known === undefined) stillFree(await lines.insert(line));
-  else await lines.update(line._id, () => line);
-}
-
-/** Stores a new call; while it rings, it occupies the lines of both. For the work of runUnit. */
+/** Stores a new call; while it rings, it occupies the lines of both, which the unit holds. */
 export async function insertCall(
   unit: Collections,
   call: Call,
   offer: CallSignal,
 ): Promise<Stored<CallDocument>> {
+  const { callId, caller, callee } = call;
   const inserted = stillFree(await unit.collection(calls).insert(toDocument(call, offer)));
   if (isLive(call)) {
-    for (const { username } of [call.caller, call.callee]) {
-      await putLine(unit, username, call.callId);
+    for (const { username } of [caller, callee]) {
+      const _id = usernameKey(username);
+      written(await unit.collection(callLines).update(_id, () => ({ _id, callId })));
     }
   }
   await noteIfMissed(unit, call);
@@ -115,7 +135,6 @@ export async function changeCall(
   const call = orRefused(rule(before.call));
   if (call === before.call) return { document: before, isNew: false };
   const changed = await unit.collection(calls).update(callId, () => toDocument(call, before.offer));
-  if (!changed.ok) throw new Error('A call vanished inside a unit of work.');
   if (isLive(before.call)) await noteIfMissed(unit, call);
-  return { document: changed.value, isNew: true };
+  return { document: written(changed), isNew: true };
 }

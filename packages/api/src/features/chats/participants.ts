@@ -99,7 +99,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         for (const [position, username] of usernames.entries()) {
           const role = initialRole(username, creator);
           const joining = { username, role, position, joinedAt };
-          written(await unit.collection(memberships).insert(newMembership(chat, joining)));
+          stillFree(await unit.collection(memberships).insert(newMembership(chat, joining)));
         }
         return inserted;
       };

@@ -1,0 +1,99 @@
+import { AWAY_MS } from '@collabor8/domain';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openCallTab, type CallTab } from '../../testing/call-tab.js';
+import {
+  personAt,
+  signUpAt,
+  startServerProcess,
+  type ServerProcess,
+} from '../../testing/server-process.js';
+import { waitFor } from '../../testing/wait-for.js';
+
+let folder: string;
+let running: ServerProcess;
+let ada: CallTab;
+let ben: CallTab;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  running = await startServerProcess(folder);
+  ada = await openTab('ada');
+  ben = await openTab('ben');
+});
+afterEach(async () => {
+  await ada.close();
+  await ben.close();
+  await running.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openTab(username: string): Promise<CallTab> {
+  const tab = await openCallTab(
+    personAt(running.url, username, await signUpAt(running.url, username)),
+  );
+  await tab.register();
+  return tab;
+}
+
+/** The process dies at once; another one takes its place at the same address. */
+async function killAndStart(): Promise<readonly [ada: string, ben: string]> {
+  const before = [ada.id(), ben.id()] as const;
+  await running.kill();
+  running = await startServerProcess(folder, new URL(running.url).port);
+  await waitFor('the tabs', () => ada.id() !== before[0] && ben.id() !== before[1]);
+  return before;
+}
+
+it('a call goes on where it stood when the server is killed and both tabs come back', async () => {
+  const { call } = await ada.callUser('ben');
+  const { callId } = call;
+  await ben.answer(call);
+  await ada.sees('accepted');
+  const [wasAda, wasBen] = await killAndStart();
+  // The server noted at its start that both were away; each tab says that it is back.
+  await ada.resume(callId, wasAda);
+  const resumed = await ben.resume(callId, wasBen);
+  expect(resumed).toMatchObject({
+    caller: { username: 'ada', socketId: ada.id() },
+    callee: { username: 'ben', socketId: ben.id() },
+    state: { status: 'accepted', round: 1 },
+  });
+  expect([resumed.caller.awaySince, resumed.callee.awaySince]).toEqual([undefined, undefined]);
+  await ada.renew(callId);
+  await ada.signal(callId, undefined, 2);
+  await ben.hears('the signal', (event) => event.name === 'callSignal' && event.round === 2);
+  await ben.calls.hangUp.mutate({ callId });
+  expect((await ada.sees('ended')).state).toMatchObject({ ending: 'hungUp', endedBy: 'ben' });
+}, 60_000);
+
+it('a call that rings goes on ringing when the server is killed, and is answered', async () => {
+  const { call } = await ada.callUser('ben');
+  await ben.sees('ringing');
+  const [wasAda] = await killAndStart();
+  await ada.resume(call.callId, wasAda);
+  const ringing = await waitFor('the ring', async () => {
+    const { value } = await ben.calls.openMine.query();
+    return value.signal !== null && value.call?.caller.socketId === ada.id()
+      ? value.call
+      : undefined;
+  });
+  expect((await ben.answer(ringing)).state).toMatchObject({ status: 'accepted' });
+  await ada.hears('the answer', ({ name }) => name === 'callAccepted');
+}, 60_000);
+
+it('a call ends for who came back when the other one doesn’t, in the time that is theirs', async () => {
+  const { call } = await ada.callUser('ben');
+  await ben.answer(call);
+  await ada.sees('accepted');
+  const [wasAda] = await killAndStart();
+  const resumed = await ada.resume(call.callId, wasAda);
+  const awaySince = Date.parse(resumed.callee.awaySince ?? '');
+  // By the server's own clock: nobody asks meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+  const ended = await ada.sees('ended');
+  expect(ended.state).toMatchObject({ status: 'ended', ending: 'connectionLost' });
+  const endedAt = ended.state.status === 'ended' ? Date.parse(ended.state.endedAt) : 0;
+  expect(endedAt - awaySince).toBeGreaterThanOrEqual(AWAY_MS);
+}, 90_000);

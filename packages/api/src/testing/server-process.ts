@@ -1,0 +1,61 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { connect, type Person } from './test-server.js';
+
+const script = fileURLToPath(new URL('../server.ts', import.meta.url));
+
+export interface ServerProcess {
+  readonly url: string;
+  /** At once, without a chance to write anything. */
+  kill(): Promise<void>;
+}
+
+async function urlOf(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
+    const port = /http:\/\/[\w.]+:(\d+)/.exec(String(text))?.[1];
+    if (port !== undefined) return `http://127.0.0.1:${port}`;
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+/** The product's own server in a process of its own, on the folder's store; on a free port by default. */
+export async function startServerProcess(folder: string, port = '0'): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      STORE_URL: `file:${join(folder, 'store.db')}`,
+      HOST: '127.0.0.1',
+      PORT: port,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const url = await urlOf(child);
+  child.stdout.resume();
+  return {
+    url,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export const personAt = (url: string, username: string, cookie: string): Person =>
+  connect({ url, checkAnswer: () => Promise.resolve() }, username, cookie);
+
+/** The cookie of somebody new. */
+export async function signUpAt(url: string, username: string): Promise<string> {
+  const response = await fetch(`${url}/user/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'correct horse' }),
+  });
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
