@@ -4,6 +4,7 @@ import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
+import { benchFirstFrame } from './first-frame.js';
 import { benchFirstPage } from './first-page.js';
 import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
@@ -26,6 +27,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
   chats: ({ settings, folder }) => benchChats(settings, folder),
+  'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),
   calls: ({ settings, folder }) => benchCalls(settings, folder),

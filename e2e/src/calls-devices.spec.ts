@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
 import { arrive, PHONE } from './people.js';
 import { test } from './test.js';
+import { expectAccessible } from './usable.js';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -94,35 +94,30 @@ test('devices are chosen with a preview, before a call too, and remembered', asy
   await context.close();
 });
 
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
-
 for (const scheme of ['light', 'dark'] as const) {
   test(`the pages of a call are accessible and fit a phone, ${scheme}`, async ({ browser }) => {
     const pair = await two(browser);
     const { caller, callee } = pair;
     await callee.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await callee.page.goto('/call');
-    await axe(callee.page);
+    await expectAccessible(callee.page);
     await call(caller.page, callee.name);
     await expect(banner(callee.page, caller.name)).toBeVisible();
-    await axe(callee.page);
+    await expectAccessible(callee.page);
     await callee.page.setViewportSize(PHONE);
     // By keyboard alone.
     await callee.page.getByRole('button', { name: 'Answer', exact: true }).focus();
     await callee.page.keyboard.press('Enter');
     await expectMovingPicture(callee.page, caller.name);
-    await axe(callee.page);
+    await expectAccessible(callee.page);
     const overflow = () =>
       callee.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await callee.page.goBack();
+    await callee.page.getByRole('link', { name: 'Questions' }).last().click();
     await expect(
       callee.page.getByRole('region', { name: `Call with ${caller.name}` }),
     ).toBeVisible();
-    await axe(callee.page);
+    await expectAccessible(callee.page);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await hangUpButton(callee.page).focus();
     await callee.page.keyboard.press('Enter');

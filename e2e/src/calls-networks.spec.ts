@@ -40,12 +40,24 @@ const keepConnections = (page: Page) =>
     };
   });
 
+/** What of getStats tells a path. */
+interface PathStats {
+  readonly id: string;
+  readonly type: string;
+  readonly nominated?: boolean;
+  readonly state?: string;
+  readonly localCandidateId?: string;
+  readonly remoteCandidateId?: string;
+  readonly candidateType?: string;
+}
+
 /** What kinds of places the path in use has at its ends: 'host', 'srflx', 'prflx' or 'relay'. */
 const endsOfPath = (page: Page) =>
   page.evaluate(async () => {
     const { madeConnections } = window as unknown as { madeConnections: RTCPeerConnection[] };
     const report = await madeConnections.at(-1)?.getStats();
-    const entries = [...(report?.values() ?? [])];
+    const entries: PathStats[] = [];
+    report?.forEach((entry: PathStats) => entries.push(entry));
     const pair = entries.find(
       ({ type, nominated, state }) =>
         type === 'candidate-pair' && nominated === true && state === 'succeeded',

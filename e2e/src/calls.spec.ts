@@ -90,7 +90,7 @@ test('a call is declined, and one that is cancelled leaves a line with a way to 
 
 test('who is in a call is busy for others', async ({ browser }) => {
   const pair = await two(browser);
-  const { caller, callee } = pair;
+  const { callee } = pair;
   await connect(pair);
   const third = await arrive(browser, 'linus');
   await call(third.page, callee.name);

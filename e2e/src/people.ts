@@ -22,7 +22,10 @@ export async function arrive(browser: Browser, begin: string, origin?: string): 
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  // The first page of a new browser, on a machine that may be busy with other ones.
+  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible({
+    timeout: 20_000,
+  });
   return { name, page, context };
 }
 

@@ -2,6 +2,7 @@ import {
   applyMessageUpdate,
   applyQuestionEvent,
   applyToBoardPage,
+  readWire,
   topicKey,
   type BoardEvent,
   type BoardPage,
@@ -39,13 +40,19 @@ async function follow<S>({ person, topic, open, apply, view }: Followed<S>): Pro
   const subscription = person.trpc.live.subscribe(
     { topic, lastEventId: places[topicKey(topic)] },
     {
-      onData({ id, data }) {
-        if (data.kind === 'attached') {
-          if (!data.resumed) problems.push('had to read anew');
+      onData(message) {
+        const frame = readWire(message, topic);
+        if (frame === null) {
+          problems.push('heard what nobody can read');
           return;
         }
-        ids.push(id);
-        state = apply(state, data.event);
+        if (frame.kind === 'attached') {
+          if (!frame.resumed) problems.push('had to read anew');
+          return;
+        }
+        // What passes has no place in the log.
+        if (typeof message === 'object' && 'id' in message) ids.push(message.id);
+        state = apply(state, frame.event);
       },
       onError: ({ message }) => problems.push(message),
     },

@@ -2,7 +2,7 @@ import type { CallSignal, NumberedCall } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { IconPhoneIncoming } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useCalls } from '../calls-context.js';
 import { ring } from '../desk/ringtone.js';
 import { CALL_PATH } from '../paths.js';
@@ -16,12 +16,13 @@ interface RingingBannerProps {
 export function RingingBanner({ call, offer }: RingingBannerProps) {
   const { load } = useCalls();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => ring(), []);
 
   const answer = async () => {
     const desk = await load();
     void desk.answer(call, offer);
-    await navigate(CALL_PATH);
+    if (pathname !== CALL_PATH) await navigate(CALL_PATH);
   };
   const decline = async () => (await load()).decline(call.callId);
 

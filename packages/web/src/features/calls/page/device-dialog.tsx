@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import type { DeviceChoices } from '../media/device-choices.js';
 import type { LocalMedia } from '../media/local-media.js';
@@ -16,7 +16,7 @@ interface DeviceDialogProps {
 
 /** The choice of devices, before a call and during it, with what they see and hear now. */
 export function DeviceDialog({ media, onClose }: DeviceDialogProps) {
-  const { camera, microphone, choices } = useLocalMedia(media);
+  const { camera, microphone, choices, isVideoOff } = useLocalMedia(media);
   const devices = useDevices([camera, microphone]);
   useEffect(() => media.use(), [media]);
   const stream = useMemo(() => (camera === null ? null : new MediaStream([camera])), [camera]);
@@ -25,8 +25,8 @@ export function DeviceDialog({ media, onClose }: DeviceDialogProps) {
     <Dialog isOpen title="Camera and microphone" onClose={onClose}>
       <div className={classes.body}>
         <div className={classes.preview}>
-          {stream === null ? (
-            <p className={classes.dark}>No picture</p>
+          {stream === null || isVideoOff ? (
+            <p className={classes.dark}>{isVideoOff ? 'Your video is off' : 'No picture'}</p>
           ) : (
             <Picture stream={stream} isMirrored label="Preview of your camera" />
           )}
@@ -72,13 +72,15 @@ interface DeviceSelectProps {
 }
 
 function DeviceSelect({ label, kind, devices, chosen, onChoose }: DeviceSelectProps) {
+  const id = useId();
   // Before the person has allowed their use, devices have neither ids nor names.
   const ofKind = devices.filter((device) => device.kind === kind && device.deviceId !== '');
   const isThere = ofKind.some(({ deviceId }) => deviceId === chosen);
   return (
-    <label className={classes.choice}>
-      {label}
+    <div className={classes.choice}>
+      <label htmlFor={id}>{label}</label>
       <select
+        id={id}
         className={classes.select}
         value={isThere ? chosen : ''}
         onChange={({ currentTarget }) =>
@@ -92,6 +94,6 @@ function DeviceSelect({ label, kind, devices, chosen, onChoose }: DeviceSelectPr
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
