@@ -1,5 +1,4 @@
 import { benchBoards } from './boards.js';
-
 import { benchCalls } from './calls.js';
 import { benchChats } from './chats.js';
 import { openCommunities, type Communities } from './community.js';

@@ -18,7 +18,8 @@ export interface BenchSettings {
   readonly chatRounds: number;
   /** Each comparison of chats ends after this, with fewer rounds. */
   readonly chatLimitMs: number;
-  readonly callRounds: number;
+  /** Calls between two browsers until they see each other. */
+  readonly frameRounds: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
   readonly strokeCounts: readonly [small: number, large: number];
   /** Calls that begin, are answered and end at the same time. */
@@ -43,7 +44,7 @@ const full = {
   messagesPerRound: 3,
   chatRounds: 80,
   chatLimitMs: 12_000,
-  callRounds: 10,
+  frameRounds: 10,
   strokeCounts: [100, 10_000],
   callsAtOnce: 200,
   callRounds: 10,
@@ -62,7 +63,7 @@ const quick = {
   messagesPerRound: 3,
   chatRounds: 20,
   chatLimitMs: 1500,
-  callRounds: 3,
+  frameRounds: 3,
   strokeCounts: [100, 10_000],
   callsAtOnce: 200,
   callRounds: 3,
