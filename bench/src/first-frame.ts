@@ -104,7 +104,7 @@ const seconds = (milliseconds: readonly number[]): number => median(milliseconds
 
 /** How soon two browsers on this machine see each other, after the click on Answer. */
 export async function benchFirstFrame(
-  { callRounds }: BenchSettings,
+  { frameRounds }: BenchSettings,
   folder: string,
 ): Promise<Section[]> {
   if (!existsSync(CHROMIUM)) return skipped(`there is no ${CHROMIUM}`);
@@ -117,7 +117,7 @@ export async function benchFirstFrame(
     const rounds: Round[] = [];
     // The first one opens chunks and devices for the first time.
     await callOnce(caller, callee, 'grace');
-    while (rounds.length < callRounds) rounds.push(await callOnce(caller, callee, 'grace'));
+    while (rounds.length < frameRounds) rounds.push(await callOnce(caller, callee, 'grace'));
     const toFrames = seconds(rounds.map(({ toFrames }) => toFrames));
     const toRing = seconds(rounds.map(({ toRing }) => toRing));
     return [

@@ -22,6 +22,8 @@ export interface BenchSettings {
   readonly chatRounds: number;
   /** Each comparison of chats ends after this, with fewer rounds. */
   readonly chatLimitMs: number;
+  /** Calls between two browsers until they see each other. */
+  readonly frameRounds: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
   readonly strokeCounts: readonly [small: number, large: number];
   /** For so long people draw together, at each pace. */
@@ -50,6 +52,7 @@ const full = {
   messagesPerRound: 3,
   chatRounds: 80,
   chatLimitMs: 12_000,
+  frameRounds: 10,
   strokeCounts: [100, 10_000],
   drawingMs: 30_000,
   callsAtOnce: 200,
@@ -69,6 +72,7 @@ const quick = {
   messagesPerRound: 3,
   chatRounds: 20,
   chatLimitMs: 1500,
+  frameRounds: 3,
   strokeCounts: [100, 10_000],
   drawingMs: 6_000,
   callsAtOnce: 200,

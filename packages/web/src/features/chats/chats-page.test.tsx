@@ -284,3 +284,36 @@ describe('polls', () => {
     expect(await dialog.findByText('Failed to create poll. Please try again.')).toBeInTheDocument();
   });
 });
+
+describe('the line of a missed call', () => {
+  const missed = aChatMessage(1, {
+    msg: 'Missed call',
+    msgFrom: 'ada',
+    call: { callId: 'm1', ending: 'noAnswer' },
+  });
+  const ofTwo = { participantCount: 2, participantNames: ['grace', 'ada'] };
+  const pageOfTwo = (message: typeof missed) =>
+    aChatPage([message], {
+      chat: aChat({ ...ofTwo, lastSeq: 1 }),
+      participants: [aParticipant('grace', 0), aParticipant('ada', 1)],
+    });
+
+  it('offers to call back somebody who is here', async () => {
+    open({ rows: [aChatRow(ofTwo)], page: pageOfTwo(missed) });
+    expect(await screen.findByText('Missed call')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Call back' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Call ada' })).toBeVisible();
+  });
+
+  it('tells its caller what came of it', async () => {
+    open({ rows: [aChatRow(ofTwo)], page: pageOfTwo({ ...missed, msgFrom: 'grace' }) });
+    expect(await screen.findByText('ada did not answer')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Call again' })).toBeVisible();
+  });
+
+  it('stands without a button in a chat of more than two', async () => {
+    open({ page: aChatPage([missed]) });
+    expect(await screen.findByText('Missed call')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Call/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,151 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCall } from '../../../testing/call-samples.js';
+import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
+import { button, callLinus } from '../../../testing/open-call.js';
+
+vi.mock('simple-peer/simplepeer.min.js', async () => ({
+  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
+}));
+
+// In chunks of their own, which take their time to be read for the first time.
+beforeAll(() => Promise.all([import('./call-page.js'), import('../desk/call-desk.js')]));
+
+let devices: FakeDevices;
+beforeEach(() => {
+  devices = stubDevices();
+});
+afterEach(() => notifications.clean());
+
+describe('during a call', () => {
+  it('the toggles switch the live tracks and the other side is told (SPEC §4)', async () => {
+    const { user, answered } = await callLinus();
+    await answered();
+    FakePeer.last.connect();
+    await user.click(button('Mute'));
+    await user.click(button('Video off'));
+    const enabled = () => devices.tracks.map(({ kind, enabled }) => [kind, enabled]);
+    expect(enabled()).toEqual([
+      ['audio', false],
+      ['video', false],
+    ]);
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'muted', camera: 'off' });
+    await user.click(button('Mute'));
+    await user.click(button('Video off'));
+    expect(enabled()).toEqual([
+      ['audio', true],
+      ['video', true],
+    ]);
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'on', camera: 'on' });
+  });
+
+  it('what the other one mutes and switches off is shown', async () => {
+    const { answered } = await callLinus();
+    await answered();
+    FakePeer.last.connect({ microphone: 'muted', camera: 'off' });
+    expect(screen.getByText('Muted')).toBeVisible();
+    expect(screen.getByText('Camera off')).toBeVisible();
+    expect(screen.queryByLabelText('Picture of linus')).not.toBeInTheDocument();
+    FakePeer.last.hear({ microphone: 'on', camera: 'on' });
+    expect(screen.getByLabelText('Picture of linus')).toBeVisible();
+  });
+
+  it('the screen takes the camera’s place until its sharing ends, by the browser’s bar too', async () => {
+    const { user, answered } = await callLinus();
+    await answered();
+    FakePeer.last.connect();
+    await user.click(button('Share your screen'));
+    await screen.findByText('Sharing your screen');
+    expect(FakePeer.last.replaced.at(-1)).toBe(devices.screens[0]);
+    expect(FakePeer.last.sent.at(-1)).toMatchObject({ camera: 'screen' });
+    devices.screens[0]?.dispatchEvent(new Event('ended'));
+    await waitFor(() => expect(screen.queryByText('Sharing your screen')).not.toBeInTheDocument());
+    expect(FakePeer.last.replaced.at(-1)).toBe(devices.tracks[1]);
+  });
+
+  it('a lost path is found again by a new handshake within the round', async () => {
+    const { server, answered } = await callLinus({ calls: { signal: () => undefined } });
+    await answered();
+    const peer = FakePeer.last;
+    peer.connect();
+    peer.lose();
+    expect(screen.getByText('Reconnecting…')).toBeVisible();
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual([
+        'calls.signal',
+        expect.objectContaining({ round: 1, signal: { type: 'offer', sdp: 'another offer' } }),
+      ]),
+    );
+    expect(peer.restarts).toBe(1);
+    expect(FakePeer.made).toEqual([peer]);
+    peer.connect();
+    expect(await screen.findByText('Good, 42 ms')).toBeVisible();
+  });
+
+  it('a peer that is gone is followed by the next round, which the caller begins', async () => {
+    const renewals: unknown[] = [];
+    const { server, answered, renewed } = await callLinus({
+      calls: {
+        signal: () => undefined,
+        renew: (input) => {
+          renewals.push(input);
+          return {
+            ...aCall({ callId: input.callId, caller: 'grace', callee: 'linus' }),
+            revision: 0,
+          };
+        },
+      },
+    });
+    await answered();
+    FakePeer.last.connect();
+    FakePeer.last.destroy();
+    await waitFor(() => expect(renewals).toEqual([expect.objectContaining({ after: 1 })]));
+    renewed(2);
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual([
+        'calls.signal',
+        expect.objectContaining({ round: 2, signal: { type: 'offer', sdp: 'an offer' } }),
+      ]),
+    );
+    expect(FakePeer.made).toHaveLength(2);
+  });
+
+  it('another device is chosen, used at once and remembered', async () => {
+    const { user, answered } = await callLinus();
+    await answered();
+    await user.click(button('Camera and microphone'));
+    const dialog = await screen.findByRole('dialog', { name: 'Camera and microphone' });
+    await within(dialog).findByRole('option', { name: 'Desk camera' });
+    await user.selectOptions(within(dialog).getByLabelText('Camera'), 'Desk camera');
+    await waitFor(() =>
+      expect(devices.asked.at(-1)).toMatchObject({ video: { deviceId: { ideal: 'cam-2' } } }),
+    );
+    expect(FakePeer.last.replaced.at(-1)).toBe(devices.tracks.at(-1));
+    expect(localStorage.getItem('collabor8-call-devices')).toContain('cam-2');
+  });
+});
+
+describe('without a device', () => {
+  it.each([
+    ['NotAllowedError', /Your browser does not let this page use your camera and microphone/],
+    ['NotReadableError', /Your camera and microphone are in use by another program/],
+    ['NotFoundError', /No camera and no microphone was found/],
+  ])('%s: the call goes on, and a sentence says what to do', async (name, sentence) => {
+    devices = stubDevices(() => name);
+    const { answered } = await callLinus();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await answered();
+    FakePeer.last.connect();
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'none', camera: 'none' });
+  });
+
+  it('a microphone without a camera is a call', async () => {
+    devices = stubDevices(({ video }) => (video ? 'NotFoundError' : undefined));
+    const { answered } = await callLinus();
+    expect(await screen.findByText(/No camera was found/)).toBeVisible();
+    await answered();
+    FakePeer.last.connect();
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'on', camera: 'none' });
+  });
+});

@@ -1,0 +1,95 @@
+import type { CallEnding, NumberedCall } from '@collabor8/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { accepted, aCall } from './call-samples.js';
+import type { MockAnswers } from './mock-api.js';
+import { opened } from './opened.js';
+import { renderApp } from './render-app.js';
+
+const ON = { kind: 'person', username: 'grace' } as const;
+const users = [{ username: 'linus', socketId: 'tab of linus' }];
+
+export const openCallPage = (
+  api: MockAnswers['queries'] = {},
+  mutations: MockAnswers['mutations'] = {},
+) =>
+  renderApp({
+    at: '/call',
+    api: {
+      queries: {
+        ...api,
+        calls: {
+          openMine: () => opened(ON, { call: null, signal: null }),
+          iceServers: () => [],
+          callable: () => ({ users, hasMore: false }),
+          ...api.calls,
+        },
+      },
+      mutations: {
+        calls: {
+          callUser: ({ callId }) =>
+            opened(
+              { kind: 'call', callId },
+              { call: aCall({ callId, caller: 'grace', callee: 'linus' }), signal: null },
+            ),
+          hangUp: ({ callId }) => aCall({ callId }),
+          ...mutations.calls,
+        },
+      },
+    },
+  });
+
+export const list = () => screen.findByRole('combobox', { name: 'User to call' });
+export const names = async () =>
+  within(await list())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+export const button = (name: string) => screen.getByRole('button', { name });
+
+/** grace calls linus; `ended` and `answered` say what he does. */
+export async function callLinus(mutations: MockAnswers['mutations'] = {}) {
+  const app = openCallPage({}, mutations);
+  await screen.findByRole('option', { name: 'linus' });
+  await app.user.selectOptions(await list(), 'linus');
+  await app.user.click(button('Call'));
+  await waitFor(() =>
+    expect(app.server.mutations.map(([path]) => path)).toContain('calls.callUser'),
+  );
+  const [, request] = app.server.mutations.find(([path]) => path === 'calls.callUser') ?? [];
+  const { callId } = request as { callId: string };
+  const base = { callId, caller: 'grace', callee: 'linus' };
+  const ownCall = (change: Parameters<typeof aCall>[0]): NumberedCall => {
+    const call = aCall({ ...base, ...change });
+    return { ...call, caller: { username: 'grace', socketId: 'connection-0' } };
+  };
+  return {
+    ...app,
+    request,
+    answered: async () => {
+      const call = ownCall({ state: accepted(), revision: 2, answeredAt: 'tab of linus' });
+      app.live.emit('call', {
+        name: 'callAccepted',
+        call,
+        signal: { type: 'answer', sdp: 'his answer' },
+      });
+      await screen.findByRole('heading', { name: "linus's Video" });
+    },
+    ended: (ending: CallEnding, endedBy?: string) =>
+      app.live.emit('call', {
+        name: 'callUpdate',
+        call: ownCall({
+          revision: 5,
+          state: { status: 'ended', endedAt: '2024-05-06T07:09:09.000Z', ending, endedBy },
+        }),
+      }),
+    renewed: (round: number) =>
+      app.live.emit('call', {
+        name: 'callUpdate',
+        call: ownCall({
+          revision: 2 + round,
+          state: accepted(round),
+          answeredAt: 'tab of linus',
+        }),
+      }),
+  };
+}
