@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 
 const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
 const tsx = import.meta.resolve('tsx');
@@ -123,4 +124,28 @@ it('says that the end of its database is missing, and changes nothing', async ()
   expect(await exited).toEqual([1, null]);
   expect(output()).toContain(`The end of the database ${file} is missing.`);
   expect((await readFile(file)).equals(before)).toBe(true);
+});
+
+it('stops without an error while people are connected', async () => {
+  const server = startProcess({ LOG_LEVEL: 'error' });
+  const url = await addressOf(server);
+  const signedUp = await fetch(`${url}/user/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ada', password: 'correct horse' }),
+  });
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const sockets = Array.from(
+    { length: 5 },
+    () => new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { cookie, origin: url } }),
+  );
+  await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toEqual([0, null]);
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{')),
+  ).toEqual([]);
 });
