@@ -9,6 +9,7 @@ import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
 import { collections } from './collections.js';
 import type { DocumentStore } from './ports/document-store.js';
+import { quietSettings } from './testing/quiet-settings.js';
 
 /** The part of a JSON Schema that says what a value may hold. */
 interface Shape {
@@ -89,12 +90,7 @@ describe('every text and every list that may be sent has a bound', () => {
       ...{ store, hub: createHub(new InProcessBus()), connections: openConnections() },
       now: () => new Date(),
       newId: () => '',
-      settings: {
-        googleClientId: undefined,
-        rateLimits: false,
-        iceServers: [],
-        turn: undefined,
-      },
+      settings: quietSettings,
     });
   });
   afterAll(() => store.close());

@@ -29,6 +29,8 @@ const environmentSchema = z.object({
     .regex(/^file:./, 'must start with file:')
     .default('file:data/collabor8.db'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  /** Characters; 0 refuses no password, as the specification does. */
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(0).max(100).default(0),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** What browsers learn their own address from; none by default, so that nothing outside is asked. */
@@ -51,6 +53,7 @@ export interface Settings {
   readonly publicOrigin: string | undefined;
   readonly storeUrl: string;
   readonly googleClientId: string | undefined;
+  readonly passwordMinLength: number;
   readonly rateLimits: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   readonly trustProxy: number;
@@ -83,6 +86,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     publicOrigin: data.PUBLIC_ORIGIN,
     storeUrl: data.STORE_URL,
     googleClientId: data.GOOGLE_CLIENT_ID,
+    passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,

@@ -10,5 +10,8 @@ export interface Platform {
   readonly connections: Connections;
   readonly now: () => Date;
   readonly newId: () => string;
-  readonly settings: Pick<Settings, 'googleClientId' | 'rateLimits' | 'iceServers' | 'turn'>;
+  readonly settings: Pick<
+    Settings,
+    'googleClientId' | 'rateLimits' | 'passwordMinLength' | 'iceServers' | 'turn'
+  >;
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 
 const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
 const tsx = import.meta.resolve('tsx');
@@ -76,4 +77,75 @@ it('says that its database can’t be made where it is to be', async () => {
   const { exited, output } = startProcess({ STORE_URL: `file:${file}/x.db` });
   expect((await exited)[0]).toBe(1);
   expect(output()).toContain("can't be opened for writing");
+});
+
+const addressOf = async ({ child, output }: ReturnType<typeof startProcess>): Promise<string> => {
+  while (!output().includes('http://')) await once(child.stdout, 'data');
+  return (/http:\/\/localhost:\d+/.exec(output())?.[0] ?? '').replace('localhost', '127.0.0.1');
+};
+
+it('leaves a database to the server that works on it, until that one is gone', async () => {
+  const file = join(folder, 'shared.db');
+  const first = startProcess({ STORE_URL: `file:${file}` });
+  await addressOf(first);
+  const second = startProcess({ STORE_URL: `file:${file}` });
+  expect(await second.exited).toEqual([1, null]);
+  expect(second.output()).toBe(
+    `Another server is working on the database ${file}. Stop it, or set STORE_URL to another file.\n`,
+  );
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const third = startProcess({ STORE_URL: `file:${file}` });
+  expect((await fetch(`${await addressOf(third)}/readyz`)).status).toBe(200);
+  third.child.kill('SIGTERM');
+  expect(await third.exited).toEqual([0, null]);
+});
+
+it('says that its database is empty, and leaves it so', async () => {
+  const file = join(folder, 'empty.db');
+  await writeFile(file, '');
+  const { exited, output } = startProcess({ STORE_URL: `file:${file}` });
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toBe(
+    `The database ${file} is empty. Put a backup in its place, or remove it to begin with a new one.\n`,
+  );
+  expect((await stat(file)).size).toBe(0);
+});
+
+it('says that the end of its database is missing, and changes nothing', async () => {
+  const file = join(folder, 'cut.db');
+  const first = startProcess({ STORE_URL: `file:${file}` });
+  await addressOf(first);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  await truncate(file, (await stat(file)).size - 8192);
+  const before = await readFile(file);
+  const { exited, output } = startProcess({ STORE_URL: `file:${file}` });
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toContain(`The end of the database ${file} is missing.`);
+  expect((await readFile(file)).equals(before)).toBe(true);
+});
+
+it('stops without an error while people are connected', async () => {
+  const server = startProcess({ LOG_LEVEL: 'error' });
+  const url = await addressOf(server);
+  const signedUp = await fetch(`${url}/user/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ada', password: 'correct horse' }),
+  });
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const sockets = Array.from(
+    { length: 5 },
+    () => new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { cookie, origin: url } }),
+  );
+  await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toEqual([0, null]);
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{')),
+  ).toEqual([]);
 });

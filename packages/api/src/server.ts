@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
 import { InProcessConnections } from './adapters/in-process-connections/in-process-connections.js';
+import { claimForServer } from './adapters/libsql/server-claim.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
 import { collections } from './collections.js';
 import { createApi } from './create-api.js';
@@ -26,6 +27,7 @@ function settingsOrExit(): Settings {
 
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
+  const release = await claimForServer(settings.storeUrl);
   const store = await openLibsqlStore({
     url: settings.storeUrl,
     definitions: collections,
@@ -58,6 +60,7 @@ async function main(settings: Settings): Promise<void> {
         hub.close();
         await bus.close();
         await store.close();
+        release();
       })
       .catch((error: unknown) => {
         log.error({ err: error }, 'stopping failed');

@@ -21,6 +21,15 @@ export function startFailure(
   if (code === 'EACCES' && error instanceof Error && 'port' in error) {
     return `Port ${port} may not be used by this user. Set PORT to a number above 1023.`;
   }
+  if (code === 'STORE_IN_USE') {
+    return `Another server is working on the database ${path}. Stop it, or set STORE_URL to another file.`;
+  }
+  if (code === 'STORE_EMPTY') {
+    return `The database ${path} is empty. Put a backup in its place, or remove it to begin with a new one.`;
+  }
+  if (code === 'STORE_TRUNCATED') {
+    return `The end of the database ${path} is missing. Nothing was changed: put a backup in its place, or set STORE_URL to another file.`;
+  }
   if (DAMAGED.test(code)) {
     return `The database ${path} is damaged or no database. Nothing was changed: put a backup in its place, or set STORE_URL to another file.`;
   }

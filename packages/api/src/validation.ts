@@ -93,8 +93,8 @@ export const VALUES_MAX = 4 * ENTRIES_MAX;
 const DEPTH_MAX = 20;
 
 /**
- * Refuses what holds far more values than any request, before a schema looks at each of them: Zod
- * counts the entries of a list only after it has checked them all.
+ * Refuses what holds far more values than any request, before a schema looks at each of them: not
+ * every one counts the entries of a list before it checks them.
  * @throws AppError 'invalid'
  */
 export function assertModest(input: unknown): void {

@@ -5,6 +5,7 @@ import { openConnections } from '../testing/open-connections.js';
 import { createHub } from '../live/hub.js';
 import { openStore } from '../testing/dumps.js';
 import { run, small } from '../testing/tiny-dump.js';
+import { quietSettings } from '../testing/quiet-settings.js';
 
 const QID = 'tiny.meta-q-1';
 
@@ -17,7 +18,7 @@ async function stage() {
     connections: openConnections(),
     now: () => new Date(),
     newId: () => 'new',
-    settings: { googleClientId: undefined, rateLimits: false, iceServers: [], turn: undefined },
+    settings: quietSettings,
   });
   return { store, folder, service };
 }

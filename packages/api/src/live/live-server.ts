@@ -76,6 +76,9 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     await connections.endSessions(await services.users.sessions.endedAmong(sessionIds));
   };
 
+  /** What is still to be noted of connections that have closed. */
+  const underWay = new Set<Promise<void>>();
+
   const letGo = async (id: string, username: string): Promise<void> => {
     await connections.remove(id);
     await services.users.disconnected(id, username);
@@ -85,9 +88,10 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   const hold = async (id: string, session: Session, socket: GuardedSocket): Promise<void> => {
     const { id: sessionId, username } = session;
     socket.once('close', () => {
-      letGo(id, username).catch((error: unknown) => {
-        log.error({ err: error }, 'clearing a socket id failed');
-      });
+      const leaving = letGo(id, username)
+        .catch((error: unknown) => log.error({ err: error }, 'clearing a socket id failed'))
+        .finally(() => underWay.delete(leaving));
+      underWay.add(leaving);
     });
     await connections.add({ id, username, sessionId, socket });
     // The session may have ended between the upgrade's check and now, when nobody could find us.
@@ -162,6 +166,8 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       }, 1000);
       await new Promise<void>((resolve) => wss.close(() => resolve()));
       clearTimeout(deadline);
+      // The store may be closed once this has resolved.
+      await Promise.all(underWay);
     },
   };
 }

@@ -208,7 +208,7 @@ export interface DocumentStore extends Collections {
    */
   transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T>;
 
-  /** Resolves when the store answers; rejects with the reason when it doesn't. */
+  /** Resolves when the store has taken a small write; rejects with the reason when it can't, as on a full disk. */
   ping(): Promise<void>;
 
   /** Waits for writes under way, then lets go of all resources. */

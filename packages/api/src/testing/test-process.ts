@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { createApi, type Api, type Services } from '../create-api.js';
-import type { Settings } from '../env.js';
 import type { Connections } from '../live/connections.js';
 import { createHub, type Hub } from '../live/hub.js';
+import type { Platform } from '../platform.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { EventBus } from '../ports/event-bus.js';
 import { startApi } from '../start.js';
 import { openConnections } from './open-connections.js';
 import { checkPublishedAnswers, type CheckAnswer } from './published-answers.js';
+import { quietSettings } from './quiet-settings.js';
 
 /** How a process of the product is set up for a test. */
-export interface TestProcessOptions {
-  readonly rateLimits?: boolean;
-  readonly googleClientId?: string;
-  readonly iceServers?: Settings['iceServers'];
-  readonly turn?: Settings['turn'];
+export interface TestProcessOptions extends Partial<Platform['settings']> {
   readonly now?: () => Date;
 }
 
@@ -46,21 +43,16 @@ export interface TestProcess {
 /** A process of the product, on a free port. */
 export async function startTestProcess(
   { store, bus, everywhere, folder }: Common,
-  options: TestProcessOptions,
+  { now = () => new Date(), ...settings }: TestProcessOptions,
   name?: string,
 ): Promise<TestProcess> {
   const hub = createHub(bus);
   const connections = openConnections(everywhere, name);
   const api = createApi({
     ...{ store, hub, connections },
-    now: options.now ?? (() => new Date()),
+    now,
     newId: () => randomUUID(),
-    settings: {
-      googleClientId: options.googleClientId,
-      rateLimits: options.rateLimits ?? false,
-      iceServers: options.iceServers ?? [],
-      turn: options.turn,
-    },
+    settings: { ...quietSettings, ...settings },
   });
   const running = await startApi({
     ...{ api, connections, store },

@@ -20,6 +20,7 @@ import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
 import { createHub } from '../live/hub.js';
 import { collections } from '../collections.js';
+import { quietSettings } from './quiet-settings.js';
 
 const PASSWORD = 'correct horse';
 const ADDRESS = '192.0.2.1';
@@ -35,6 +36,7 @@ export interface StageOptions {
   readonly google?: GoogleVerifier;
   readonly passwords?: Passwords;
   readonly rateLimits?: boolean;
+  readonly passwordMinLength?: number;
   /** A store that promises no more than its port, so that units run at the same time. */
   readonly isRelaxed?: boolean;
 }
@@ -55,7 +57,7 @@ export async function openUsersStage(options: StageOptions = {}) {
     connections,
     now: () => new Date(time),
     newId: () => randomUUID(),
-    settings: { googleClientId: undefined, rateLimits: false, iceServers: [], turn: undefined },
+    settings: { ...quietSettings, passwordMinLength: options.passwordMinLength ?? 0 },
   };
   const google = options.google ?? createGoogleVerifier({ clientId: undefined });
   const limits = createRateLimits({ isEnabled: options.rateLimits ?? false });

@@ -96,6 +96,12 @@ export function checkNewPassword(password: string): Result<string> {
   return ok(trimmed);
 }
 
+/** What an operator asks of new passwords, in characters; 0 asks nothing. */
+export const checkPasswordLength = (password: string, minimum: number): Result<string> =>
+  [...password].length < minimum
+    ? err(`Password must have at least ${minimum} characters`)
+    : ok(password);
+
 export function checkBiography(biography: string): Result<string> {
   return [...biography].length > BIOGRAPHY_MAX_LENGTH
     ? err(`Biography cannot be more than ${BIOGRAPHY_MAX_LENGTH} characters`)

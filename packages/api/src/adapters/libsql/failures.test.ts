@@ -36,6 +36,14 @@ async function breakIndex(): Promise<void> {
 
 const broken = { shelf: 's', rank: 1, labels: ['x'] };
 
+it('is not ready while nothing can be written', async () => {
+  await store.ping();
+  const connection = await connect(join(folder, 'store.db'), 0);
+  connection.exec('DROP TABLE _ping');
+  connection.close();
+  await expect(store.ping()).rejects.toThrow('_ping');
+});
+
 describe('a write that fails half-way', () => {
   it('takes nothing with it from the writes that share its commit', async () => {
     const collection = store.collection(specimens);

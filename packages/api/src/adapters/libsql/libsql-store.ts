@@ -9,6 +9,7 @@ import { openCollection, type Access } from './collection.js';
 import { connect, placeOf, type Place } from './connect.js';
 import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
+import { inspectFile } from './inspect-file.js';
 import { checkDefinitions, prepareSchema, type OnProgress } from './schema.js';
 import { TransactionAccess } from './transaction-access.js';
 import { whileBusy } from './while-busy.js';
@@ -39,6 +40,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
   checkDefinitions(definitions);
   const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
   const place = await placeOf(url);
+  await inspectFile(place.path);
   const writer = await connect(place.path, 0);
   try {
     await whileBusy(() => {
@@ -109,7 +111,9 @@ class LibsqlStore implements DocumentStore {
   }
 
   async ping(): Promise<void> {
-    await this.#access.read((connection) => connection.row('SELECT count(*) FROM _schema'));
+    await this.#access.write((connection) => {
+      connection.run('INSERT OR REPLACE INTO _ping VALUES (1, datetime())');
+    });
   }
 
   close(): Promise<void> {

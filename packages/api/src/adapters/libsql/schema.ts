@@ -30,6 +30,8 @@ export function prepareSchema(
   connection.exec(
     'CREATE TABLE IF NOT EXISTS _schema (collection TEXT, name TEXT, declaration TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID',
   );
+  // Written when somebody asks whether writing works.
+  connection.exec('CREATE TABLE IF NOT EXISTS _ping (id INTEGER PRIMARY KEY, at TEXT NOT NULL)');
   Counts.create(connection);
   for (const table of tables) prepareCollection(connection, table, onProgress);
 }

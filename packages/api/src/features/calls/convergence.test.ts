@@ -15,7 +15,8 @@ afterEach(() => stage.close());
 /** The call of `openMine`, and the offer while it rings; one that has ended is known, and not shown. */
 const followMine = (reader: Person) =>
   following<OwnCall>({
-    reader,
+    // A tab of its own: the one that calls listens already.
+    reader: reader.openTab(),
     topics: [{ kind: 'person', username: reader.username }],
     open: () => reader.trpc.calls.openMine.query(),
     apply(state, event) {

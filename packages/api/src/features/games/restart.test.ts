@@ -13,6 +13,7 @@ import { gameVisitors } from './documents.js';
 import { collections } from '../../collections.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { createGamesService } from './service.js';
+import { quietSettings } from '../../testing/quiet-settings.js';
 
 let folder: string;
 let clock: number;
@@ -40,7 +41,7 @@ async function run<T>(
     connections,
     now,
     newId,
-    settings: { googleClientId: undefined, rateLimits: false, iceServers: [], turn: undefined },
+    settings: quietSettings,
   };
   const games = createGamesService({ platform, computerPauseMs });
   try {

@@ -48,6 +48,19 @@ describe('sign-up', () => {
     expect(events.map(({ type }) => type)).toEqual(['created']);
   });
 
+  it('refuses no short password, unless the operator says so', async () => {
+    await signUp({ username: 'ada', password: 'x' });
+    const strict = await openUsersStage({ passwordMinLength: 10 });
+    const refusal = { code: 'invalid', message: 'Password must have at least 10 characters' };
+    const form = { username: 'ada', password: 'nine nine' };
+    await expect(strict.users.signup(form, ADDRESS)).rejects.toMatchObject(refusal);
+    const { session } = await strict.signUp('ada');
+    const reset = strict.users.resetPassword(session, form);
+    await expect(reset).rejects.toMatchObject(refusal);
+    await expect(strict.logIn('ada', 'correct horse')).resolves.toMatchObject({ user: {} });
+    await strict.close();
+  });
+
   it.each(['ada', 'ADA', ' Ada ', '\uff41da'])('refuses %j when Ada is there', async (username) => {
     await stage.signUp('Ada');
     await expect(signUp({ username, password: 'x' })).rejects.toMatchObject(taken);

@@ -1,6 +1,7 @@
 import {
   checkCredentials,
   checkNewPassword,
+  checkPasswordLength,
   checkSignup,
   usernameKey,
   type Credentials,
@@ -14,6 +15,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../rule-results.js';
 import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
 import type { GoogleVerifier } from './google.js';
+import { isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
 import { createPasswords, type Passwords } from './passwords.js';
 import type { Sockets } from './sockets.js';
@@ -43,7 +45,7 @@ export function createAccounts(
   options: AccountsOptions & { readonly changes: UserChanges; readonly sockets: Sockets },
 ) {
   const { platform, sessions, google, limits, changes, sockets } = options;
-  const { store, now } = platform;
+  const { store, now, settings } = platform;
   const passwords = options.passwords ?? createPasswords();
 
   return {
@@ -53,6 +55,8 @@ export function createAccounts(
 
     async signup(form: Credentials, address: string): Promise<SignedIn> {
       const { username, password } = orInvalid(checkSignup(form));
+      orInvalid(checkPasswordLength(password, settings.passwordMinLength));
+      if (isReserved(username)) throw new AppError('taken', 'This username is reserved.');
       await limits.signUp(address);
       const passwordHash = await passwords.hash(password);
       const account = { username, dateJoined: now(), proof: { passwordHash } };
@@ -104,6 +108,7 @@ export function createAccounts(
     async resetPassword(session: Session, { username, password }: Credentials): Promise<User> {
       assertProfileOwner(session, username);
       const newPassword = orInvalid(checkNewPassword(password));
+      orInvalid(checkPasswordLength(newPassword, settings.passwordMinLength));
       await limits.resetPassword(username);
       const passwordHash = await passwords.hash(newPassword);
       const changed = await store.transaction(async (unit) => {

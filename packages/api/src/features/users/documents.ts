@@ -43,9 +43,19 @@ export interface CredentialDocument {
 export const credentials = defineCollection<CredentialDocument>()({
   name: 'credentials',
   indexes: {
+    byName: { equals: [], order: ['_id'], direction: 'asc' },
     byGoogleSubject: { equals: ['googleSubject'], order: [], direction: 'asc', unique: true },
   },
 });
+
+/** `_id` is how a name looks, so that nobody can sign up as somebody else's double. Stays as long. */
+export interface NameLookDocument {
+  readonly _id: string;
+  /** The first who had a name that looks so. */
+  readonly username: string;
+}
+
+export const nameLooks = defineCollection<NameLookDocument>()({ name: 'nameLooks', indexes: {} });
 
 /** `_id` is the hash of the session's token; times are milliseconds since 1970. */
 export interface SessionDocument {

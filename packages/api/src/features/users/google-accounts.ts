@@ -1,8 +1,9 @@
 import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
-import { credentials, users, type UserDocument } from './documents.js';
+import { credentials, nameLooks, users, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { TakenMeanwhileError } from '../../ports/run-unit.js';
 import type { GoogleIdentity } from './google.js';
+import { isReserved, lookOf } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
 
 const FALLBACK_NAME = 'Google user';
@@ -47,7 +48,7 @@ export async function findGoogleAccount(
   return credential && (await store.collection(users).get(credential._id));
 }
 
-/** The first of the numbered names that no user and no account, deleted ones included, has. */
+/** The first of the numbered names that no user and no account, deleted ones included, has or looks like. */
 async function freeName(store: Collections, name: string): Promise<string> {
   for (let first = 1; ; first += NAMES_A_QUERY) {
     const names = Array.from({ length: NAMES_A_QUERY }, (_, position) =>
@@ -56,8 +57,15 @@ async function freeName(store: Collections, name: string): Promise<string> {
     const keys = names.map(usernameKey);
     const known = await store.collection(users).getMany(keys);
     const kept = await store.collection(credentials).getMany(keys);
+    const alike = await store.collection(nameLooks).getMany(names.map(lookOf));
     const taken = new Set([...known, ...kept].map(({ _id }) => _id));
-    const free = names.find((candidate) => !taken.has(usernameKey(candidate)));
+    const seen = new Set(alike.map(({ _id }) => _id));
+    const free = names.find(
+      (candidate) =>
+        !taken.has(usernameKey(candidate)) &&
+        !seen.has(lookOf(candidate)) &&
+        !isReserved(candidate),
+    );
     if (free !== undefined) return free;
   }
 }

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature.js';
-import { avatars, credentials, sessions, users } from './documents.js';
+import { avatars, credentials, nameLooks, sessions, users } from './documents.js';
 import { createGoogleVerifier } from './google.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
@@ -9,9 +9,11 @@ import { createUsersService } from './service.js';
 
 export { CONNECTED_LABEL, credentials, sessions, users, type UserDocument } from './documents.js';
 
+export { noteLook } from './name-looks.js';
+
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({
-  collections: [users, credentials, sessions, avatars],
+  collections: [users, credentials, nameLooks, sessions, avatars],
   createService: (platform) =>
     createUsersService({
       platform,
@@ -22,6 +24,7 @@ export const usersFeature = defineFeature({
   createOperations: usersOperations,
   createTopics: usersTopics,
   async tidy(service) {
+    await service.noteAllLooks();
     await service.clearStaleSockets();
     await service.sessions.removeExpired();
   },

@@ -2,6 +2,7 @@ import { usernameKey } from '@collabor8/domain';
 import { credentials, users, type CredentialDocument, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
+import { isNameTaken, noteLook } from './name-looks.js';
 
 export interface NewAccount {
   readonly username: string;
@@ -13,16 +14,18 @@ export interface NewAccount {
 
 /**
  * Writes the two documents of an account inside a unit that runUnit runs; undefined when the name is
- * taken: by a user, imported ones included, or by an account that was deleted.
+ * taken, or looks like one that is: by a user, imported ones included, or by an account that was
+ * deleted.
  */
 export async function writeAccount(
   store: Collections,
   { username, dateJoined, avatarUrl, proof }: NewAccount,
 ): Promise<Stored<UserDocument> | undefined> {
   const _id = usernameKey(username);
-  if (await isTaken(store, _id)) return undefined;
+  if (await isNameTaken(store, username)) return undefined;
   const credential = { _id, username, ...proof, isDeleted: false };
   stillFree(await store.collection(credentials).insert(credential));
+  await noteLook(store, username);
   const user = await store.collection(users).insert({
     _id,
     username,
@@ -31,11 +34,4 @@ export async function writeAccount(
     dateJoined: dateJoined.toISOString(),
   });
   return stillFree(user);
-}
-
-async function isTaken(store: Collections, key: string): Promise<boolean> {
-  return (
-    (await store.collection(users).get(key)) !== undefined ||
-    (await store.collection(credentials).get(key)) !== undefined
-  );
 }

@@ -5,6 +5,7 @@ import { createAccounts, type AccountsOptions } from './accounts.js';
 import { createAvatars } from './avatars.js';
 import { createDirectory } from './directory.js';
 import { createSockets } from './sockets.js';
+import { noteAllLooks } from './name-looks.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges } from './user-changes.js';
@@ -29,6 +30,9 @@ export function createUsersService(options: Omit<AccountsOptions, 'sessions'>) {
     ...createAccounts({ ...options, sessions, changes, sockets }),
     ...createDirectory(platform),
     ...sockets,
+
+    /** Whose names were given before looks were noted are protected from doubles as well. */
+    noteAllLooks: () => noteAllLooks(platform.store),
 
     async updateBiography(
       session: Session,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import classes from './auth-form.module.css';
+import { PasswordAdvice } from './password-advice.js';
 import { useAuthForm } from './use-auth-form.js';
 
 interface AuthFormProps {
@@ -46,6 +47,9 @@ export function AuthForm({ type, notice, renderOther, question, to, answer }: Au
           label="Password"
           name={isSignup ? 'new-password' : 'password'}
           {...password}
+          {...(isSignup && {
+            description: <PasswordAdvice password={form.password} username={form.username} />,
+          })}
           value={form.password}
           onChange={(event) => form.setPassword(event.currentTarget.value)}
         />

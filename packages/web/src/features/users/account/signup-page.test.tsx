@@ -71,6 +71,17 @@ describe('the sign-up page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error while signing up$/);
   });
 
+  it('says what makes a good password, and how good the one is that is typed', async () => {
+    const { user } = await openSignup();
+    expect(screen.getByText(/A good password is long/)).toBeVisible();
+    await user.type(screen.getByLabelText(/^Username/), 'grace');
+    const password = screen.getByLabelText(/^Password/);
+    await user.type(password, 'GRACE');
+    expect(password).toHaveAccessibleDescription('Weak: it is your username.');
+    await user.type(password, ' hopper');
+    expect(password).toHaveAccessibleDescription('Good.');
+  });
+
   it('shows both passwords while Show Password is ticked', async () => {
     const { user } = await openSignup();
     await user.click(screen.getByRole('checkbox', { name: 'Show Password' }));

@@ -1,9 +1,13 @@
 import { checkPasswordReset } from '@collabor8/domain';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { PasswordAdvice } from '../account/password-advice.js';
 import classes from './profile-page.module.css';
+
+const FAILED = 'Failed to reset password.';
 
 export function PasswordReset({ username }: { readonly username: string }) {
   const [password, setPassword] = useState('');
@@ -15,7 +19,12 @@ export function PasswordReset({ username }: { readonly username: string }) {
       setPassword('');
       setConfirmation('');
     },
-    onError: () => setProblem('Failed to reset password.'),
+    onError: (error) =>
+      setProblem(
+        errorCode(error) === 'BAD_REQUEST'
+          ? `${FAILED} ${serverMessage(error) ?? ''}`.trim()
+          : FAILED,
+      ),
   });
   const type = isShown ? 'text' : 'password';
 
@@ -43,6 +52,7 @@ export function PasswordReset({ username }: { readonly username: string }) {
           label="New Password"
           type={type}
           autoComplete="new-password"
+          description={<PasswordAdvice password={password} username={username} />}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
+import { credentials, nameLooks, users } from './documents.js';
+import { isReserved, lookOf, noteAllLooks } from './name-looks.js';
+
+const ADDRESS = '192.0.2.1';
+const taken = { code: 'taken', message: 'Username is already taken' };
+
+let stage: UsersStage;
+beforeEach(async () => {
+  stage = await openUsersStage();
+});
+afterEach(() => stage.close());
+
+const signUp = (username: string) => stage.users.signup({ username, password: 'x' }, ADDRESS);
+
+describe('a name that looks like another', () => {
+  it.each([
+    ['two spaces', 'John  Doe'],
+    ['another kind of space', 'John\u00a0Doe'],
+    ['a Cyrillic o', 'J\u043ehn Doe'],
+    ['a Greek omicron', 'John D\u03bfe'],
+    ['a zero', 'John D0e'],
+    ['another case', 'JOHN DOE'],
+    ['mathematical letters', '\u{1d4d9}ohn Doe'],
+    ['full width', '\uff2aohn Doe'],
+  ])('by %s is taken', async (_how, double) => {
+    await signUp('John Doe');
+    await expect(signUp(double)).rejects.toMatchObject(taken);
+  });
+
+  it('stays taken after its account is deleted', async () => {
+    const { session } = await stage.signUp('ada');
+    await stage.users.remove(session, 'ada');
+    await expect(signUp('\u0430da')).rejects.toMatchObject(taken);
+  });
+
+  it('by a capital i is taken for a small L', async () => {
+    await signUp('paul');
+    await expect(signUp('pauI')).rejects.toMatchObject(taken);
+  });
+
+  it.each(['john', 'John Do', 'John-Doe', 'Jöhn Doe', '王'])('%j is another', async (other) => {
+    await signUp('John Doe');
+    await expect(signUp(other)).resolves.toMatchObject({ user: { username: other } });
+  });
+});
+
+describe('names of the house', () => {
+  it.each([
+    ...[
+      'admin',
+      'Admin',
+      '\u0430dmin',
+      'adrnin',
+      'moderator',
+      'Moderator',
+      'M0derator',
+      'Collabor8',
+    ],
+    ...['collabor8', 'computer', 'Computer, perfect', 'Computer,  casual'],
+  ])('%j is reserved', async (username) => {
+    expect(isReserved(username)).toBe(true);
+    await expect(signUp(username)).rejects.toMatchObject({
+      code: 'taken',
+      message: 'This username is reserved.',
+    });
+    expect(await stage.store.collection(users).get(username)).toBeUndefined();
+  });
+
+  it.each(['administrating', 'modern', 'computer fan'])('%j is not', (username) => {
+    expect(isReserved(username)).toBe(false);
+  });
+});
+
+describe('names that were given before looks were noted', () => {
+  it('stay, also where two look alike, and are protected from doubles from now on', async () => {
+    const people = stage.store.collection(users);
+    for (const username of ['Zoe', 'Zo\u0435']) {
+      await people.insert({
+        ...{ _id: username.toLowerCase(), username, biography: '' },
+        dateJoined: '2020-01-01T00:00:00.000Z',
+      });
+    }
+    await stage.store
+      .collection(credentials)
+      .insert({ _id: 'gone', username: 'Gone', isDeleted: true });
+    await noteAllLooks(stage.store);
+    await noteAllLooks(stage.store);
+    for (const double of ['\u007aoe', 'Z0e', 'G\u043ene']) {
+      await expect(signUp(double)).rejects.toMatchObject(taken);
+    }
+    expect(await people.get('zo\u0435')).toMatchObject({ username: 'Zo\u0435' });
+    expect((await stage.store.collection(nameLooks).get(lookOf('Zoe')))?.username).toBe('Zoe');
+  });
+});

@@ -1,0 +1,63 @@
+import { computerName, computerStrengths, playerLabel, usernameKey } from '@collabor8/domain';
+import unhomoglyph from 'unhomoglyph';
+import type { Collections, DocumentStore } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { credentials, nameLooks, users } from './documents.js';
+
+const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
+
+/**
+ * How a name looks: two names with one look may be taken for each other. The skeleton of Unicode
+ * Technical Standard 39, without case, with single spaces. Twice, as a capital I looks like a small L
+ * and a small m like an r and an n.
+ */
+export const lookOf = (username: string): string =>
+  skeleton(usernameKey(skeleton(username.normalize('NFKC'))))
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** Names that would speak for the house, or for the computer in a game. */
+const reserved = new Set(
+  [
+    ...['admin', 'administrator', 'moderator', 'Collabor8', 'computer'],
+    ...computerStrengths.map((strength) => playerLabel(computerName(strength))),
+  ].map(lookOf),
+);
+
+export const isReserved = (username: string): boolean => reserved.has(lookOf(username));
+
+/** Whether somebody has or had the name, or one that looks like it. */
+export async function isNameTaken(store: Collections, username: string): Promise<boolean> {
+  const key = usernameKey(username);
+  return (
+    (await store.collection(users).get(key)) !== undefined ||
+    (await store.collection(credentials).get(key)) !== undefined ||
+    (await store.collection(nameLooks).get(lookOf(username))) !== undefined
+  );
+}
+
+/** Notes the look of a name, inside a unit; of several names with one look the first has it. */
+export async function noteLook(unit: Collections, username: string): Promise<void> {
+  const looks = unit.collection(nameLooks);
+  const _id = lookOf(username);
+  if ((await looks.get(_id)) === undefined) stillFree(await looks.insert({ _id, username }));
+}
+
+/** Looks begin with no space. */
+const ALL_NOTED = ' all';
+
+/** Notes the looks of the names that were given before looks were noted; once for a store. */
+export async function noteAllLooks(store: DocumentStore): Promise<void> {
+  const looks = store.collection(nameLooks);
+  if ((await looks.get(ALL_NOTED)) !== undefined) return;
+  for (const named of [
+    readAll(store.collection(credentials), 'byName'),
+    readAll(store.collection(users), 'byName'),
+  ]) {
+    for await (const { username } of named) {
+      await runUnit(store, (unit) => noteLook(unit, username));
+    }
+  }
+  await looks.insert({ _id: ALL_NOTED, username: '' });
+}

@@ -1,0 +1,10 @@
+import type { Platform } from '../platform.js';
+
+/** The settings of a product that nothing was set for, without limits. */
+export const quietSettings: Platform['settings'] = {
+  googleClientId: undefined,
+  rateLimits: false,
+  passwordMinLength: 0,
+  iceServers: [],
+  turn: undefined,
+};
