@@ -200,14 +200,11 @@ export class HeldCall {
     switch (event.name) {
       case 'callAccepted':
         if (this.options.role === 'caller') this.#rounds.accept(event.signal);
-        {
-          this.learn(event.call);
-          return;
-        }
-      case 'callUpdate': {
         this.learn(event.call);
         return;
-      }
+      case 'callUpdate':
+        this.learn(event.call);
+        return;
       case 'callSignal':
         if (event.from !== this.options.username) this.#rounds.hear(event.round, event.signal);
         return;
