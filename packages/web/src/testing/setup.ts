@@ -6,7 +6,7 @@ import { stubBrowser } from './stub-browser.js';
 
 let consoleError: MockInstance<typeof console.error>;
 
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => {
   stubBrowser();
@@ -21,6 +21,7 @@ afterEach(() => {
   cleanup();
   requests.resetHandlers();
   localStorage.clear();
+  sessionStorage.clear();
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
   expect(calls, 'nothing may be written to console.error').toEqual([]);

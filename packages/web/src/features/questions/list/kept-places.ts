@@ -31,7 +31,7 @@ function readAll(): Readonly<Record<string, Place>> {
 const isSameVisit = (key: string): boolean => {
   if (!key.startsWith('default ')) return true;
   const [navigation] = performance.getEntriesByType('navigation');
-  return !(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'navigate';
+  return !(navigation !== undefined && 'type' in navigation && navigation.type === 'navigate');
 };
 
 /** Where the reader left a list before the page was reloaded; storage may be blocked. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anAnswer, aPage, aRow } from '../../../testing/question-samples.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -27,12 +27,9 @@ let shown: Element[];
 
 beforeEach(() => {
   shown = [];
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+  Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
+  };
 });
 
 describe('the address of an answer', () => {

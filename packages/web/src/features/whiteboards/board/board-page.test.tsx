@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { aBoard, aBoardPage, aStrokeEntry, BOARD_ID } from '../../../testing/board-samples.js';
 import { draw, lift, openBoard, shownLines, theCanvas } from '../../../testing/open-board.js';
 import { renderApp } from '../../../testing/render-app.js';
+import { keptTextKey } from '../../../shared/session/kept-texts.js';
 
 const AT = '2024-05-06T07:08:10.000Z';
 const byGrace = { author: 'grace' };
@@ -185,13 +186,13 @@ describe('drawing', () => {
     const marked = () => document.querySelector('[data-unsaved]');
     expect(marked()?.querySelectorAll('polyline')).toHaveLength(2);
     expect(marked()?.querySelector('polyline')).toHaveAttribute('points', '10,10 50,10');
-    expect(sessionStorage.getItem('collabor8-board-outbox:grace')).toContain(BOARD_ID);
+    expect(sessionStorage.getItem(keptTextKey('grace', 'board-outbox'))).toContain(BOARD_ID);
     isLost = false;
     live.reconnect({ resumed: true });
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(marked()).toBeNull();
     expect(sent).toEqual(['brush', 'eraser']);
-    expect(sessionStorage.getItem('collabor8-board-outbox:grace')).toBeNull();
+    expect(sessionStorage.getItem(keptTextKey('grace', 'board-outbox'))).toBeNull();
   });
 
   it('takes back what the server refuses, and says why', async () => {
