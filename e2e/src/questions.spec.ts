@@ -14,7 +14,7 @@ test('a question appears live at the other, who answers, comments and votes', as
   const text = 'Every verb takes the **same** endings.';
 
   await ask(ada.page, { title, text, tags: 'verbs naturalism' });
-  await ben.page.getByRole('button', { name: NEW_ONES }).click();
+  // At the top of the list it is there at once (SPEC §4).
   await ben.page.getByRole('link', { name: title }).click();
   await expect(ben.page.getByRole('heading', { name: title })).toBeVisible();
   await expect(ben.page.locator('strong', { hasText: 'same' })).toBeVisible();
@@ -48,6 +48,28 @@ test('a question appears live at the other, who answers, comments and votes', as
   for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('-1');
   await ben.page.getByRole('button', { name: /^downvote/i }).click();
   for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('0');
+});
+
+test('who has scrolled away is told of new questions by a line that leads to them', async ({
+  browser,
+}) => {
+  const ada = await arrive(browser, 'ada');
+  const older = `An older one ${newName('q')}`;
+  await ask(ada.page, { title: older, text: 'Text', tags: 'verbs' });
+  const ben = await arrive(browser, 'ben');
+  await expect(ben.page.getByRole('link', { name: older })).toBeVisible();
+  await ben.page.setViewportSize({ width: 1280, height: 320 });
+  await ben.page.mouse.move(640, 200);
+  await ben.page.mouse.wheel(0, 150);
+  await expect.poll(() => ben.page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+
+  const title = `A newer one ${newName('q')}`;
+  await ask(ada.page, { title, text: 'Text', tags: 'verbs' });
+  const line = ben.page.getByRole('button', { name: NEW_ONES });
+  await expect(line).toBeAttached();
+  await expect(ben.page.getByRole('link', { name: title })).toBeHidden();
+  await line.click();
+  await expect(ben.page.getByRole('link', { name: title })).toBeInViewport();
 });
 
 test('search, tags and every order find what they should', async ({ browser }) => {
