@@ -5,12 +5,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
 const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
 const tsx = import.meta.resolve('tsx');
 let folder: string;
+
+// Each starts a real process, or three.
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-server-'));

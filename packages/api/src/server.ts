@@ -46,7 +46,6 @@ async function main(settings: Settings): Promise<void> {
   const tidying = setInterval(() => {
     api.tidy().catch((error: unknown) => log.error({ err: error }, 'tidying up failed'));
   }, TIDY_MS);
-  process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
 
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -69,6 +68,8 @@ async function main(settings: Settings): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: whoever reads it may stop the server at once.
+  process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
 }
 
 /** Says in a sentence what keeps the server from starting, if it is something to be foreseen. */
