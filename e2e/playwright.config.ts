@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+import { chromiumFlags } from './src/chromium-flags.js';
 
 export default defineConfig({
   testDir: 'src',
@@ -17,19 +16,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        ...asRoot,
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Few pictures a second: they are coded by the processor that everything else runs on.
-        '--use-fake-device-for-media-stream=fps=10',
-        '--use-fake-ui-for-media-stream',
-        '--allow-loopback-in-peer-connection',
-      ],
+      args: [...chromiumFlags, '--allow-loopback-in-peer-connection'],
     },
   },
   projects: [

@@ -18,7 +18,8 @@ const reason = whyNoNetworks();
 const SECRET = 'a secret of sixteen letters or more';
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(reason !== undefined, `Calls between two networks were not tried: ${reason ?? ''}.`);
+const notTried = `Calls between two networks were not tried: ${reason ?? ''}.`;
+test.skip(reason !== undefined, notTried); // Network namespaces need Linux, root and coturn.
 
 interface Place {
   readonly networks: TwoNetworks;

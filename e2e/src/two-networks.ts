@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import { chromiumFlags } from './chromium-flags.js';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const TURNSERVER = '/usr/bin/turnserver';
@@ -85,15 +86,7 @@ export class TwoNetworks {
     const browser = await chromium.launch({
       executablePath: script,
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-fake-device-for-media-stream=fps=10',
-        '--use-fake-ui-for-media-stream',
+        ...chromiumFlags,
         // The hosts speak plain http with the server; browsers keep cameras from such pages.
         `--unsafely-treat-insecure-origin-as-secure=${origin}`,
       ],
