@@ -1,7 +1,7 @@
-import { BOARD_HEIGHT, BOARD_WIDTH } from '@collabor8/domain';
 import { Link } from 'react-router';
 import { trpc } from '../../../shared/api/trpc.js';
-import { boardPath, picturePath } from '../paths.js';
+import { BoardPicture } from '../board-picture.js';
+import { boardPath } from '../paths.js';
 import classes from './linked-board.module.css';
 
 const FRESH_MS = 30_000;
@@ -16,15 +16,7 @@ export function LinkedBoard({ id }: { readonly id: string }) {
   return (
     <Link to={boardPath(id)} className={classes.card}>
       <span className={classes.picture}>
-        {content !== null && (
-          <img
-            src={picturePath(id, content.id)}
-            alt=""
-            width={BOARD_WIDTH}
-            height={BOARD_HEIGHT}
-            loading="lazy"
-          />
-        )}
+        <BoardPicture id={id} content={content} />
       </span>
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>

@@ -1,10 +1,11 @@
-import { BOARD_HEIGHT, BOARD_WIDTH, type WhiteboardRow } from '@collabor8/domain';
+import type { WhiteboardRow } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { boardPath, picturePath } from '../paths.js';
+import { BoardPicture } from '../board-picture.js';
+import { boardPath } from '../paths.js';
 import classes from './my-whiteboards.module.css';
 
 /** One of one's own boards, with the picture of it that was kept last. */
@@ -15,15 +16,7 @@ export function BoardCard({ board }: { readonly board: WhiteboardRow }) {
   return (
     <li className={classes.card}>
       <div className={classes.picture}>
-        {content !== null && (
-          <img
-            src={picturePath(uniqueLink, content.id)}
-            alt=""
-            width={BOARD_WIDTH}
-            height={BOARD_HEIGHT}
-            loading="lazy"
-          />
-        )}
+        <BoardPicture id={uniqueLink} content={content} />
       </div>
       <div className={classes.text}>
         <h3 id={titleId}>{title}</h3>
