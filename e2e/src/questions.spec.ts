@@ -59,6 +59,10 @@ test('who has scrolled away is told of new questions by a line that leads to the
   const ben = await arrive(browser, 'ben');
   await expect(ben.page.getByRole('link', { name: older })).toBeVisible();
   await ben.page.setViewportSize({ width: 1280, height: 320 });
+  const first = `At once ${newName('q')}`;
+  await ask(ada.page, { title: first, text: 'Text', tags: 'verbs' });
+  await expect(ben.page.getByRole('link', { name: first })).toBeInViewport();
+
   await ben.page.mouse.move(640, 200);
   await ben.page.mouse.wheel(0, 150);
   await expect.poll(() => ben.page.evaluate(() => window.scrollY)).toBeGreaterThan(100);

@@ -20,13 +20,16 @@ function words({ waiting, hasMoved }: Listing): string | undefined {
 export function NewQuestionsLine({ listing, isBusy, onShow }: NewQuestionsLineProps) {
   const text = words(listing);
   const isShown = text !== undefined;
+  // What waits is shown at once to who is at the top (use-new-at-top.ts): the line must not push them away from it.
+  const staysAtTop = listing.hasMoved;
   const line = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     // Browsers keep the rows in place by themselves, except at the very top of the page.
     const height = line.current?.offsetHeight ?? 0;
-    if (isShown && window.scrollY === 0 && height > 0) window.scrollBy(0, height);
-  }, [isShown]);
+    const keepsPlace = isShown && staysAtTop && height > 0;
+    if (keepsPlace && window.scrollY === 0) window.scrollBy(0, height);
+  }, [isShown, staysAtTop]);
 
   return (
     <div ref={line} className={classes.line} role="status">
