@@ -15,6 +15,8 @@ import { quietSettings } from './quiet-settings.js';
 /** How a process of the product is set up for a test. */
 export interface TestProcessOptions extends Partial<Platform['settings']> {
   readonly now?: () => Date;
+  /** After how many milliseconds a connection that takes nothing is cut. */
+  readonly stalledMs?: number;
 }
 
 /** What several processes of the product have in common. */
@@ -43,7 +45,7 @@ export interface TestProcess {
 /** A process of the product, on a free port. */
 export async function startTestProcess(
   { store, bus, everywhere, folder }: Common,
-  { now = () => new Date(), ...settings }: TestProcessOptions,
+  { now = () => new Date(), stalledMs, ...settings }: TestProcessOptions,
   name?: string,
 ): Promise<TestProcess> {
   const hub = createHub(bus);
@@ -62,6 +64,7 @@ export async function startTestProcess(
     publicOrigin: undefined,
     trustProxy: 0,
     webFolder: folder,
+    ...(stalledMs !== undefined && { stalledMs }),
   });
   return {
     url: `http://127.0.0.1:${running.port}`,
