@@ -7,11 +7,32 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts'],
     // Native modules and whole servers are loaded: a process each keeps a crash or a leak to its own file.
     pool: 'forks',
+    maxWorkers: '100%',
     testTimeout: 15_000,
     hookTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/torture/**'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Attacks on a server whose other visitors are watched: one after the other, with nothing beside them.
+        extends: true,
+        test: {
+          name: 'torture',
+          include: ['src/torture/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Properties run hundreds of cases: on a busy machine, and mutated, that takes its time.
     testTimeout: 30_000,
+    maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },
 });

@@ -9,6 +9,7 @@ export default mergeConfig(
       setupFiles: ['src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
+      maxWorkers: '100%',
       testTimeout: 15_000,
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     },
