@@ -1,36 +1,63 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from './src/chromium-flags.js';
+import type { OfWorker } from './src/test.js';
 
-export default defineConfig({
+const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** The same engine without a browser around it takes a third less time. */
+const shell = '/usr/bin/chromium-headless-shell';
+const engine = process.env.CHROMIUM_PATH === undefined && existsSync(shell) ? shell : wholeBrowser;
+
+const startedBy = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    args: [...chromiumFlags, '--allow-loopback-in-peer-connection'],
+  },
+});
+
+export default defineConfig<object, OfWorker>({
   testDir: 'src',
   outputDir: 'test-results/artifacts',
   globalSetup: './src/global-setup.ts',
-  // One server and one small machine: the tests share them politely.
-  workers: 1,
-  timeout: 60_000,
+  // A browser and a server each.
+  workers: 2,
+  timeout: 90_000,
+  // Two browsers and their servers share a small machine: what comes late has not failed.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...chromiumFlags, '--allow-loopback-in-peer-connection'],
-    },
+    // Recording takes about a third of the time: `npm run e2e -- --trace on` for a look.
+    trace: 'off',
   },
   projects: [
-    // The addresses are set by the global setup, before the workers read this file.
-    { name: 'new community', testIgnore: /imported/, use: { baseURL: process.env.BASE_URL } },
+    // Devices that are remembered, and calls between networks, need the whole browser.
+    {
+      name: 'calls',
+      testMatch: /calls/,
+      testIgnore: /calls-networks/,
+      use: startedBy(wholeBrowser),
+    },
+    { name: 'new community', testIgnore: /calls|imported/, use: startedBy(engine) },
     // The same questions, asked and answered among a few thousand real ones.
     ...(process.env.COLLABOR8_DUMPS
       ? [
           {
             name: 'imported community',
             testMatch: /(imported|questions)\.spec/,
-            use: { baseURL: process.env.IMPORTED_URL },
+            // The store is named by the global setup, before the workers read this file.
+            use: { ...startedBy(engine), beginsWith: process.env.IMPORTED_STORE },
           },
         ]
       : []),
+    {
+      // It sets up network interfaces: browsers beside it would give up what they are loading.
+      name: 'two networks',
+      testMatch: /calls-networks/,
+      use: startedBy(wholeBrowser),
+      dependencies: ['calls', 'new community'],
+    },
   ],
 });

@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
-import { arrive, logIn, newName, PASSWORD } from './people.js';
+import { arrive, logIn, newName, PASSWORD, signUp } from './people.js';
 import { test } from './test.js';
 
 test('a person signs up, stays signed in over a reload, logs out and logs in again', async ({
-  browser,
+  page,
 }) => {
-  const { page, name } = await arrive(browser, 'grace');
+  const name = newName('grace');
+  await page.goto('/signup');
+  await signUp(page, name);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();

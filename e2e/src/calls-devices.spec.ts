@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
-import { arrive, PHONE } from './people.js';
+import { arrive } from './people.js';
 import { test } from './test.js';
-import { expectAccessible } from './usable.js';
+import { expectUsable } from './usable.js';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -94,34 +94,23 @@ test('devices are chosen with a preview, before a call too, and remembered', asy
   await context.close();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the pages of a call are accessible and fit a phone, ${scheme}`, async ({ browser }) => {
-    const pair = await two(browser);
-    const { caller, callee } = pair;
-    await callee.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await callee.page.goto('/call');
-    await expectAccessible(callee.page);
-    await call(caller.page, callee.name);
-    await expect(banner(callee.page, caller.name)).toBeVisible();
-    await expectAccessible(callee.page);
-    await callee.page.setViewportSize(PHONE);
-    // By keyboard alone.
-    await callee.page.getByRole('button', { name: 'Answer', exact: true }).focus();
-    await callee.page.keyboard.press('Enter');
-    await expectMovingPicture(callee.page, caller.name);
-    await expectAccessible(callee.page);
-    const overflow = () =>
-      callee.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await callee.page.getByRole('link', { name: 'Questions' }).last().click();
-    await expect(
-      callee.page.getByRole('region', { name: `Call with ${caller.name}` }),
-    ).toBeVisible();
-    await expectAccessible(callee.page);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await hangUpButton(callee.page).focus();
-    await callee.page.keyboard.press('Enter');
-    await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
-    await pair.leave();
-  });
-}
+test('the pages of a call can be used by everybody, and by keyboard alone', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await callee.page.goto('/call');
+  await expectUsable(callee.page, 'before a call');
+  await call(caller.page, callee.name);
+  await expect(banner(callee.page, caller.name)).toBeVisible();
+  await expectUsable(callee.page, 'ringing');
+  await callee.page.getByRole('button', { name: 'Answer', exact: true }).focus();
+  await callee.page.keyboard.press('Enter');
+  await expectMovingPicture(callee.page, caller.name);
+  await expectUsable(callee.page, 'a call');
+  await callee.page.getByRole('link', { name: 'Questions' }).last().click();
+  await expect(callee.page.getByRole('region', { name: `Call with ${caller.name}` })).toBeVisible();
+  await expectUsable(callee.page, 'the floating panel');
+  await hangUpButton(callee.page).focus();
+  await callee.page.keyboard.press('Enter');
+  await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
+  await pair.leave();
+});

@@ -16,18 +16,15 @@ export async function dumpFolders(): Promise<string[]> {
 }
 
 /** Imports every dump into a store of its own; null when there is none. */
-export async function importedEnvironment() {
+export async function importDumps() {
   const dumps = await dumpFolders();
   if (dumps.length === 0) return null;
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-imported-'));
-  const store = `file:${join(folder, 'collabor8.db')}`;
+  const file = join(folder, 'collabor8.db');
   for (const dump of dumps) {
-    await promisify(execFile)(process.execPath, [importer, dump, '--store', store]);
+    await promisify(execFile)(process.execPath, [importer, dump, '--store', `file:${file}`]);
   }
-  return {
-    env: { STORE_URL: store },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Questions of all dumps, counted in the files themselves. */

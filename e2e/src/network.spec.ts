@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive, ask, logIn, newName, PASSWORD } from './people.js';
+import { arrive, ask, logIn, newName, signUp } from './people.js';
 import { startServer, type RunningServer } from './server.js';
 import { test } from './test.js';
 
@@ -19,15 +19,7 @@ test.describe('a server that freezes', () => {
   });
 
   test('is noticed, and everything said meanwhile arrives when it is back', async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: server.origin });
-    const page = await context.newPage();
-    const name = newName('ada');
-    await page.goto('/signup');
-    await page.getByLabel('Username').fill(name);
-    await page.getByLabel(/^Password/).fill(PASSWORD);
-    await page.getByLabel('Confirm Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+    const { page, context } = await arrive(browser, 'ada', server.origin);
     await page.goto('/messaging');
     const composer = page.getByPlaceholder('Type your message here');
     await expect(composer).toBeVisible();
@@ -149,15 +141,12 @@ test('the next person on one browser does not meet what the last one wrote', asy
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody else');
 
   await page.goto('/signup');
-  await page.getByLabel('Username').fill(newName('ben'));
-  await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  await signUp(page, newName('ben'));
   await page.goto('/new/question');
   await expect(page.getByLabel('Question Title')).toHaveValue('');
   await page.getByRole('button', { name: 'Log out' }).click();
   await logIn(page, name);
+  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
   await page.goto('/new/question');
   await expect(page.getByLabel('Question Title')).toHaveValue('');
   await context.close();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +23,16 @@ export interface RunningServer {
 export interface ServerOptions {
   /** Environment variables beyond those of a quiet server with a database of its own. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The file of a closed store whose content the database begins with. */
+  readonly beginsWith?: string;
 }
 
 /** Starts the built server on a free port, with a database that lives until `stop`. */
-export async function startServer({ env = {} }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-e2e-'));
+  const file = join(folder, 'collabor8.db');
+  if (options.beginsWith !== undefined) await copyFile(options.beginsWith, file);
   const start = () =>
     spawn(process.execPath, ['--enable-source-maps', entry], {
       cwd: folder,
@@ -37,10 +41,10 @@ export async function startServer({ env = {} }: ServerOptions = {}): Promise<Run
         ...process.env,
         PORT: String(port),
         HOST: '127.0.0.1',
-        STORE_URL: `file:${join(folder, 'collabor8.db')}`,
+        STORE_URL: `file:${file}`,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
-        ...env,
+        ...options.env,
       },
     });
   let child = start();

@@ -1,10 +1,30 @@
 import { test as base } from '@playwright/test';
+import { type RunningServer, startServer } from './server.js';
+
+export interface OfWorker {
+  /** A store whose content the server begins with; none for a community that begins empty. */
+  readonly beginsWith: string | undefined;
+  readonly server: RunningServer;
+}
 
 /**
- * Every journey begins here. People arrive in browsers of their own, which are closed once their
+ * Every journey begins here. Journeys that run beside each other have a server each, and meet
+ * nobody of the other's. People arrive in browsers of their own, which are closed once their
  * journey is over: pages left open would take time from all that come after.
  */
-export const test = base.extend<{ readonly leaving: undefined }>({
+export const test = base.extend<{ readonly leaving: undefined }, OfWorker>({
+  beginsWith: [undefined, { option: true, scope: 'worker' }],
+  server: [
+    async ({ beginsWith }, use) => {
+      const server = await startServer(beginsWith === undefined ? {} : { beginsWith });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.origin);
+  },
   leaving: [
     async ({ browser }, use) => {
       await use(undefined);
