@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,9 +21,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-function startProcess(variables: Record<string, string>) {
+/** Somebody whom a file can refuse: root may write to all of them. */
+const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const canReadTheProduct = spawnSync('test', ['-r', entry], ordinary).status === 0;
+
+function startProcess(
+  variables: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+) {
   const child = spawn(process.execPath, ['--conditions=source', '--import', tsx, entry], {
     cwd: folder,
+    ...user,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...variables },
   });
   let output = '';
@@ -81,6 +89,33 @@ it('says that its database can’t be made where it is to be', async () => {
   expect((await exited)[0]).toBe(1);
   expect(output()).toContain("can't be opened for writing");
 });
+
+it.skipIf(!canReadTheProduct)(
+  // Skipped where the product lies in a folder that only its owner may enter.
+  'says that it may not write to its database, and changes nothing',
+  async () => {
+    const archive = join(folder, 'archive');
+    const file = join(archive, 'old.db');
+    await mkdir(archive);
+    const first = startProcess({ STORE_URL: `file:${file}` });
+    await addressOf(first);
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const before = await readFile(file);
+    for (const [path, mode] of [
+      [file, 0o444],
+      [archive, 0o555],
+      [folder, 0o755],
+    ] as const) {
+      await chmod(path, mode);
+    }
+    const { exited, output } = startProcess({ STORE_URL: `file:${file}` }, ordinary);
+    expect(await exited).toEqual([1, null]);
+    expect(output()).toContain(`The database ${file} can't be opened for writing.`);
+    expect((await readFile(file)).equals(before)).toBe(true);
+    await chmod(archive, 0o755);
+  },
+);
 
 const addressOf = async ({ child, output }: ReturnType<typeof startProcess>): Promise<string> => {
   while (!output().includes('http://')) await once(child.stdout, 'data');

@@ -1,7 +1,20 @@
 import type { Settings } from './env.js';
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+/** SQLite's primary result codes; the driver has no names for some of their extended ones. */
+const SQLITE_CODES: Readonly<Record<number, string>> = {
+  3: 'SQLITE_PERM',
+  8: 'SQLITE_READONLY',
+  11: 'SQLITE_CORRUPT',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+};
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const primary =
+    'rawCode' in error && typeof error.rawCode === 'number' ? error.rawCode & 0xff : 0;
+  return SQLITE_CODES[primary] ?? ('code' in error ? String(error.code) : '');
+}
 
 const UNWRITABLE =
   /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/;
