@@ -1,5 +1,6 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { math, mathHtml } from './math-syntax.js';
 
 /**
  * Safe by micromark's default: raw HTML is shown as text and addresses with a protocol such as
@@ -7,7 +8,10 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
  * links, because loading them would tell a stranger's server who reads.
  */
 export function renderMarkdown(text: string): string {
-  const html = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  const html = micromark(text, {
+    extensions: [gfm(), math],
+    htmlExtensions: [gfmHtml(), mathHtml],
+  });
   const template = document.createElement('template');
   template.innerHTML = html;
   template.content.querySelectorAll('img').forEach((image) => image.replaceWith(linkTo(image)));
