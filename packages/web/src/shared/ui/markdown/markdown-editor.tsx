@@ -66,6 +66,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             value={value}
             placeholder={props.placeholder}
             rows={props.minRows ?? 8}
+            dir="auto"
             resize="vertical"
             onChange={(event) => onChange(event.currentTarget.value)}
           />

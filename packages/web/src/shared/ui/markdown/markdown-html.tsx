@@ -1,14 +1,42 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PostPicture } from '../pictures/post-picture.js';
 import classes from './markdown.module.css';
 import { renderMarkdown } from './render-markdown.js';
 import { useEnriched } from './use-enriched.js';
 import { useOwnLinks } from './use-own-links.js';
 
-export function MarkdownHtml({ text }: { readonly text: string }) {
+interface MarkdownHtmlProps {
+  readonly text: string;
+}
+
+/** Another text is another element: what was put into the places of the first goes with it. */
+export const MarkdownHtml = ({ text }: MarkdownHtmlProps) => (
+  <RenderedText key={text} text={text} />
+);
+
+function RenderedText({ text }: MarkdownHtmlProps) {
   const root = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
   useOwnLinks(root);
-  useEnriched(root, html.__html);
+  useEnriched(root);
 
-  return <div ref={root} className={classes.markdown} dangerouslySetInnerHTML={html} />;
+  const findPlaces = useCallback((element: HTMLDivElement | null) => {
+    root.current = element;
+    const found = element?.querySelectorAll<HTMLElement>('[data-picture]') ?? [];
+    if (found.length > 0) setPlaces([...found]);
+  }, []);
+  return (
+    <>
+      <div ref={findPlaces} className={classes.markdown} dangerouslySetInnerHTML={html} />
+      {places.map((place, index) =>
+        createPortal(
+          <PostPicture address={place.dataset['picture'] ?? ''} alt={place.dataset['alt'] ?? ''} />,
+          place,
+          String(index),
+        ),
+      )}
+    </>
+  );
 }

@@ -9,5 +9,11 @@ interface MarkdownProps {
 export const Markdown = lazyPart(
   () => import('./markdown-html.js'),
   (module) => module.MarkdownHtml,
-  { fallback: ({ text }: MarkdownProps) => <div className={classes.plain}>{text}</div> },
+  {
+    fallback: ({ text }: MarkdownProps) => (
+      <div className={classes.plain} dir="auto">
+        {text}
+      </div>
+    ),
+  },
 );

@@ -9,12 +9,13 @@ const enrichments = [
   },
   {
     marker: '[data-math]',
-    enrich: (root: HTMLElement) => import('../math/typeset.js').then(({ typeset }) => typeset(root)),
+    enrich: (root: HTMLElement) =>
+      import('../math/typeset.js').then(({ typeset }) => typeset(root)),
   },
 ] as const;
 
 /** Code gets its colours and mathematics its shape, once a text that has any is on the page. */
-export function useEnriched(root: RefObject<HTMLElement | null>, html: string): void {
+export function useEnriched(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
     if (element === null) return;
@@ -22,5 +23,5 @@ export function useEnriched(root: RefObject<HTMLElement | null>, html: string): 
       // Code without colours is code all the same, and a formula can be read in its source.
       if (element.querySelector(marker) !== null) enrich(element).catch(() => undefined);
     }
-  }, [root, html]);
+  }, [root]);
 }
