@@ -199,7 +199,7 @@ describe('the danger zone', () => {
     const dialog = await askToDelete(app);
     await app.user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('User "grace" deleted successfully.')).toBeVisible();
-    expect(app.address.current).toBe('/');
+    await waitFor(() => expect(app.address.current).toBe('/'));
     expect(app.server.mutations).toContainEqual(['users.delete', { username: 'grace' }]);
   });
 
