@@ -7,11 +7,14 @@ export interface TextPart {
 /** One character of a formula; a blank line ends it. */
 const IN_FORMULA = String.raw`(?:\\[^]|(?!\n[ \t]*\n)[^\\$])`;
 const DISPLAY = String.raw`\$\$(?=[^$]*[^\s$])${IN_FORMULA}+\$\$`;
-/** Prices are prose: no space stands inside the signs, and no digit follows them. */
-const INLINE = String.raw`\$(?![\s$])${IN_FORMULA}+(?<!\s)\$(?![0-9])`;
+/** Prices are prose: no space stands inside the signs, no code between them, no digit behind. */
+const INLINE = String.raw`\$(?![\s$])(?:(?!\x60)${IN_FORMULA})+(?<!\s)\$(?![0-9])`;
 
 /** An escaped character, which begins nothing, or a formula: `$…$` in a line, `$$…$$` by itself. */
-export const ESCAPE_OR_FORMULA = new RegExp(String.raw`\\[^]|(?<display>${DISPLAY})|${INLINE}`, 'g');
+export const ESCAPE_OR_FORMULA = new RegExp(
+  String.raw`\\[^]|(?<display>${DISPLAY})|${INLINE}`,
+  'g',
+);
 
 /** Finds the formulas in a text that holds no other marks, such as a title. */
 export function mathParts(text: string): readonly TextPart[] {

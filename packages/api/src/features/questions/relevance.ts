@@ -17,7 +17,8 @@ const encode = ({ tier, cursor }: Place): string =>
 function decode(cursor: string): Place {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const [walk, named, inner]: unknown[] = Array.isArray(parsed) ? parsed : [];
+    const parts: readonly unknown[] = Array.isArray(parsed) ? parsed : [];
+    const [walk, named, inner] = parts;
     const tier = tiers.find((each) => each === named);
     if (walk === 'relevance' && tier !== undefined && (inner === null || typeof inner === 'string'))
       return { tier, cursor: inner };

@@ -24,7 +24,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
         <VoteButtons page={page} />
       </div>
       <div className={classes.body}>
-        <Markdown text={page.text} />
+        <Markdown text={page.text} highestHeading={2} />
         <div className={classes.foot}>
           <ul className={classes.tags} aria-label="Tags">
             {question.tags.map((name) => (

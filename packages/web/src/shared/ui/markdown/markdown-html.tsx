@@ -2,23 +2,27 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PostPicture } from '../pictures/post-picture.js';
 import classes from './markdown.module.css';
-import { renderMarkdown } from './render-markdown.js';
+import { renderMarkdown, type HeadingLevel } from './render-markdown.js';
 import { useEnriched } from './use-enriched.js';
 import { useOwnLinks } from './use-own-links.js';
 
-interface MarkdownHtmlProps {
+export interface MarkdownHtmlProps {
   readonly text: string;
+  readonly highestHeading?: HeadingLevel;
 }
 
 /** Another text is another element: what was put into the places of the first goes with it. */
-export const MarkdownHtml = ({ text }: MarkdownHtmlProps) => (
-  <RenderedText key={text} text={text} />
+export const MarkdownHtml = (props: MarkdownHtmlProps) => (
+  <RenderedText key={props.text} {...props} />
 );
 
-function RenderedText({ text }: MarkdownHtmlProps) {
+function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
   const root = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
-  const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
+  const html = useMemo(
+    () => ({ __html: renderMarkdown(text, highestHeading) }),
+    [text, highestHeading],
+  );
   useOwnLinks(root);
   useEnriched(root);
 

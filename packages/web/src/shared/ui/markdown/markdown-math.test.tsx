@@ -9,7 +9,7 @@ import { renderMarkdown } from './render-markdown.js';
 /** The sources of the formulas in a Markdown text, each with how it is to stand. */
 function formulasIn(text: string): string[] {
   const template = document.createElement('template');
-  template.innerHTML = renderMarkdown(text);
+  template.innerHTML = renderMarkdown(text, 3);
   return [...template.content.querySelectorAll<HTMLElement>('[data-math]')].map(
     (element) => `${element.dataset['math'] ?? ''} ${element.textContent}`,
   );
@@ -44,6 +44,7 @@ describe('mathematics in Markdown', () => {
     ['an indented block of code', '    $$\n    x\n    $$'],
     ['escaped signs', '\\$x$ and $x\\$'],
     ['prices', 'It costs $5 and $6.'],
+    ['a price before code', 'It costs $6, `$x$` is code.'],
     ['an address', '[a](https://a.b/$x$)'],
     ['a block that ends nowhere', '$$\na\n\nb'],
     ['a block that its quotation leaves', '> $$\na\n\n$$'],
@@ -89,7 +90,9 @@ describe('mathematics in Markdown', () => {
   });
 
   it('makes no elements of what a formula says', async () => {
-    const container = await typesetIn('$\\text{<img src=x onerror=alert(1)>}$ <b>$\\color{red}a$</b>');
+    const container = await typesetIn(
+      '$\\text{<img src=x onerror=alert(1)>}$ <b>$\\color{red}a$</b>',
+    );
     await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(2));
     expect(container.querySelector('img, b, [onerror]')).toBeNull();
     expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');

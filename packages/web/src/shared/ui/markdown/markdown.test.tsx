@@ -46,6 +46,13 @@ describe('Markdown', () => {
     expect(found.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(headings);
   });
 
+  it('puts the headings of a text that stands right under the title below it alone', async () => {
+    const { container } = render(<Markdown text={'# Big\n\n## Less big'} highestHeading={2} />, {
+      wrapper: MemoryRouter,
+    });
+    await waitFor(() => expect(container.querySelector('h2 + h3')).not.toBeNull());
+  });
+
   it('lets every block be read the way of its letters', async () => {
     const container = await rendered('\u05e9\u05dc\u05d5\u05dd\n\n- one\n\n> two\n\n# three', 'h3');
     const blocks = container.querySelectorAll('p, ul, blockquote, h3');

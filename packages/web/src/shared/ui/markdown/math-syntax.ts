@@ -11,7 +11,7 @@ import type {
   TokenizeContext,
 } from 'micromark-util-types';
 import { displayBlock } from './math-block-syntax.js';
-import { BACKSLASH, consumeLineEnding, DOLLAR } from './math-tokens.js';
+import { BACKSLASH, BACKTICK, consumeLineEnding, DOLLAR } from './math-tokens.js';
 
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57;
 
@@ -35,7 +35,7 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
     return inside;
   };
   const inside: State = (code) => {
-    if (code === null) return nok(code);
+    if (code === null || (code === BACKTICK && !isDisplay)) return nok(code);
     if (code === DOLLAR) {
       if (isEmpty || (!isDisplay && isAfterSpace)) return nok(code);
       effects.consume(code);

@@ -16,6 +16,7 @@ declare module 'micromark-util-types' {
 
 export const DOLLAR = 36;
 export const BACKSLASH = 92;
+export const BACKTICK = 96;
 
 /** A line's end is a token of its own; data goes on behind it. */
 export function consumeLineEnding(effects: Effects, code: Code, data: TokenType): void {

@@ -2,6 +2,9 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { math, mathHtml } from './math-syntax.js';
 
+/** Of a text that stands right under the page's h1, or under an h2 of the page. */
+export type HeadingLevel = 2 | 3;
+
 /** Blocks whose letters say which way they are read. */
 const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
 
@@ -10,7 +13,7 @@ const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
  * javascript: are dropped. Links open without a way back to our window; pictures become places that
  * load nothing by themselves, because that would tell a stranger's server who reads.
  */
-export function renderMarkdown(text: string): string {
+export function renderMarkdown(text: string, highestHeading: HeadingLevel): string {
   const html = micromark(text, {
     extensions: [gfm(), math],
     htmlExtensions: [gfmHtml(), mathHtml],
@@ -24,7 +27,7 @@ export function renderMarkdown(text: string): string {
   template.content.querySelectorAll('pre').forEach((block) => {
     block.tabIndex = 0;
   });
-  lowerHeadings(template.content);
+  placeHeadings(template.content, highestHeading);
   template.content.querySelectorAll(OWN_DIRECTION).forEach((block) => {
     block.setAttribute('dir', 'auto');
   });
@@ -59,13 +62,13 @@ function linkTo(image: HTMLImageElement): HTMLElement {
   return link;
 }
 
-/** The page has its own h1 and h2: the highest heading of a text is an h3, the others follow it. */
-function lowerHeadings(root: DocumentFragment): void {
+/** The highest heading of a text stands right below the page's own, the others follow it. */
+function placeHeadings(root: DocumentFragment, highestHeading: HeadingLevel): void {
   const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const levels = headings.map(({ localName }) => Number(localName.slice(1)));
   const highest = Math.min(...levels);
   headings.forEach((heading, place) => {
-    const level = Math.min(6, 3 + (levels[place] ?? highest) - highest);
+    const level = Math.min(6, highestHeading + (levels[place] ?? highest) - highest);
     const lower = document.createElement(`h${String(level)}`);
     lower.append(...heading.childNodes);
     heading.replaceWith(lower);
