@@ -14,31 +14,33 @@ const CODE_OR_FORMULA = new RegExp(`${CODE_SPAN.source}|${ESCAPE_OR_FORMULA.sour
 /** The text without its marks, on one line; formulas keep their source. */
 function withoutMarks(markdown: string): string {
   const formulas: string[] = [];
-  return markdown
-    .replace(STAND_IN, '')
-    // An excerpt is short: what lies far behind its end is not worth reading.
-    .slice(0, EXCERPT_LENGTH * 10)
-    .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, ' ')
-    .replace(CODE_OR_FORMULA, (found) =>
-      found.startsWith('$')
-        ? String.fromCodePoint(FIRST_STAND_IN + formulas.push(found) - 1)
-        : found,
-    )
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s{0,3}(?:[#>]+|[-*+]|\d+[.)])\s+/gm, '')
-    .replace(TABLE_RULE, ' ')
-    .replace(TABLE_ROW, (row) => row.replace(/(?<!\\)\|/g, ' '))
-    .replace(/[*`~]{1,3}(?=\S)|(?<=\S)[*`~]{1,3}/g, '')
-    // Inside a word an underscore is part of a name, as in snake_case.
-    .replace(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, '')
-    .replace(/\\([\\`*_{}[\]()#+\-.!<>|])/g, '$1')
-    .replace(
-      STAND_IN,
-      (character) => formulas[(character.codePointAt(0) ?? 0) - FIRST_STAND_IN] ?? '',
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    markdown
+      .replace(STAND_IN, '')
+      // An excerpt is short: what lies far behind its end is not worth reading.
+      .slice(0, EXCERPT_LENGTH * 10)
+      .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, ' ')
+      .replace(CODE_OR_FORMULA, (found) =>
+        found.startsWith('$')
+          ? String.fromCodePoint(FIRST_STAND_IN + formulas.push(found) - 1)
+          : found,
+      )
+      .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/^\s{0,3}(?:[#>]+|[-*+]|\d+[.)])\s+/gm, '')
+      .replace(TABLE_RULE, ' ')
+      .replace(TABLE_ROW, (row) => row.replace(/(?<!\\)\|/g, ' '))
+      .replace(/[*`~]{1,3}(?=\S)|(?<=\S)[*`~]{1,3}/g, '')
+      // Inside a word an underscore is part of a name, as in snake_case.
+      .replace(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, '')
+      .replace(/\\([\\`*_{}[\]()#+\-.!<>|])/g, '$1')
+      .replace(
+        STAND_IN,
+        (character) => formulas[(character.codePointAt(0) ?? 0) - FIRST_STAND_IN] ?? '',
+      )
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Where the formula begins that a cut at `end` would go through. */

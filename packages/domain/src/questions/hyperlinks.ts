@@ -42,9 +42,7 @@ function withoutBlocks(text: string): string {
  * consists of.
  */
 const withoutSpans = (paragraph: string): string =>
-  paragraph.replace(ESCAPE_OR_SPAN, (found) =>
-    found.startsWith('\\') ? found : 'code',
-  );
+  paragraph.replace(ESCAPE_OR_SPAN, (found) => (found.startsWith('\\') ? found : 'code'));
 
 /**
  * Whether every markdown-style link [label](url) outside code and formulas has a label and a url that starts
