@@ -25,6 +25,16 @@ describe('createMarkdownConverter', () => {
     ['code with backticks', '<code>a`b</code>', '`` a`b ``'],
     ['keys', '<kbd>Ctrl</kbd>+<kbd>C</kbd>', '`Ctrl`+`C`'],
     ['powers', '2<sup>10</sup>, H<sub>2</sub>O', '2¹⁰, H₂O'],
+    [
+      'mathematics, which stays',
+      '<p>is <span class="math-container">$a_1 * b_1 &lt; \\{c\\}$</span> *?</p>',
+      'is $a_1 * b_1 < \\{c\\}$ \\*?',
+    ],
+    [
+      'mathematics of several lines',
+      '<p><span class="math-container">$$\n- a\\\\\n+ b$$</span></p>',
+      '$$ - a\\\\ + b$$',
+    ],
     ['small notes', '<sup>(see below)</sup>', '(see below)'],
     ['marks that are no Markdown', '<p>1. *a* [b] _c_</p>', '1\\. \\*a\\* \\[b\\] \\_c\\_'],
   ])('turns %s into Markdown', (_what, html, markdown) => {

@@ -20,6 +20,10 @@ function shifted(content: string, [from, to]: readonly [string, string]): string
   return letters.map((letter) => [...to][from.indexOf(letter)] ?? letter).join('');
 }
 
+/** Sites that know mathematics mark it; nothing in it is Markdown. */
+const isFormula = ({ nodeName, className }: Markup): boolean =>
+  nodeName === 'SPAN' && className.split(' ').includes('math-container');
+
 /** A fence that is longer than every row of backticks inside. */
 function fenced(node: Markup): string {
   const code = node.textContent.replace(/\n$/, '');
@@ -76,6 +80,10 @@ export function createMarkdownConverter(origin: string): (html: string) => strin
         ['CODE', 'KBD', 'SAMP', 'TT'].includes(node.nodeName) &&
         node.parentElement?.nodeName !== 'PRE',
       replacement: (_content, node: Markup) => codeSpan(node.textContent),
+    })
+    .addRule('formula', {
+      filter: isFormula,
+      replacement: (_content, node: Markup) => node.textContent,
     })
     .addRule('strikethrough', {
       filter: ['del', 's', 'strike'] as never,

@@ -36,12 +36,14 @@ export interface IndexDefinition {
 /** Text search over a collection: the words of some fields, and exact labels beside them. */
 export interface SearchDefinition<D> {
   /**
-   * Raised with every change of `words`, `labels` or `time`: a store that was written under another
+   * Raised with every change of `words`, `lead`, `labels` or `time`: a store that was written under another
    * version makes its search anew when it is opened. Under the same version nothing is made anew.
    */
   readonly version: number;
   /** Normalised words of a document, in any order. */
   readonly words: (document: D) => readonly string[];
+  /** Those of `words` that say what a document is about, such as those of a title; none by default. */
+  readonly lead?: (document: D) => readonly string[];
   /** Labels that match exactly, such as tags. */
   readonly labels: (document: D) => readonly string[];
   /** Milliseconds since 1970; matches are given latest first. */
@@ -73,6 +75,8 @@ export interface Page<D> {
 
 export interface SearchRequest {
   readonly words: readonly string[];
+  /** All words must be among the document's `lead`. */
+  readonly isLead?: boolean;
   readonly labels: readonly string[];
   readonly cursor?: string | null;
   readonly limit: number;
@@ -159,19 +163,20 @@ export interface Collection<D extends Identified, I extends string = string> {
 
   /**
    * Documents that hold every label and every word, the last word also as a prefix; latest first.
+   * Of a request for leading words the same is true of `lead` instead of `words`.
    * Only for collections that declare `search`; an empty request matches nothing.
    */
   search(request: SearchRequest): Promise<Page<D>>;
 
   /** The number of matches of a search, counted no further than `ceiling`. */
   countMatches(
-    request: Pick<SearchRequest, 'words' | 'labels'>,
+    request: Pick<SearchRequest, 'words' | 'isLead' | 'labels'>,
     ceiling: number,
   ): Promise<CountedMatches>;
 
   /** The matching documents' ids, latest first, at most `ceiling`. */
   matchingIds(
-    request: Pick<SearchRequest, 'words' | 'labels'>,
+    request: Pick<SearchRequest, 'words' | 'isLead' | 'labels'>,
     ceiling: number,
   ): Promise<readonly string[]>;
 }

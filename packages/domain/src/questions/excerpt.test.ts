@@ -27,6 +27,11 @@ describe('excerptOf', () => {
     ['a bar that is no table', 'either a | b or none', 'either a | b or none'],
     ['an escaped bar in a table', '| a \\| b |', 'a | b'],
     ['an escaped mark', 'C\\#', 'C#'],
+    ['a formula', 'is $a_{1} * b_{2}\\{x\\}$ *odd*', 'is $a_{1} * b_{2}\\{x\\}$ odd'],
+    ['a formula in bold', '**$x_{1}$**', '$x_{1}$'],
+    ['a formula of several lines', '$$\n- a\n| b_{1}\n$$', '$$ - a | b_{1} $$'],
+    ['prices', 'it costs $5_ and $6', 'it costs $5 and $6'],
+    ['a dollar sign in code', '`a$` and _b_ `$c`', 'a$ and b $c'],
     ['a name with underscores', 'why is user_name_2 null', 'why is user_name_2 null'],
     ['a name with underscores in code', '`my_variable`', 'my_variable'],
   ])('reads %s', (_name, markdown, excerpt) => {
@@ -54,6 +59,12 @@ describe('excerptOf', () => {
     ],
   ])('cuts %s', (_where, text, kept = text.slice(0, EXCERPT_LENGTH)) => {
     expect(excerptOf(text)).toBe(`${kept.trim()} ...`);
+  });
+
+  it('cuts before a formula, not through it', () => {
+    const words = 'word '.repeat(30);
+    expect(excerptOf(`${words}$${'a + '.repeat(30)}b$`)).toBe(`${words}...`);
+    expect(excerptOf(`$${'a + '.repeat(100)}b$`)).toMatch(/^\$a \+.{190,}\.\.\.$/);
   });
 
   it('cuts a text without spaces by characters, not by code units', () => {

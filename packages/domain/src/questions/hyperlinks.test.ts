@@ -33,12 +33,16 @@ describe('hasValidHyperlinks', () => {
     ['indented code at the beginning', '    [a](http://b)'],
     ['code indented by a tab', 'See:\n\n\t[a](http://b)'],
     ['a label and a url in two paragraphs', '[a]\n\n(http://b)'],
+    ['a formula that looks like a link', 'so $E[X](t)$ and $$f[x](y)$$'],
+    ['a label that is a formula', '[$x$](https://a.b)'],
   ])('accepts %s (SPEC §5)', (_name, text) => {
     expect(hasValidHyperlinks(text)).toBe(true);
   });
 
   it.each([
     ['http', '[a](http://b)'],
+    ['a picture by http', '![a](http://b/c.png)'],
+    ['a link between prices', '$5 [a](http://b) $6'],
     ['an indented line that goes on with a paragraph', 'See\n    [a](http://b)'],
     ['an indented paragraph of a list', '- item\n\n    [a](http://b)'],
     ['a paragraph of a numbered list', '1. item\n\n   more\n\n    [a](http://b)'],

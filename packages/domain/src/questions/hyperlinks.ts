@@ -1,8 +1,11 @@
+import { ESCAPE_OR_FORMULA } from './mathematics.js';
+
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 const INDENTED = /^(?: {0,3}\t| {4})[ \t]*\S/;
 const BLANK_LINE = /\n[ \t]*\n/;
-const ESCAPE_OR_CODE_SPAN = /\\[^]|(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g;
+const CODE_SPAN = /(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/;
+const ESCAPE_OR_SPAN = new RegExp(`${CODE_SPAN.source}|${ESCAPE_OR_FORMULA.source}`, 'g');
 const ESCAPE_OR_BRACKET = /\\[^]|\[|\]\(?/g;
 
 /**
@@ -34,16 +37,19 @@ function withoutBlocks(text: string): string {
   return prose.join('\n');
 }
 
-/** A code span becomes a word, not a blank: it may be all that the label of a link consists of. */
-const withoutCodeSpans = (paragraph: string): string =>
-  paragraph.replace(ESCAPE_OR_CODE_SPAN, (found) => (found.startsWith('\\') ? found : 'code'));
+/**
+ * A code span or a formula becomes a word, not a blank: it may be all that the label of a link
+ * consists of.
+ */
+const withoutSpans = (paragraph: string): string =>
+  paragraph.replace(ESCAPE_OR_SPAN, (found) => (found.startsWith('\\') ? found : 'code'));
 
 /**
- * Whether every markdown-style link [label](url) outside code has a label and a url that starts
+ * Whether every markdown-style link [label](url) outside code and formulas has a label and a url that starts
  * with https:// and has something after it (SPEC §5). Takes time in proportion to the text.
  */
 export function hasValidHyperlinks(text: string): boolean {
-  const prose = withoutBlocks(text).split(BLANK_LINE).map(withoutCodeSpans).join('\n\n');
+  const prose = withoutBlocks(text).split(BLANK_LINE).map(withoutSpans).join('\n\n');
   const labelStarts: number[] = [];
   for (const { 0: found, index } of prose.matchAll(ESCAPE_OR_BRACKET)) {
     if (found === '[') labelStarts.push(index + 1);

@@ -3,6 +3,7 @@ export * from './excerpt.js';
 export * from './hyperlinks.js';
 export * from './limits.js';
 export * from './live.js';
+export * from './mathematics.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './search.js';

@@ -12,6 +12,10 @@ export const questionOrders = ['newest', 'unanswered', 'active', 'mostViewed'] a
 export type QuestionOrder = (typeof questionOrders)[number];
 export const DEFAULT_ORDER: QuestionOrder = 'newest';
 
+/** A search can also be asked for by relevance, which SPEC §4 does not name. */
+export const listOrders = [...questionOrders, 'relevance'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
 export const voteValues = ['up', 'down'] as const;
 export type VoteValue = (typeof voteValues)[number];
 

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { describeShape } from '../testing/shape-suite.js';
-import { commentTargets, DEFAULT_ORDER, questionOrders, USER_TAG_DESCRIPTION } from './limits.js';
+import {
+  commentTargets,
+  DEFAULT_ORDER,
+  listOrders,
+  questionOrders,
+  USER_TAG_DESCRIPTION,
+} from './limits.js';
 import {
   addAnswerSchema,
   addCommentSchema,
@@ -8,7 +14,7 @@ import {
   attributionSchema,
   commentSchema,
   questionCountersSchema,
-  questionOrderSchema,
+  listOrderSchema,
   questionRowSchema,
   questionsQuerySchema,
   tagSchema,
@@ -159,8 +165,8 @@ it('takes comments on questions and answers alone', () => {
 it('knows the four orders of SPEC §4, newest first of all', () => {
   expect(questionOrders).toEqual(['newest', 'unanswered', 'active', 'mostViewed']);
   expect(DEFAULT_ORDER).toBe('newest');
-  for (const order of questionOrders) expect(questionOrderSchema.parse(order)).toBe(order);
-  expect(questionOrderSchema.safeParse('oldest').success).toBe(false);
+  for (const order of listOrders) expect(listOrderSchema.parse(order)).toBe(order);
+  expect(listOrderSchema.safeParse('oldest').success).toBe(false);
 });
 
 it('describes a tag that a person added (SPEC §3)', () => {

@@ -3,7 +3,7 @@ import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import {
   COMMENT_MAX_LENGTH,
   commentTargets,
-  questionOrders,
+  listOrders,
   TAG_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -180,7 +180,7 @@ export const addCommentSchema = z.object({
   }),
 });
 
-export const questionOrderSchema = z.enum(questionOrders);
+export const listOrderSchema = z.enum(listOrders);
 
 /** Query of GET /question/getQuestion. */
 export const questionsQuerySchema = z.object({
@@ -188,7 +188,7 @@ export const questionsQuerySchema = z.object({
   order: z
     .literal('')
     .transform(() => undefined)
-    .or(questionOrderSchema)
+    .or(listOrderSchema)
     .optional(),
   search: z.string().max(500).optional(),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../testing/cpu-time.js';
-import { isEmptySearch, matchesSearch, parseSearch, searchWords } from './search.js';
+import { isEmptySearch, isInTitle, matchesSearch, parseSearch, searchWords } from './search.js';
 
 const question = {
   title: 'Café menus in React',
@@ -33,7 +33,20 @@ describe('parseSearch', () => {
     ['java jav java', [], ['java', 'jav', 'java']],
     ['!?.,', [], []],
   ])('reads %j as the tags %j and the words %j', (search, tags, words) => {
-    expect(parseSearch(search)).toEqual({ tags, words });
+    expect(parseSearch(search)).toEqual({ tags, words, phrases: [] });
+  });
+
+  it.each([
+    ['"exact words"', [], [['exact', 'words']]],
+    ['why "renders Twice" rea', ['why', 'rea'], [['renders', 'twice']]],
+    ['"a b" "c"', [], [['a', 'b'], ['c']]],
+    ['\u201cÉté vert\u201d', [], [['ete', 'vert']]],
+    ['"[a] b"', [], [['a', 'b']]],
+    ['""', [], []],
+    ['"open end', ['open', 'end'], []],
+    ['5" disk', ['5', 'disk'], []],
+  ])('reads %j as the words %j and the phrases %j', (search, words, phrases) => {
+    expect(parseSearch(search)).toEqual({ tags: [], words, phrases });
   });
 
   it.each([
@@ -41,11 +54,13 @@ describe('parseSearch', () => {
     [' ?! [] ', true],
     ['a', false],
     ['[a]', false],
+    ['"a"', false],
+    ['"?"', true],
   ])('calls %j empty: %s', (search, isEmpty) => {
     expect(isEmptySearch(parseSearch(search))).toBe(isEmpty);
   });
 
-  it.each(['[', ']', '[a', '[]', '[a]', 'a ', 'e\u0301', '\u0301'])(
+  it.each(['"', '"a', '\u201c', '[', ']', '[a', '[]', '[a]', 'a ', 'e\u0301', '\u0301'])(
     'answers in time when %j fills 300,000 characters',
     (unit) => {
       const time = cpuTimeOf(() => {
@@ -104,6 +119,9 @@ describe('matchesSearch', () => {
     '[REACT] [c++]',
     '[next.js] comp',
     'comp [next.js]',
+    '"renders twice"',
+    '"menus in react" tw [react]',
+    '"CAFÉ menus" "my component"',
     '',
   ])('finds the question by %j (DESIGN, search)', (search) => {
     expect(matches(search)).toBe(true);
@@ -121,8 +139,23 @@ describe('matchesSearch', () => {
     ['the beginning of a tag', '[rea]'],
     ['a word that is only a tag', 'next'],
     ['a tag that is only a word', '[twice]'],
+    ['a phrase whose words stand apart', '"menus react"'],
+    ['a phrase in another order', '"twice renders"'],
+    ['a phrase that begins in the title and ends in the text', '"react my"'],
+    ['a phrase whose last word is only a beginning', '"renders twi"'],
+    ['a single word in quotation marks that is only a beginning', '"rend"'],
   ])('does not find the question by %s', (_name, search) => {
     expect(matches(search)).toBe(false);
+  });
+
+  it.each([
+    ['cafe menus', true],
+    ['menus rea', true],
+    ['"in react" cafe', true],
+    ['menus twice', false],
+    ['reac cafe', false],
+  ])('knows whether the title alone holds %j: %s', (search, isThere) => {
+    expect(isInTitle(parseSearch(search), question)).toBe(isThere);
   });
 
   const word = fc.stringMatching(/^[abé]{1,3}$/);

@@ -1,14 +1,17 @@
 import { splitTagNames, tagKey } from './rules.js';
 
-/** A parsed search: every tag and every word must match; the last word also as a prefix. */
+/** A parsed search: all of it must match, the last word also as a prefix. */
 export interface SearchQuery {
   /** Keys of the tags named as [tag]. */
   readonly tags: readonly string[];
   /** Normalised words. */
   readonly words: readonly string[];
+  /** Words in quotation marks: they stand one behind the other, in the title or in the text. */
+  readonly phrases: readonly (readonly string[])[];
 }
 
 const TAG_TOKEN = /\[([^[\]]*)\]/g;
+const PHRASE = /"([^"]*)"|\u201c([^\u201c\u201d]*)\u201d/g;
 
 /** Letters and digits, and the names of languages that would be others without their signs. */
 const WORD =
@@ -18,31 +21,71 @@ const WORD =
 export const searchWords = (text: string): string[] =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
 
-/** Reads `[tag]` tokens and words out of the search input. */
+/** Reads `"exact words"`, `[tag]` tokens and words out of the search input. */
 export function parseSearch(search: string): SearchQuery {
-  const tags = [...search.matchAll(TAG_TOKEN)].flatMap(([, name = '']) => splitTagNames(name));
-  const words = searchWords(search.replace(TAG_TOKEN, ' '));
+  const phrases = [...search.matchAll(PHRASE)]
+    .map(([, straight, curly]) => searchWords(straight ?? curly ?? ''))
+    .filter((phrase) => phrase.length > 0);
+  const rest = search.replace(PHRASE, ' ');
+  const tags = [...rest.matchAll(TAG_TOKEN)].flatMap(([, name = '']) => splitTagNames(name));
+  const words = searchWords(rest.replace(TAG_TOKEN, ' '));
   return {
     tags: [...new Set(tags.map(tagKey))],
     // The last word stays last, even repeated: it is the one that matches as a prefix.
     words: [...new Set(words.slice(0, -1)), ...words.slice(-1)],
+    phrases,
   };
 }
 
 export const isEmptySearch = (query: SearchQuery): boolean =>
-  query.tags.length === 0 && query.words.length === 0;
+  query.tags.length + query.words.length + query.phrases.length === 0;
+
+interface Searched {
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+}
+
+/** Whether some words hold those of a search, the last one as a prefix. */
+function holdsWords(found: readonly string[], words: readonly string[]): boolean {
+  const known = new Set(found);
+  const prefix = words.at(-1);
+  return (
+    words.slice(0, -1).every((word) => known.has(word)) &&
+    (prefix === undefined || found.some((word) => word.startsWith(prefix)))
+  );
+}
+
+const holdsPhrase = (found: readonly string[], phrase: readonly string[]): boolean =>
+  found.some((_, start) => phrase.every((word, place) => found[start + place] === word));
+
+/** Whether every phrase of a search stands in the title or in the text. */
+export function matchesPhrases(
+  { phrases }: Pick<SearchQuery, 'phrases'>,
+  { title, text }: Pick<Searched, 'title' | 'text'>,
+): boolean {
+  if (phrases.length === 0) return true;
+  const fields = [searchWords(title), searchWords(text)];
+  return phrases.every((phrase) => fields.some((words) => holdsPhrase(words, phrase)));
+}
+
+/** The words that an index is asked for: those of the phrases must be there in any order. */
+export const indexedWords = ({ words, phrases }: SearchQuery): readonly string[] => [
+  ...new Set([...phrases.flat(), ...words.slice(0, -1)]),
+  ...words.slice(-1),
+];
+
+/** Whether a title alone holds every word of a search: such a question is the most relevant. */
+export const isInTitle = (query: SearchQuery, { title }: Pick<Searched, 'title'>): boolean =>
+  holdsWords(searchWords(title), indexedWords(query));
 
 /** The rule the stores' indexes implement; their contract tests use it as the oracle. */
-export function matchesSearch(
-  query: SearchQuery,
-  question: { readonly title: string; readonly text: string; readonly tags: readonly string[] },
-): boolean {
-  const words = new Set([...searchWords(question.title), ...searchWords(question.text)]);
+export function matchesSearch(query: SearchQuery, question: Searched): boolean {
   const keys = new Set(question.tags.map(tagKey));
-  const prefix = query.words.at(-1);
+  const words = [...searchWords(question.title), ...searchWords(question.text)];
   return (
     query.tags.every((tag) => keys.has(tag)) &&
-    query.words.slice(0, -1).every((word) => words.has(word)) &&
-    (prefix === undefined || [...words].some((word) => word.startsWith(prefix)))
+    holdsWords(words, query.words) &&
+    matchesPhrases(query, question)
   );
 }

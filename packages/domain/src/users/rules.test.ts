@@ -296,7 +296,7 @@ it.each([
   [0, '0 users'],
   [1, '1 user'],
   [2, '2 users'],
-  [1000, '1000 users'],
+  [1234567, '1,234,567 users'],
 ])('counts %i as %s (SPEC §2)', (count, text) => {
   expect(userCount(count)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { grouped } from '../numbers.js';
 import { err, ok, type Result } from '../result.js';
 import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
 import type { Credentials } from './schema.js';
@@ -112,4 +113,5 @@ export function checkBiography(biography: string): Result<string> {
 export const canEditProfile = (actor: string, profile: string): boolean => actor === profile;
 
 /** '1 user' or 'N users' (SPEC §2, users list). */
-export const userCount = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
+export const userCount = (count: number): string =>
+  count === 1 ? '1 user' : `${grouped(count)} users`;

@@ -1,7 +1,5 @@
+import { grouped } from '@collabor8/domain';
 import type { Total } from './api/outputs.js';
-
-/** 5341 reads '5,341'. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
 
 /** A total with its noun; '10,000+ questions' where the server stopped counting. */
 export const totalOf = ({ count, isExact }: Total, plural: string): string =>

@@ -1,9 +1,12 @@
 import type { SearchRequest } from '../../ports/document-store.js';
 
-export type SearchWords = Pick<SearchRequest, 'words' | 'labels'>;
+export type SearchWords = Pick<SearchRequest, 'words' | 'isLead' | 'labels'>;
 
 /** Starts a label's token. It is no letter and no digit, so no word and no prefix can meet it. */
 const LABEL_MARK = '\ue000';
+
+/** Starts the token of a leading word, which has one without it as well. */
+const LEAD_MARK = '\ue001';
 
 /** Where characters go that the tokenizer would split at or fold; also private, also past ASCII. */
 const SHELTER = 0xe100;
@@ -18,14 +21,24 @@ export const wordToken = (word: string): string =>
     String.fromCharCode(SHELTER + character.charCodeAt(0)),
   );
 
+const leadToken = (word: string): string => LEAD_MARK + wordToken(word);
+
 export const labelToken = (label: string): string =>
   LABEL_MARK + Buffer.from(label).toString('hex');
 
 export const isLabelToken = (token: string): boolean => token.startsWith(LABEL_MARK);
 
 /** All tokens of a document, each once: the index only knows whether a document has a token. */
-export const documentTokens = (words: readonly string[], labels: readonly string[]): string =>
-  [...new Set([...words.map(wordToken), ...labels.map(labelToken)])].join(' ');
+export const documentTokens = ({ words, lead = [], labels }: DocumentWords): string =>
+  [...new Set([...words.map(wordToken), ...lead.map(leadToken), ...labels.map(labelToken)])].join(
+    ' ',
+  );
+
+interface DocumentWords {
+  readonly words: readonly string[];
+  readonly lead?: readonly string[] | undefined;
+  readonly labels: readonly string[];
+}
 
 /** A search in tokens: those that must be there, and the beginning of one more. */
 export interface SearchTokens {
@@ -33,8 +46,9 @@ export interface SearchTokens {
   readonly prefix: string | undefined;
 }
 
-export function searchTokens({ words, labels }: SearchWords): SearchTokens {
-  const tokens = words.filter((word) => word !== '').map(wordToken);
+export function searchTokens({ words, isLead = false, labels }: SearchWords): SearchTokens {
+  const toToken = isLead ? leadToken : wordToken;
+  const tokens = words.filter((word) => word !== '').map(toToken);
   const prefix = tokens.pop();
   return { whole: [...new Set([...tokens, ...labels.map(labelToken)])], prefix };
 }

@@ -68,7 +68,11 @@ export class TraceTables<D extends Identified> {
     const { search } = this.#definition;
     const found = search && {
       time: searchTime(search.time(document)),
-      tokens: documentTokens(search.words(document), search.labels(document)),
+      tokens: documentTokens({
+        words: search.words(document),
+        lead: search.lead?.(document),
+        labels: search.labels(document),
+      }),
     };
     return { entries, found };
   }

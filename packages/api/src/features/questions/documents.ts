@@ -72,8 +72,9 @@ export const questions = defineCollection<QuestionDocument>()({
     byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc' },
   },
   search: {
-    version: 2,
+    version: 3,
     words: (question) => [...searchWords(question.title), ...searchWords(question.text)],
+    lead: (question) => searchWords(question.title),
     labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],
     time: (question) => Date.parse(question.askDateTime),
   },

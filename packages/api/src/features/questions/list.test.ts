@@ -1,4 +1,10 @@
-import { matchesSearch, parseSearch, questionOrders, type QuestionOrder } from '@collabor8/domain';
+import {
+  isInTitle,
+  listOrders,
+  matchesSearch,
+  parseSearch,
+  type ListOrder,
+} from '@collabor8/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   signUp,
@@ -68,7 +74,7 @@ afterAll(async () => {
 });
 
 /** What the decisions of DESIGN say, written down once more as a plain sort. */
-function expected(order: QuestionOrder, search: string): string[] {
+function expected(order: ListOrder, search: string): string[] {
   const query = parseSearch(search);
   const byKeys = (keys: (question: Asked) => (string | number)[]) => (one: Asked, other: Asked) => {
     const [mine, theirs] = [keys(one), keys(other)];
@@ -80,6 +86,10 @@ function expected(order: QuestionOrder, search: string): string[] {
     unanswered: ({ asked }: Asked) => [asked],
     active: ({ answered, asked }: Asked) => [answered, asked],
     mostViewed: ({ views, asked }: Asked) => [views, asked],
+    relevance: (question: Asked) => [
+      query.words.length > 0 && isInTitle(query, question) ? 1 : 0,
+      question.asked,
+    ],
   }[order];
   return all
     .filter((question) => matchesSearch(query, question))
@@ -88,7 +98,7 @@ function expected(order: QuestionOrder, search: string): string[] {
     .map(({ _id }) => _id);
 }
 
-async function readPages(order: QuestionOrder, search: string, limit: number): Promise<string[]> {
+async function readPages(order: ListOrder, search: string, limit: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
@@ -111,9 +121,13 @@ const searches = [
   'ETE',
   '[c++] harm',
   'nowhere',
+  '"about verb"',
+  '"on noun" [grammar]',
+  '"on verb" about',
+  '"verb on"',
 ];
 
-describe.each(questionOrders)('the list in order %s', (order) => {
+describe.each(listOrders)('the list in order %s', (order) => {
   it.each(searches)(
     'is complete and sorted for the search "%s", whatever the page size',
     async (search) => {

@@ -1,8 +1,11 @@
 import {
   DEFAULT_ORDER,
+  indexedWords,
   isEmptySearch,
+  matchesPhrases,
   parseSearch,
   tagKey,
+  type ListOrder,
   type QuestionOrder,
   type QuestionRow,
   type SearchQuery,
@@ -11,11 +14,14 @@ import { questions, UNANSWERED, type QuestionDocument } from './documents.js';
 import { tags } from '../tags/index.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections, CountedMatches, Page } from '../../ports/document-store.js';
+import { countPhrases } from './count-phrases.js';
+import { filteredWalk, type PageOf, type ReadQuestions } from './filtered-walk.js';
+import { byRelevance } from './relevance.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from './rows.js';
 
 export interface ListRequest {
-  readonly order?: QuestionOrder | undefined;
+  readonly order?: ListOrder | undefined;
   readonly search?: string | undefined;
   readonly tag?: string | undefined;
   readonly cursor?: string | null | undefined;
@@ -25,7 +31,7 @@ export interface ListRequest {
 export type QuestionList = CountedPage<QuestionRow>;
 
 interface Filter {
-  readonly order: QuestionOrder;
+  readonly order: ListOrder;
   readonly query: SearchQuery;
 }
 
@@ -40,13 +46,11 @@ function readFilter({
 }
 
 /** The one tag of a search that names nothing else: an index of its own serves it. */
-const onlyTag = ({ tags: [tag, ...others], words }: SearchQuery): string | undefined =>
-  others.length === 0 && words.length === 0 ? tag : undefined;
+const onlyTag = ({ tags: [tag, ...others], words, phrases }: SearchQuery): string | undefined =>
+  others.length + words.length + phrases.length === 0 ? tag : undefined;
 
 const labelsOf = ({ order, query }: Filter): string[] =>
   order === 'unanswered' ? [...query.tags, UNANSWERED] : [...query.tags];
-
-type PageOf = { readonly cursor: string | null; readonly limit: number };
 
 const plainIndex = {
   newest: 'newest',
@@ -77,19 +81,34 @@ export async function pageOfQuestions(
   const filter = readFilter(request);
   const { order, query } = filter;
   const page: PageOf = { cursor: request.cursor ?? null, limit: request.limit };
+  const indexed = order === 'relevance' ? DEFAULT_ORDER : order;
   if (isEmptySearch(query)) {
     // A search that holds no word, such as '??', finds nothing; no search at all finds everything.
     if ((request.search ?? '').trim() !== '') return { items: [], nextCursor: null };
-    return collection.page(plainIndex[order], { equals: equalsFor(order), ...page });
+    return collection.page(plainIndex[indexed], { equals: equalsFor(indexed), ...page });
   }
   const tag = onlyTag(query);
   if (tag !== undefined) {
-    return collection.page(taggedIndex[order], { equals: equalsFor(order, tag), ...page });
+    return collection.page(taggedIndex[indexed], { equals: equalsFor(indexed, tag), ...page });
   }
-  const wanted = { words: query.words, labels: labelsOf(filter) };
-  return order === 'newest' || order === 'unanswered'
-    ? collection.search({ ...wanted, ...page })
-    : searchInOrder(collection, order, wanted, page);
+  const wanted = { words: indexedWords(query), labels: labelsOf(filter) };
+  const isWanted = (question: QuestionDocument): boolean => matchesPhrases(query, question);
+  const matches =
+    (isLead: boolean): ReadQuestions =>
+    (part) => {
+      const read: ReadQuestions = (step) => collection.search({ ...wanted, isLead, ...step });
+      return query.phrases.length === 0 ? read(part) : filteredWalk(read, isWanted, part);
+    };
+  switch (order) {
+    case 'newest':
+    case 'unanswered':
+      return matches(false)(page);
+    case 'relevance':
+      return byRelevance({ query, inTitle: matches(true), anywhere: matches(false) }, page);
+    case 'active':
+    case 'mostViewed':
+      return searchInOrder(collection, order, { ...wanted, isWanted }, page);
+  }
 }
 
 async function countQuestions(store: Collections, request: ListRequest): Promise<CountedMatches> {
@@ -103,10 +122,10 @@ async function countQuestions(store: Collections, request: ListRequest): Promise
   }
   const tag = onlyTag(filter.query);
   if (tag === undefined) {
-    return collection.countMatches(
-      { words: filter.query.words, labels: labelsOf(filter) },
-      COUNT_CEILING,
-    );
+    const wanted = { words: indexedWords(filter.query), labels: labelsOf(filter) };
+    return filter.query.phrases.length === 0
+      ? collection.countMatches(wanted, COUNT_CEILING)
+      : countPhrases(collection, filter.query, wanted);
   }
   return filter.order === 'unanswered'
     ? exactly(await collection.count('taggedUnanswered', [tag, 0]))

@@ -2,7 +2,7 @@ import {
   COMMENT_MAX_LENGTH,
   commentTargets,
   idSchema,
-  questionOrders,
+  listOrderSchema,
   textSchema,
   TEXT_MAX_LENGTH,
   timeSchema,
@@ -20,7 +20,7 @@ const byId = z.object({ qid: idSchema });
 const writtenInput = { _id: z.uuid().optional() };
 
 const listInput = z.object({
-  order: z.enum(questionOrders).default('newest'),
+  order: listOrderSchema.default('newest'),
   search: z.string().max(500).optional(),
   tag: z.string().max(200).optional(),
   limit: limitSchema(30),

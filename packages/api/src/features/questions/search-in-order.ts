@@ -1,23 +1,17 @@
 import type { questions, QuestionDocument } from './documents.js';
+import { filteredWalk, type PageOf } from './filtered-walk.js';
 import {
   InvalidCursorError,
   type Collection,
   type Page,
   type SearchRequest,
-  type Stored,
 } from '../../ports/document-store.js';
 
 type Questions = Collection<QuestionDocument, keyof (typeof questions)['indexes']>;
 type Wanted = Pick<SearchRequest, 'words' | 'labels'>;
-interface PageOf {
-  readonly cursor: string | null;
-  readonly limit: number;
-}
 
 /** Up to here the matches are read and sorted; beyond, the order's index is walked. */
 const SORTED_MATCHES = 1000;
-/** Documents that one request reads at most while walking. */
-const WALKED_DOCUMENTS = 5000;
 
 const sortKey = {
   active: (question: QuestionDocument) => [question.activeAt, question.askDateTime],
@@ -45,10 +39,15 @@ function readKey(cursor: string, length: number): SortKey {
   throw new InvalidCursorError();
 }
 
+interface Matches {
+  readonly ids: readonly string[];
+  readonly isWanted: (question: QuestionDocument) => boolean;
+}
+
 async function sortFew(
   collection: Questions,
   order: OtherOrder,
-  ids: readonly string[],
+  { ids, isWanted }: Matches,
   { cursor, limit }: PageOf,
 ): Promise<Page<QuestionDocument>> {
   const keyOf = (question: QuestionDocument): SortKey => [
@@ -57,7 +56,9 @@ async function sortFew(
   ];
   const after = cursor === null ? null : readKey(cursor, 3);
   const rest = (await collection.getMany(ids))
-    .filter((question) => after === null || isBefore(after, keyOf(question)))
+    .filter(
+      (question) => isWanted(question) && (after === null || isBefore(after, keyOf(question))),
+    )
     .sort((one, other) => (isBefore(keyOf(one), keyOf(other)) ? -1 : 1));
   const items = rest.slice(0, limit);
   const last = items.at(-1);
@@ -68,38 +69,24 @@ async function sortFew(
   return { items, nextCursor };
 }
 
-/** Matches are many, so every stretch of the index holds some: a page is found after a few steps. */
-async function walkIndex(
-  collection: Questions,
-  order: OtherOrder,
-  matching: ReadonlySet<string>,
-  { cursor, limit }: PageOf,
-): Promise<Page<QuestionDocument>> {
-  const items: Stored<QuestionDocument>[] = [];
-  const step = Math.max(1, Math.floor(limit / 2));
-  let next: string | null = cursor;
-  let walked = 0;
-  do {
-    const page: Page<QuestionDocument> = await collection.page(order, {
-      cursor: next,
-      limit: step,
-    });
-    items.push(...page.items.filter(({ _id }) => matching.has(_id)));
-    next = page.nextCursor;
-    walked += step;
-  } while (next !== null && items.length + step <= limit && walked < WALKED_DOCUMENTS);
-  return { items, nextCursor: next };
-}
-
-/** Search results by activity or views: the text index only knows their age. */
+/**
+ * Search results by activity or views: the text index only knows their age, and of phrases only the
+ * words, so that `isWanted` is asked of each.
+ */
 export async function searchInOrder(
   collection: Questions,
   order: OtherOrder,
-  wanted: Wanted,
+  { isWanted, ...wanted }: Wanted & Pick<Matches, 'isWanted'>,
   page: PageOf,
 ): Promise<Page<QuestionDocument>> {
   const few = await collection.matchingIds(wanted, SORTED_MATCHES + 1);
-  if (few.length <= SORTED_MATCHES) return sortFew(collection, order, few, page);
-  const all = await collection.matchingIds(wanted, Number.MAX_SAFE_INTEGER);
-  return walkIndex(collection, order, new Set(all), page);
+  if (few.length <= SORTED_MATCHES) {
+    return sortFew(collection, order, { ids: few, isWanted }, page);
+  }
+  const all = new Set(await collection.matchingIds(wanted, Number.MAX_SAFE_INTEGER));
+  return filteredWalk(
+    (step) => collection.page(order, step),
+    (question) => all.has(question._id) && isWanted(question),
+    page,
+  );
 }

@@ -37,6 +37,7 @@ const requests = fc
     words: texts.map((text) => searchWords(text).slice(-2)),
     length: fc.integer({ min: 1, max: 12 }),
     labels: fc.array(fc.constantFrom(...labels).map(tagKey), { maxLength: 1 }),
+    isLead: fc.boolean(),
   })
   .map(({ words, length, ...request }) => {
     const last = words.slice(-1).map((word) => [...word].slice(0, length).join(''));
@@ -76,9 +77,12 @@ export function describeSearchOracle(stage: Stage): void {
       });
       let found = 0;
       for (const request of fc.sample(requests, { seed: 6, numRuns: 400 })) {
-        const query = { words: request.words, tags: request.labels };
+        const query = { words: request.words, tags: request.labels, phrases: [] };
         const isEmpty = request.words.length + request.labels.length === 0;
-        const matching = there.filter((each) => !isEmpty && matchesSearch(query, each));
+        const matching = there.filter((each) => {
+          const searched = request.isLead ? { ...each, text: '' } : each;
+          return !isEmpty && matchesSearch(query, searched);
+        });
         const count = matching.length;
         found += count;
         const ids = await collection.matchingIds(request, 1000);

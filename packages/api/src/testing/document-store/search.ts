@@ -78,6 +78,27 @@ export function describeSearch(stage: Stage): void {
       expect(await idsOf(collection, ['commo', 'common'])).toEqual([]);
     });
 
+    it('finds by leading words only what leads with all of them', async () => {
+      const collection = await openQuestions();
+      await collection.insert(question({ _id: 'a', title: 'ripe apples', text: 'green pears' }));
+      await collection.insert(question({ _id: 'b', title: 'green pears', text: 'ripe apples' }));
+      const leading = (words: readonly string[], labels: readonly string[] = []) =>
+        collection.matchingIds({ words, labels, isLead: true }, 9);
+      expect(await leading(['apples'])).toEqual(['a']);
+      expect(await leading(['ripe', 'app'])).toEqual(['a']);
+      expect(await leading(['ripe', 'a'])).toEqual(['a']);
+      expect(await leading(['app', 'ripe'])).toEqual([]);
+      expect(await leading(['ripe', 'pears'])).toEqual([]);
+      expect(await leading([], ['apples'])).toEqual([]);
+      const request = { words: ['apples'], labels: [], isLead: true };
+      expect(await collection.countMatches(request, 9)).toEqual({ count: 1, isExact: true });
+      const found = await collection.search({ ...request, limit: 9 });
+      expect(found.items.map(({ _id }) => _id)).toEqual(['a']);
+      await collection.update('a', (document) => ({ ...document, title: 'plums' }));
+      expect(await leading(['apples'])).toEqual([]);
+      expect(await leading(['plums'])).toEqual(['a']);
+    });
+
     it('goes on after its cursor when later documents have come meanwhile', async () => {
       const collection = await openQuestions();
       const insert = (_id: string, n: number) =>

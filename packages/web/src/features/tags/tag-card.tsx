@@ -1,6 +1,5 @@
-import type { TagWithCount } from '@collabor8/domain';
+import { grouped, type TagWithCount } from '@collabor8/domain';
 import { Link } from 'react-router';
-import { grouped } from '../../shared/counts.js';
 import classes from './tag-grid.module.css';
 import { tagAddress } from './tag-link.js';
 
@@ -8,8 +7,12 @@ import { tagAddress } from './tag-link.js';
 export const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
   <li className={classes.card}>
     <Link className={classes.link} to={tagAddress(tag.name)}>
-      <span className={classes.name}>{tag.name}</span>{' '}
-      <span className={classes.description}>{tag.description}</span>{' '}
+      <span className={classes.name} dir="auto">
+        {tag.name}
+      </span>{' '}
+      <span className={classes.description} dir="auto">
+        {tag.description}
+      </span>{' '}
       <span className={classes.count}>{grouped(tag.qcnt)} questions</span>
     </Link>
   </li>

@@ -72,6 +72,7 @@ export function TagInput({ value, onChange, label, description, error }: TagInpu
         autoCapitalize="none"
         spellCheck={false}
         role="combobox"
+        dir="auto"
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={`${id}-options`}

@@ -5,7 +5,7 @@ export const tagAddress = (name: string): string => `/home?tag=${encodeURICompon
 
 /** Leads to the questions with a tag. */
 export const TagLink = ({ name }: { readonly name: string }) => (
-  <Link className={classes.tag} to={tagAddress(name)}>
+  <Link className={classes.tag} to={tagAddress(name)} dir="auto">
     {name}
   </Link>
 );

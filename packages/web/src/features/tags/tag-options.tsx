@@ -1,5 +1,4 @@
-import type { TagWithCount } from '@collabor8/domain';
-import { grouped } from '../../shared/counts.js';
+import { grouped, type TagWithCount } from '@collabor8/domain';
 import classes from './tag-input.module.css';
 
 interface TagOptionsProps {
@@ -32,7 +31,9 @@ export const TagOptions = ({ id, options, active, onPick }: TagOptionsProps) => 
           onPick(tag.name);
         }}
       >
-        <span className={classes.name}>{tag.name}</span>{' '}
+        <span className={classes.name} dir="auto">
+          {tag.name}
+        </span>{' '}
         <span className={classes.count}>{grouped(tag.qcnt)} questions</span>
       </div>
     ))}

@@ -9,8 +9,10 @@ export function TagSummary({ name }: { readonly name: string }) {
   const tag = isError ? FAILED : data;
   return (
     <p className={classes.summary}>
-      <span className={classes.name}>{tag?.name ?? name}</span>
-      <span>{tag?.description}</span>
+      <span className={classes.name} dir="auto">
+        {tag?.name ?? name}
+      </span>
+      <span dir="auto">{tag?.description}</span>
     </p>
   );
 }

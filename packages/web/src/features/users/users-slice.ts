@@ -50,7 +50,10 @@ const listingOf = (search: string, page: UserPage): UserListing => ({
 });
 
 const isFound = (search: string, username: string): boolean =>
-  matchesSearch({ words: searchWords(search), tags: [] }, { title: username, text: '', tags: [] });
+  matchesSearch(
+    { words: searchWords(search), tags: [], phrases: [] },
+    { title: username, text: '', tags: [] },
+  );
 
 /** A search shows the latest who joined first; somebody known who changed stays where they are. */
 const withFound = (listing: UserListing, username: string, isNew: boolean): UserListing =>

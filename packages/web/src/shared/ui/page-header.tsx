@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** A line under the title: counts, times. */
   readonly children?: ReactNode;
   /** The page's main button. */
@@ -12,7 +12,7 @@ interface PageHeaderProps {
 /** The one h1 of a page. */
 export const PageHeader = ({ title, children, action }: PageHeaderProps) => (
   <div className={classes.header}>
-    <h1>{title}</h1>
+    <h1 dir="auto">{title}</h1>
     {action !== undefined && <div className={classes.action}>{action}</div>}
     {children !== undefined && <div className={classes.details}>{children}</div>}
   </div>

@@ -46,8 +46,12 @@ export function refreshed(listing: Listing, list: QuestionList, rows: Rows): Lis
     '',
   );
   const unknown = list.items.filter((row) => !listing.ids.includes(row._id));
-  const isByAge = listing.filter.order === 'newest' || listing.filter.order === 'unanswered';
-  const arrived = unknown.filter((row) => isByAge || row.askDateTime > newestShown);
+  const { order } = listing.filter;
+  const isByAge = order === 'newest' || order === 'unanswered';
+  // Where a match stands by relevance only the server knows.
+  const arrived = unknown.filter(
+    (row) => isByAge || (order !== 'relevance' && row.askDateTime > newestShown),
+  );
   const isGap = unknown.length === list.items.length && list.nextCursor !== null;
   return {
     ...listing,
@@ -111,6 +115,7 @@ export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows)
   const isShown = listing.ids.includes(event.qid);
   switch (listing.filter.order) {
     case 'newest':
+    case 'relevance':
       return listing;
     case 'unanswered': {
       const isFirstAnswer = isShown && known?.answerCount === 0 && event.counters.answerCount > 0;

@@ -1,6 +1,6 @@
+import { grouped } from '@collabor8/domain';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { grouped } from '../../../shared/counts.js';
 import type { Listing } from './listing.js';
 import classes from './new-questions-line.module.css';
 

@@ -1,24 +1,30 @@
-import { questionOrders, type QuestionOrder } from '@collabor8/domain';
+import { questionOrders, type ListOrder } from '@collabor8/domain';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 
-const names: Readonly<Record<QuestionOrder, string>> = {
+const names: Readonly<Record<ListOrder, string>> = {
   newest: 'Newest',
   unanswered: 'Unanswered',
   active: 'Active',
   mostViewed: 'Most Viewed',
+  relevance: 'Relevance',
 };
 
-const choices = questionOrders.map((value) => ({ value, text: names[value] }));
+const choicesOf = (orders: readonly ListOrder[]) =>
+  orders.map((value) => ({ value, text: names[value] }));
+
+const choices = choicesOf(questionOrders);
+const searchChoices = choicesOf([...questionOrders, 'relevance']);
 
 interface OrderButtonsProps {
-  readonly order: QuestionOrder;
-  readonly onChange: (order: QuestionOrder) => void;
+  readonly order: ListOrder;
+  readonly isSearch: boolean;
+  readonly onChange: (order: ListOrder) => void;
 }
 
-export const OrderButtons = ({ order, onChange }: OrderButtonsProps) => (
+export const OrderButtons = ({ order, isSearch, onChange }: OrderButtonsProps) => (
   <ChoiceButtons
     label="Order of the questions"
-    choices={choices}
+    choices={isSearch ? searchChoices : choices}
     chosen={order}
     onChange={onChange}
   />

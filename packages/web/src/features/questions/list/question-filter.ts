@@ -1,34 +1,36 @@
 import {
   DEFAULT_ORDER,
-  questionOrders,
+  listOrders,
   tagKey,
-  type QuestionOrder,
+  type ListOrder,
   type QuestionRow,
 } from '@collabor8/domain';
 
 /** What a list shows and in which order; it lives in the address of /home. */
 export interface QuestionFilter {
-  readonly order: QuestionOrder;
+  readonly order: ListOrder;
   /** As typed; empty when nothing is searched. */
   readonly search: string;
   /** Name of a tag, or empty. */
   readonly tag: string;
 }
 
-const isOrder = (value: string | null): value is QuestionOrder =>
-  questionOrders.some((order) => order === value);
+const isOrder = (value: string | null): value is ListOrder =>
+  listOrders.some((order) => order === value);
 
 export function readFilter(address: URLSearchParams): QuestionFilter {
   const order = address.get('order');
+  const search = address.get('search')?.trim() ?? '';
+  const isMeant = isOrder(order) && (order !== 'relevance' || search !== '');
   return {
-    order: isOrder(order) ? order : DEFAULT_ORDER,
-    search: address.get('search')?.trim() ?? '',
+    order: isMeant ? order : DEFAULT_ORDER,
+    search,
     tag: address.get('tag')?.trim() ?? '',
   };
 }
 
 /** The same address with another order. */
-export function withOrder(address: URLSearchParams, order: QuestionOrder): URLSearchParams {
+export function withOrder(address: URLSearchParams, order: ListOrder): URLSearchParams {
   const next = new URLSearchParams(address);
   if (order === DEFAULT_ORDER) next.delete('order');
   else next.set('order', order);
@@ -49,11 +51,13 @@ export const matchesFilter = ({ order, tag }: QuestionFilter, row: QuestionRow):
 const later = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
 
 /** Negative when `one` stands above `other` (DESIGN, the orders). */
-export function compareRows(order: QuestionOrder, one: QuestionRow, other: QuestionRow): number {
+export function compareRows(order: ListOrder, one: QuestionRow, other: QuestionRow): number {
   const byAge = later(one.askDateTime, other.askDateTime) || later(one._id, other._id);
   switch (order) {
     case 'newest':
     case 'unanswered':
+    // Only searches have it, and they are read again when something arrives.
+    case 'relevance':
       return byAge;
     case 'active':
       return later(one.lastAnswerDateTime ?? '', other.lastAnswerDateTime ?? '') || byAge;

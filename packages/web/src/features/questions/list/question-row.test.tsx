@@ -27,6 +27,32 @@ describe('going on from a row', () => {
     expect(address.current).toBe('/question/q1');
   });
 
+  it('formulas in its title and excerpt are typeset, prices are not', async () => {
+    const row = aRow('q1', {
+      title: 'Is $a_1$ worth $5?',
+      excerpt: 'Let $\\frac{1}{2}$ be $5 and $6',
+    });
+    const list = { items: [row], nextCursor: null, total: { count: 1, isExact: true } };
+    renderApp({
+      at: '/home',
+      api: { queries: { questions: { openList: () => opened({ kind: 'questions' }, list) } } },
+    });
+    await waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(2));
+    expect(document.querySelector('h2 a')).toHaveTextContent('Is a1 worth $5?');
+    expect(document.querySelector('mfrac')?.closest('p')).toHaveTextContent('be $5 and $6');
+  });
+
+  it('what people wrote is read the way of its letters', async () => {
+    renderApp({ at: '/home', api });
+    const title = await screen.findByRole('heading', { name: 'Title of q1' });
+    const written = [
+      title,
+      screen.getByText('Excerpt of q1'),
+      screen.getByRole('link', { name: 'verbs' }),
+    ];
+    written.forEach((element) => expect(element).toHaveAttribute('dir', 'auto'));
+  });
+
   it('a tag that fails to load has the name and the description Error', async () => {
     renderApp({ at: '/home?tag=none', api });
     await screen.findByRole('heading', { level: 1, name: 'none' });

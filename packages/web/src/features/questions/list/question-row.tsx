@@ -1,12 +1,13 @@
-import { voteCount } from '@collabor8/domain';
+import { grouped, voteCount } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { TagLink } from '../../tags/index.js';
-import { countOf, grouped } from '../../../shared/counts.js';
+import { countOf } from '../../../shared/counts.js';
 import classes from './question-row.module.css';
 import { selectRow } from '../questions-slice.js';
 
@@ -32,10 +33,14 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
         <span>{countOf(row.viewCount, 'view')}</span>
       </div>
       <div className={classes.question}>
-        <h2 className={classes.title}>
-          <Link to={`/question/${encodeURIComponent(id)}`}>{row.title}</Link>
+        <h2 className={classes.title} dir="auto">
+          <Link to={`/question/${encodeURIComponent(id)}`}>
+            <MathText text={row.title} />
+          </Link>
         </h2>
-        <p className={classes.excerpt}>{row.excerpt}</p>
+        <p className={classes.excerpt} dir="auto">
+          <MathText text={row.excerpt} />
+        </p>
         <div className={classes.foot}>
           <ul className={classes.tags} aria-label="Tags">
             {row.tags.map((name) => (

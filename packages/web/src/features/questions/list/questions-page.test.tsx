@@ -203,6 +203,25 @@ describe('at the top of the list', () => {
 });
 
 describe('a search', () => {
+  it('can be asked for by relevance, which other lists cannot', async () => {
+    const { user, address, server } = openList(listOf(aRow('q1')), '/home?search=verbs');
+    await user.click(await screen.findByRole('button', { name: 'Relevance' }));
+    expect(address.current).toBe('/home?search=verbs&order=relevance');
+    await waitFor(() =>
+      expect(server.queries).toContainEqual([
+        'questions.openList',
+        { order: 'relevance', limit: 30, search: 'verbs' },
+      ]),
+    );
+  });
+
+  it('has no relevance where nothing is searched', async () => {
+    const { server } = openList(listOf(aRow('q1')), '/home?order=relevance');
+    await screen.findByText('Title of q1');
+    expect(screen.queryByRole('button', { name: 'Relevance' })).not.toBeInTheDocument();
+    expect(server.queries).toContainEqual(['questions.openList', { order: 'newest', limit: 30 }]);
+  });
+
   it('says what was searched for', async () => {
     openList(listOf(aRow('q1')), '/home?search=vowel+harmony');
     expect(await screen.findByText('for “vowel harmony”')).toBeInTheDocument();

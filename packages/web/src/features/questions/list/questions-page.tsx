@@ -30,6 +30,7 @@ export function QuestionsPage() {
         </p>
         <OrderButtons
           order={filter.order}
+          isSearch={filter.search !== ''}
           onChange={(order) => setAddress(withOrder(address, order))}
         />
       </div>

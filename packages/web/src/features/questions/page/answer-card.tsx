@@ -33,7 +33,11 @@ export const AnswerCard = memo(function AnswerCard({
     >
       <div className={classes.head}>
         <Avatar name={answer.ansBy} size={28} />
-        <Link className={classes.author} to={`/user/${encodeURIComponent(answer.ansBy)}`}>
+        <Link
+          className={classes.author}
+          to={`/user/${encodeURIComponent(answer.ansBy)}`}
+          dir="auto"
+        >
           {answer.ansBy}
         </Link>
         <span className={classes.time}>
@@ -43,11 +47,11 @@ export const AnswerCard = memo(function AnswerCard({
           >
             <RelativeTime date={answer.ansDateTime} prefix="answered" />
           </Link>
+          <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
         </span>
         {isFresh && <span className={classes.now}>just now</span>}
       </div>
       <Markdown text={answer.text} />
-      <AttributionLine attribution={answer.attribution} />
       <div className={classes.comments}>
         <Comments
           qid={qid}

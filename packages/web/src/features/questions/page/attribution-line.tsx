@@ -1,25 +1,26 @@
 import type { Attribution } from '@collabor8/domain';
 import classes from './attribution-line.module.css';
 
+interface AttributionLineProps {
+  readonly attribution: Attribution | undefined;
+  /** Under which name the post stands here. */
+  readonly shownAs: string;
+}
+
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** Where an imported post comes from, as its licence asks. */
-export const AttributionLine = ({
-  attribution,
-}: {
-  readonly attribution?: Attribution | undefined;
-}) =>
-  attribution === undefined ? null : (
-    <p className={classes.line}>
-      Originally by {attribution.author}
-      {isWebAddress(attribution.url) && (
-        <>
-          {', '}
-          <a href={attribution.url} rel="noopener nofollow">
-            source
-          </a>
-        </>
-      )}
-      {attribution.licence !== '' && `, ${attribution.licence}`}
-    </p>
-  );
+/** Where an imported post comes from, behind its time, as its licence asks. */
+export function AttributionLine({ attribution, shownAs }: AttributionLineProps) {
+  if (attribution === undefined) return null;
+  const { author, url, licence } = attribution;
+  const parts = [
+    author !== shownAs && <bdi key="author">{`originally by ${author}`}</bdi>,
+    isWebAddress(url) && (
+      <a key="source" href={url} rel="noopener nofollow" title={`Originally by ${author}`}>
+        source
+      </a>
+    ),
+    licence !== '' && <span key="licence">{licence}</span>,
+  ].filter((part) => part !== false);
+  return <span className={classes.line}>{parts.map((part) => [' · ', part])}</span>;
+}

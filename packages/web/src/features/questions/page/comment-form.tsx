@@ -13,10 +13,11 @@ import { postFailure, usePost } from '../write/use-post.js';
 interface CommentFormProps {
   readonly qid: string;
   readonly place: CommentPlace;
+  readonly onPosted: () => void;
 }
 
 /** Enter sends, Shift+Enter begins a new line. */
-export function CommentForm({ qid, place }: CommentFormProps) {
+export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
   const dispatch = useDispatch();
   const draft = useDraft(`comment:${place.id}`);
   const [error, setError] = useState('');
@@ -26,6 +27,7 @@ export function CommentForm({ qid, place }: CommentFormProps) {
     onSent: (reply) => {
       draft.clear();
       dispatch(commentPosted({ qid, place, comment: reply }));
+      onPosted();
     },
   });
 
@@ -55,6 +57,7 @@ export function CommentForm({ qid, place }: CommentFormProps) {
           aria-label="Add a comment"
           placeholder="Add a comment"
           rows={1}
+          dir="auto"
           value={draft.text}
           readOnly={comment.isSending}
           error={error === '' ? undefined : error}

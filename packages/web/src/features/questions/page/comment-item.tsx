@@ -1,5 +1,5 @@
 import type { Comment } from '@collabor8/domain';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
@@ -7,10 +7,20 @@ import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { AttributionLine } from './attribution-line.js';
 import classes from './comments.module.css';
 
-export const CommentItem = memo(function CommentItem({ comment }: { readonly comment: Comment }) {
+interface CommentItemProps {
+  readonly comment: Comment;
+  /** It is the first of those that have just been unfolded. */
+  readonly isLed: boolean;
+}
+
+export const CommentItem = memo(function CommentItem({ comment, isLed }: CommentItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLed) item.current?.focus();
+  }, [isLed]);
   const { commentBy, text, commentDateTime, attribution } = comment;
   return (
-    <li className={classes.item}>
+    <li ref={item} className={classes.item} tabIndex={-1}>
       <Avatar name={commentBy} size={22} />
       <div className={classes.body}>
         <Link className={classes.author} to={`/user/${encodeURIComponent(commentBy)}`}>
@@ -21,8 +31,8 @@ export const CommentItem = memo(function CommentItem({ comment }: { readonly com
         </div>{' '}
         <span className={classes.time}>
           <RelativeTime date={commentDateTime} />
+          <AttributionLine attribution={attribution} shownAs={commentBy} />
         </span>
-        <AttributionLine attribution={attribution} />
       </div>
     </li>
   );

@@ -19,24 +19,43 @@ interface CommentsProps {
   readonly readMore: QuestionHandle['readMoreComments'];
 }
 
-/** The comments under one post; they can be put away. */
+/** So many stand there at first; a thread that has a few more is not worth folding. */
+const FOLDED = 5;
+const FOLDS_FROM = 9;
+
+/** The comments under one post; a long thread is folded, and all of them can be put away. */
 export function Comments({ qid, place, count, thread, isOpenAtFirst, readMore }: CommentsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [ledTo, setLedTo] = useState<string>();
   const more = useMutation({ mutationFn: (cursor: string) => readMore(place, cursor) });
   const { items, nextCursor } = thread;
-  const total = countOf(Math.max(count, items.length), 'comment');
+  const total = Math.max(count, items.length);
+  // What arrives later folds nothing under the eyes of a reader.
+  const [isFolded, setFolded] = useState(total >= FOLDS_FROM);
+  const shown = isFolded ? items.slice(0, FOLDED) : items;
+  const hidden = total - shown.length;
+
+  const showMore = () => {
+    if (isFolded) {
+      setLedTo(items[FOLDED]?._id);
+      setFolded(false);
+    } else if (nextCursor !== null) more.mutate(nextCursor);
+  };
 
   return (
     <div className={classes.comments} role="group" aria-label={`Comments on the ${place.type}`}>
       <div className={classes.head}>
-        <span className={classes.count}>{total}</span>
+        <span className={classes.count}>{countOf(total, 'comment')}</span>
         <button
           type="button"
           className={classes.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen);
+            setLedTo(undefined);
+          }}
         >
           {isOpen ? 'Hide Comments' : 'Show Comments'}
         </button>
@@ -44,27 +63,27 @@ export function Comments({ qid, place, count, thread, isOpenAtFirst, readMore }:
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <>
-            {items.length > 0 && (
+            {shown.length > 0 && (
               <ul className={classes.list}>
-                {items.map((comment) => (
-                  <CommentItem key={comment._id} comment={comment} />
+                {shown.map((comment) => (
+                  <CommentItem key={comment._id} comment={comment} isLed={comment._id === ledTo} />
                 ))}
               </ul>
             )}
-            {nextCursor !== null && (
+            {(isFolded || nextCursor !== null) && (
               <div className={classes.more}>
                 <AlertLine message={more.isError ? 'More comments could not be loaded.' : null} />
                 <Button
                   variant="default"
                   size="compact-sm"
                   loading={more.isPending}
-                  onClick={() => more.mutate(nextCursor)}
+                  onClick={showMore}
                 >
-                  Show more comments
+                  {hidden > 0 ? `Show ${countOf(hidden, 'more comment')}` : 'Show more comments'}
                 </Button>
               </div>
             )}
-            <CommentForm qid={qid} place={place} />
+            <CommentForm qid={qid} place={place} onPosted={() => setFolded(false)} />
           </>
         )}
       </div>

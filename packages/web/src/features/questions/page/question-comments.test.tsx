@@ -108,12 +108,46 @@ describe('comments', () => {
         },
       },
     );
-    await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
+    await user.click(await screen.findByRole('button', { name: 'Show 1 more comment' }));
     expect(await screen.findByText('Text of c2')).toBeInTheDocument();
     expect(server.queries).toContainEqual([
       'questions.commentsPage',
       { parentId: 'q1', cursor: 'after-c1' },
     ]);
-    expect(screen.queryByRole('button', { name: 'Show more comments' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /more comment/ })).not.toBeInTheDocument();
+  });
+
+  it('a long thread is folded until somebody asks, and the focus goes on where it opens', async () => {
+    const items = Array.from({ length: 17 }, (_, n) => aComment(`c${String(n + 1)}`));
+    const { user } = openQuestion(
+      aPage(aRow('q1', { commentCount: 17 }), { comments: { items, nextCursor: null } }),
+    );
+    await screen.findByText('Text of c5');
+    expect(screen.queryByText('Text of c6')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show 12 more comments' }));
+    const sixth = await screen.findByText('Text of c6');
+    expect(screen.getByText('Text of c17')).toBeInTheDocument();
+    expect(sixth.closest('li')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /more comment/ })).not.toBeInTheDocument();
+  });
+
+  it('a thread that grows while it is read does not fold', async () => {
+    const items = Array.from({ length: 8 }, (_, n) => aComment(`c${String(n + 1)}`));
+    const { live } = openQuestion(
+      aPage(aRow('q1', { commentCount: 8 }), { comments: { items, nextCursor: null } }),
+    );
+    await screen.findByText('Text of c8');
+    live.emit('question', {
+      name: 'commentUpdate',
+      qid: 'q1',
+      revision: 2,
+      counters: someCounters({ commentCount: 9 }),
+      type: 'question',
+      id: 'q1',
+      commentCount: 9,
+      comment: aComment('c9'),
+    });
+    expect(await screen.findByText('Text of c9')).toBeInTheDocument();
+    expect(screen.getByText('Text of c8')).toBeInTheDocument();
   });
 });

@@ -48,11 +48,33 @@ describe('the question page', () => {
         attribution: { author: 'Jo', url: 'https://example.org/1', licence: 'CC BY-SA 4.0' },
       }),
     );
-    expect(await screen.findByText(/Originally by Jo/)).toHaveTextContent('CC BY-SA 4.0');
-    expect(screen.getByRole('link', { name: 'source' })).toHaveAttribute(
-      'href',
-      'https://example.org/1',
+    const source = await screen.findByRole('link', { name: 'source' });
+    expect(source).toHaveAttribute('href', 'https://example.org/1');
+    expect(source.parentElement).toHaveTextContent('· originally by Jo · source · CC BY-SA 4.0');
+  });
+
+  it('does not name the author twice, and stands behind the time', async () => {
+    const attribution = { author: 'noor', url: 'https://example.org/2', licence: 'CC BY-SA 4.0' };
+    openQuestion(
+      aPage(aRow('q1'), {
+        answers: [
+          anAnswer('a1', {
+            attribution,
+            comments: {
+              items: [aComment('c1', { commentBy: 'noor', attribution })],
+              nextCursor: null,
+            },
+            commentCount: 1,
+          }),
+        ],
+      }),
     );
+    const sources = await screen.findAllByRole('link', { name: 'source' });
+    expect(sources.map((source) => source.parentElement?.parentElement?.textContent)).toEqual([
+      expect.stringMatching(/^answered .* · source · CC BY-SA 4\.0$/),
+      expect.stringMatching(/\d · source · CC BY-SA 4\.0$/),
+    ]);
+    sources.forEach((source) => expect(source).toHaveAttribute('title', 'Originally by noor'));
   });
 
   it('a source that is no web address becomes no link', async () => {
@@ -61,7 +83,7 @@ describe('the question page', () => {
         attribution: { author: 'Jo', url: 'javascript:alert(1)', licence: 'CC BY-SA 4.0' },
       }),
     );
-    await screen.findByText(/Originally by Jo/);
+    await screen.findByText(/originally by Jo/);
     expect(screen.queryByRole('link', { name: 'source' })).not.toBeInTheDocument();
   });
 

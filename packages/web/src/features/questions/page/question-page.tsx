@@ -9,6 +9,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
@@ -47,7 +48,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   if (page === undefined) {
     return error === undefined ? (
       <>
-        {row !== undefined && <PageHeader title={row.title} />}
+        {row !== undefined && <PageHeader title={<MathText text={row.title} />} />}
         <SkeletonRows rows={3} height={160} label="Loading the question" />
       </>
     ) : (
@@ -62,7 +63,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   return (
     <>
       <PageHeader
-        title={question.title}
+        title={<MathText text={question.title} />}
         action={
           <Button
             component={Link}

@@ -24,8 +24,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
         <VoteButtons page={page} />
       </div>
       <div className={classes.body}>
-        <Markdown text={page.text} />
-        <AttributionLine attribution={page.attribution} />
+        <Markdown text={page.text} highestHeading={2} />
         <div className={classes.foot}>
           <ul className={classes.tags} aria-label="Tags">
             {question.tags.map((name) => (
@@ -42,6 +41,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               </Link>
               <div className={classes.asked}>
                 <RelativeTime date={question.askDateTime} prefix="asked" />
+                <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
               </div>
             </div>
           </div>

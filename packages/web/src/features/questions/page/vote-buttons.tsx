@@ -1,6 +1,5 @@
-import type { QuestionPage } from '@collabor8/domain';
+import { grouped, type QuestionPage } from '@collabor8/domain';
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
-import { grouped } from '../../../shared/counts.js';
 import { useVote } from './use-vote.js';
 import classes from './vote-buttons.module.css';
 

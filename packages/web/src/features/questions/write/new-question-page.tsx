@@ -55,6 +55,7 @@ export function NewQuestionPage() {
           error={errors.title === '' ? undefined : errors.title}
           required
           autoComplete="off"
+          dir="auto"
           value={title.text}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MathText } from '../../../shared/ui/math/math-text.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import classes from './question-text.module.css';
 
@@ -11,8 +12,10 @@ interface QuestionTextProps {
 /** The whole question above the form of its answer; it folds away. */
 export const QuestionText = ({ title, text, address }: QuestionTextProps) => (
   <section className={classes.question} aria-label="The question">
-    <h2 className={classes.title}>
-      <Link to={address}>{title}</Link>
+    <h2 className={classes.title} dir="auto">
+      <Link to={address}>
+        <MathText text={title} />
+      </Link>
     </h2>
     <details open>
       <summary className={classes.fold}>The question in full</summary>

@@ -15,7 +15,9 @@ export function UserCard({ user, onSelect, isSelected, isAvailable }: UserCardPr
     <>
       <Avatar name={user.username} src={user.avatarUrl} size={40} />
       <span className={classes.text}>
-        <span className={classes.name}>{user.username}</span>
+        <span className={classes.name} dir="auto">
+          {user.username}
+        </span>
         <span className={classes.joined}>{`Joined ${shortDate(new Date(user.dateJoined))}`}</span>
       </span>
     </>

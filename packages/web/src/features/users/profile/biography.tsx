@@ -1,4 +1,4 @@
-import { BIOGRAPHY_MAX_LENGTH, checkBiography, type User } from '@collabor8/domain';
+import { BIOGRAPHY_MAX_LENGTH, checkBiography, grouped, type User } from '@collabor8/domain';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -23,7 +23,7 @@ export function Biography({ user, isOwner }: BiographyProps) {
   if (isEditing) return <BiographyForm user={user} onClose={close} />;
   return (
     <div className={classes.form}>
-      <p className={classes.biography}>
+      <p className={classes.biography} dir="auto">
         {user.biography.trim() === '' ? 'No biography yet.' : user.biography}
       </p>
       <div role="status" className={classes.status}>
@@ -79,11 +79,12 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
     <div className={classes.form}>
       <Textarea
         aria-label="Biography"
+        dir="auto"
         ref={field}
         rows={5}
         resize="vertical"
         value={text}
-        description={`Up to ${BIOGRAPHY_MAX_LENGTH} characters.`}
+        description={`Up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
         onChange={(event) => write(event.currentTarget.value)}
       />
       <AlertLine message={problem} />

@@ -19,7 +19,7 @@ export const GeneralInformation = ({ user, isOwner }: GeneralInformationProps) =
     <ProfilePicture user={user} isOwner={isOwner} />
     <dl className={classes.facts}>
       <dt>Username</dt>
-      <dd>{user.username}</dd>
+      <dd dir="auto">{user.username}</dd>
       <dt>Biography</dt>
       <dd>
         <Biography user={user} isOwner={isOwner} />

@@ -84,6 +84,23 @@ describe('a profile', () => {
   });
 });
 
+describe('the choice of pictures', () => {
+  it('is taken back on the own profile, and nobody else has it', async () => {
+    localStorage.setItem('collabor8-settings:grace:always-show-pictures', 'yes');
+    const { user } = await openProfile(grace);
+    const choice = screen.getByRole('checkbox', { name: 'Always show pictures' });
+    expect(choice).toBeChecked();
+    await user.click(choice);
+    expect(choice).not.toBeChecked();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is not shown to others', async () => {
+    await openProfile(aUser('ada'));
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
 describe("one's own biography", () => {
   it('is saved and confirmed', async () => {
     const { user, server } = await openProfile(grace, {
@@ -182,7 +199,7 @@ describe('the danger zone', () => {
     const dialog = await askToDelete(app);
     await app.user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('User "grace" deleted successfully.')).toBeVisible();
-    expect(app.address.current).toBe('/');
+    await waitFor(() => expect(app.address.current).toBe('/'));
     expect(app.server.mutations).toContainEqual(['users.delete', { username: 'grace' }]);
   });
 

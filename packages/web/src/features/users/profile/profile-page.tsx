@@ -11,6 +11,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PictureChoice } from '../../../shared/ui/pictures/picture-choice.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { CallButton } from '../../calls/index.js';
 import { DangerZone } from './danger-zone.js';
@@ -62,6 +63,12 @@ export function ProfilePage() {
         action={<CallButton username={user.username} isHere={user.socketId !== undefined} />}
       />
       <GeneralInformation key={user.username} user={user} isOwner={isOwner} />
+      {isOwner && (
+        <section className={classes.section} aria-labelledby="reading">
+          <h2 id="reading">Reading</h2>
+          <PictureChoice />
+        </section>
+      )}
       {isOwner && <PasswordReset username={user.username} />}
       {isOwner && <DangerZone username={user.username} />}
     </div>

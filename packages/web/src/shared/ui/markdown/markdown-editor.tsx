@@ -66,6 +66,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             value={value}
             placeholder={props.placeholder}
             rows={props.minRows ?? 8}
+            dir="auto"
             resize="vertical"
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -74,7 +75,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             {value.trim() === '' ? (
               <p className={classes.nothing}>Nothing to preview yet.</p>
             ) : (
-              <Markdown text={value} />
+              <Markdown text={value} highestHeading={2} />
             )}
             <AlertLine message={error} />
           </div>

@@ -1,29 +1,46 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PostPicture } from '../pictures/post-picture.js';
 import classes from './markdown.module.css';
-import { renderMarkdown } from './render-markdown.js';
+import { renderMarkdown, type HeadingLevel } from './render-markdown.js';
+import { useEnriched } from './use-enriched.js';
 import { useOwnLinks } from './use-own-links.js';
 
-export function MarkdownHtml({ text }: { readonly text: string }) {
+export interface MarkdownHtmlProps {
+  readonly text: string;
+  readonly highestHeading?: HeadingLevel;
+}
+
+/** Another text is another element: what was put into the places of the first goes with it. */
+export const MarkdownHtml = (props: MarkdownHtmlProps) => (
+  <RenderedText key={props.text} {...props} />
+);
+
+function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
   const root = useRef<HTMLDivElement>(null);
-  const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const html = useMemo(
+    () => ({ __html: renderMarkdown(text, highestHeading) }),
+    [text, highestHeading],
+  );
   useOwnLinks(root);
-  const hasCode = html.__html.includes('<pre');
+  useEnriched(root);
 
-  useEffect(() => {
-    const element = root.current;
-    if (!hasCode || element === null) return;
-    let isCurrent = true;
-    import('./highlight-code.js').then(
-      ({ highlightCode }) => {
-        if (isCurrent) highlightCode(element);
-      },
-      // Code without colours is code all the same.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [hasCode, html]);
-
-  return <div ref={root} className={classes.markdown} dangerouslySetInnerHTML={html} />;
+  const findPlaces = useCallback((element: HTMLDivElement | null) => {
+    root.current = element;
+    const found = element?.querySelectorAll<HTMLElement>('[data-picture]') ?? [];
+    if (found.length > 0) setPlaces([...found]);
+  }, []);
+  return (
+    <>
+      <div ref={findPlaces} className={classes.markdown} dangerouslySetInnerHTML={html} />
+      {places.map((place, index) =>
+        createPortal(
+          <PostPicture address={place.dataset['picture'] ?? ''} alt={place.dataset['alt'] ?? ''} />,
+          place,
+          String(index),
+        ),
+      )}
+    </>
+  );
 }

@@ -36,18 +36,28 @@ describe('Markdown', () => {
     expect(container.querySelector('a')).toHaveAttribute('rel', 'noopener nofollow');
   });
 
-  it('links pictures instead of loading them from strangers', async () => {
-    const container = await rendered('![a map](https://example.org/map.png)', 'a');
-    expect(container.querySelector('img')).toBeNull();
-    expect(screen.getByRole('link', { name: 'a map' })).toHaveAttribute(
-      'href',
-      'https://example.org/map.png',
-    );
+  it.each([
+    ['# Big\n\n## Less big\n\n# Big again', ['H3 Big', 'H4 Less big', 'H3 Big again']],
+    ['## Big\n\n#### Far less', ['H3 Big', 'H5 Far less']],
+    ['# 1\n\n###### 6', ['H3 1', 'H6 6']],
+  ])('keeps the headings of %j below those of the page, in their order', async (text, headings) => {
+    const container = await rendered(text, 'h3');
+    const found = [...container.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    expect(found.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(headings);
   });
 
-  it('keeps headings below those of the page', async () => {
-    const container = await rendered('# Big\n\n## Less big', 'h3');
-    expect(container.querySelector('h1, h2')).toBeNull();
+  it('puts the headings of a text that stands right under the title below it alone', async () => {
+    const { container } = render(<Markdown text={'# Big\n\n## Less big'} highestHeading={2} />, {
+      wrapper: MemoryRouter,
+    });
+    await waitFor(() => expect(container.querySelector('h2 + h3')).not.toBeNull());
+  });
+
+  it('lets every block be read the way of its letters', async () => {
+    const container = await rendered('\u05e9\u05dc\u05d5\u05dd\n\n- one\n\n> two\n\n# three', 'h3');
+    const blocks = container.querySelectorAll('p, ul, blockquote, h3');
+    expect(blocks).toHaveLength(5);
+    blocks.forEach((block) => expect(block).toHaveAttribute('dir', 'auto'));
   });
 
   it('colours code whose language it knows', async () => {

@@ -1,38 +1,76 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { math, mathHtml } from './math-syntax.js';
+
+/** Of a text that stands right under the page's h1, or under an h2 of the page. */
+export type HeadingLevel = 2 | 3;
+
+/** Blocks whose letters say which way they are read. */
+const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
 
 /**
  * Safe by micromark's default: raw HTML is shown as text and addresses with a protocol such as
- * javascript: are dropped. Links open without a way back to our window; pictures are left as
- * links, because loading them would tell a stranger's server who reads.
+ * javascript: are dropped. Links open without a way back to our window; pictures become places that
+ * load nothing by themselves, because that would tell a stranger's server who reads.
  */
-export function renderMarkdown(text: string): string {
-  const html = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+export function renderMarkdown(text: string, highestHeading: HeadingLevel): string {
+  const html = micromark(text, {
+    extensions: [gfm(), math],
+    htmlExtensions: [gfmHtml(), mathHtml],
+  });
   const template = document.createElement('template');
   template.innerHTML = html;
-  template.content.querySelectorAll('img').forEach((image) => image.replaceWith(linkTo(image)));
+  template.content.querySelectorAll('img').forEach(takePicture);
   template.content.querySelectorAll('a[href]').forEach((link) => {
     link.setAttribute('rel', 'noopener nofollow');
   });
   template.content.querySelectorAll('pre').forEach((block) => {
     block.tabIndex = 0;
   });
-  template.content
-    .querySelectorAll('h1, h2')
-    .forEach((heading) => heading.replaceWith(lowered(heading)));
+  placeHeadings(template.content, highestHeading);
+  template.content.querySelectorAll(OWN_DIRECTION).forEach((block) => {
+    block.setAttribute('dir', 'auto');
+  });
   return template.innerHTML;
 }
 
+/** A picture behind https gets a place of its own, also out of a link; others are links. */
+function takePicture(image: HTMLImageElement): void {
+  const address = image.getAttribute('src') ?? '';
+  const link = image.closest('a');
+  if (!address.startsWith('https://') || !URL.canParse(address)) {
+    image.replaceWith(link === null ? linkTo(image) : nameOf(image));
+    return;
+  }
+  const place = document.createElement('span');
+  place.dataset['picture'] = address;
+  place.dataset['alt'] = image.alt;
+  if (link === null) image.replaceWith(place);
+  else if (link.getAttribute('href') === address) link.replaceWith(place);
+  else {
+    link.after(' ', place);
+    image.replaceWith(nameOf(image));
+  }
+}
+
+const nameOf = (image: HTMLImageElement): string => (image.alt === '' ? image.src : image.alt);
+
 function linkTo(image: HTMLImageElement): HTMLElement {
   const link = document.createElement('a');
-  link.textContent = image.alt === '' ? image.src : image.alt;
+  link.textContent = nameOf(image);
   link.href = image.src;
   return link;
 }
 
-/** The page has its own h1 and h2; what people write stands below them. */
-function lowered(heading: Element): HTMLElement {
-  const lower = document.createElement('h3');
-  lower.append(...heading.childNodes);
-  return lower;
+/** The highest heading of a text stands right below the page's own, the others follow it. */
+function placeHeadings(root: DocumentFragment, highestHeading: HeadingLevel): void {
+  const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const levels = headings.map(({ localName }) => Number(localName.slice(1)));
+  const highest = Math.min(...levels);
+  headings.forEach((heading, place) => {
+    const level = Math.min(6, highestHeading + (levels[place] ?? highest) - highest);
+    const lower = document.createElement(`h${String(level)}`);
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  });
 }

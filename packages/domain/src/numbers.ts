@@ -1,0 +1,2 @@
+/** 5341 reads '5,341'. */
+export const grouped = (count: number): string => count.toLocaleString('en-US');

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../testing/cpu-time.js';
+import { mathParts } from './mathematics.js';
+
+const formulasIn = (text: string): string[] =>
+  mathParts(text).flatMap(({ kind, source }) => (kind === 'prose' ? [] : [`${kind} ${source}`]));
+
+describe('mathParts', () => {
+  it.each([
+    ['Is $x$ odd?', ['inline $x$']],
+    ['$a$$b$', ['inline $a$', 'inline $b$']],
+    ['the $n$th of $k$-ary', ['inline $n$', 'inline $k$']],
+    ['so $$\\int x$$ holds', ['display $$\\int x$$']],
+    ['$$ a = b $$', ['display $$ a = b $$']],
+    ['$a\n= b$', ['inline $a\n= b$']],
+    ['$\\$5$', ['inline $\\$5$']],
+    ['$5 and $x$', ['inline $x$']],
+    ['$$$x$', ['inline $x$']],
+  ])('finds the formulas of %j', (text, formulas) => {
+    expect(formulasIn(text)).toEqual(formulas);
+  });
+
+  it.each([
+    '$5 and $6',
+    '5$ and 6$',
+    'US$5-$6',
+    '$1,000 to $2,000',
+    '$6, `$x`',
+    '$ x $',
+    '$x $',
+    '$ x$',
+    '\\$x$',
+    '$x\\$',
+    '$',
+    '$$',
+    '$$$$',
+    '$$ $$',
+    '$a\n\nb$',
+    '$$a\n \nb$$',
+  ])('takes %j for prose', (text) => {
+    expect(formulasIn(text)).toEqual([]);
+  });
+
+  it('gives the whole text back, in its order', () => {
+    const text = fc
+      .array(fc.constantFrom('$', '$$', '\\', 'a', '1', ' ', '\n', '{'), { maxLength: 20 })
+      .map((characters) => characters.join(''));
+    fc.assert(
+      fc.property(text, (written) => {
+        const parts = mathParts(written);
+        expect(parts.map(({ source }) => source).join('')).toBe(written);
+        expect(parts.every(({ source }) => source !== '')).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['$', '$$', '$a', '$$a', '$a ', '$$a ', '\\', '\\$', '$\n', '$a$1', '$$ '])(
+    'answers in time when %j fills 300,000 characters',
+    (unit) => {
+      const time = cpuTimeOf(() => {
+        mathParts(unit.repeat(300_000 / unit.length));
+      });
+      expect(time).toBeLessThan(1000);
+    },
+  );
+});

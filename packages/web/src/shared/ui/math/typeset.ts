@@ -1,0 +1,68 @@
+import temml from 'temml';
+import 'temml/dist/Temml-Local.css';
+import './typeset.css';
+
+/** Longer formulas stay as they were written: typesetting one would hold up the page. */
+const MAX_LENGTH = 2_000;
+/** Elements inside one another; the browser's own layout suffers from more. */
+const MAX_DEPTH = 100;
+/** Ems: what a formula may ask for. */
+const MAX_SIZE = 20;
+const MAX_EXPANSIONS = 200;
+/** Milliseconds after which the page gets a turn. */
+const SLICE = 30;
+
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+
+/** Typesetting escapes what it is given; this does not rely on it. */
+const isHarmless = (element: Element, depth = 0): boolean =>
+  depth <= MAX_DEPTH &&
+  element.namespaceURI === MATHML &&
+  element.getAttributeNames().every((name) => name !== 'href' && !name.startsWith('on')) &&
+  [...element.children].every((child) => isHarmless(child, depth + 1));
+
+/** The MathML of a formula; undefined when it does not parse or would be too much. */
+function mathOf(source: string, isDisplay: boolean): Element | undefined {
+  if (source.length > MAX_LENGTH) return undefined;
+  const template = document.createElement('template');
+  try {
+    template.innerHTML = temml.renderToString(source, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      // No command makes links, pictures or styles.
+      trust: false,
+      wrap: isDisplay ? 'none' : 'tex',
+      maxSize: [MAX_SIZE, MAX_SIZE],
+      maxExpand: MAX_EXPANSIONS,
+    });
+  } catch {
+    return undefined;
+  }
+  const [math, ...others] = template.content.children;
+  return math !== undefined && others.length === 0 && isHarmless(math) ? math : undefined;
+}
+
+/** Replaces the source in an element by the formula; what is no formula stays as it is. */
+export function typesetFormula(element: HTMLElement): void {
+  const written = element.textContent.trim();
+  const signs = written.startsWith('$$') ? 2 : 1;
+  const isDisplay = element.dataset['math'] === 'display';
+  const math = mathOf(written.slice(signs, -signs), isDisplay);
+  element.dataset['typeset'] = String(math !== undefined);
+  if (math === undefined) return;
+  element.replaceChildren(math);
+  // What scrolls inside itself must be reached with the keyboard.
+  if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+}
+
+/** All formulas of a rendered text. */
+export async function typeset(root: HTMLElement): Promise<void> {
+  let began = performance.now();
+  for (const element of root.querySelectorAll<HTMLElement>('[data-math]:not([data-typeset])')) {
+    if (performance.now() - began > SLICE) {
+      await new Promise((resolve) => setTimeout(resolve));
+      began = performance.now();
+    }
+    if (element.isConnected) typesetFormula(element);
+  }
+}
