@@ -55,6 +55,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           openMine: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, { call: null, signal: null }),
         },
+        games: {
+          openOwn: () =>
+            opened({ kind: 'person', username: me?.username ?? '' }, { rooms: [], untold: [] }),
+        },
         chats: { openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []) },
       },
       mutations: {
