@@ -167,10 +167,12 @@ export function withOwnGames(
   const others = Object.entries(state.presences).filter(([gameID]) => !isOwn(gameID));
   const known = Object.entries(state.byId).filter(([, { untold }]) => untold !== username);
   const games = [...own.rooms.map(({ game }) => game), ...own.untold];
-  const read = own.rooms.map(({ presence }) => [presence.gameID, { ...presence, receivedAt }]);
+  const read = own.rooms.map(
+    ({ presence }) => [presence.gameID, { ...presence, receivedAt }] as const,
+  );
   return {
     ...state,
     byId: withGames(Object.fromEntries(known), games),
-    presences: { ...Object.fromEntries(others), ...Object.fromEntries(read) },
+    presences: Object.fromEntries([...others, ...read]),
   };
 }

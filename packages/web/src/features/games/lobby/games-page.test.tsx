@@ -227,11 +227,14 @@ describe('Create Game', () => {
     },
   );
 
-  it("says 'Error creating game' when it fails", async () => {
-    const { choose } = await openDialog(() => {
+  it("says 'Error creating game' when it fails, and logs its own words for it", async () => {
+    const { choose, failures } = await openDialog(() => {
       throw new Error('broken');
     });
     await choose('Nim');
     expect(await screen.findByText('Error creating game')).toBeVisible();
+    expect(failures).toEqual([
+      ['Error while creating a new game', expect.objectContaining({ message: 'broken' })],
+    ]);
   });
 });
