@@ -34,6 +34,7 @@ export function createClients(origin: string): Clients {
   });
   const api = createTRPCClient<AppRouter>({
     links: [
+      // eslint-disable-next-line no-console -- where SPEC §8 logs its failures
       failureLink((text, cause) => console.error(text, cause)),
       splitLink({
         condition: ({ type }) => type === 'subscription',
