@@ -80,7 +80,7 @@ test('two players and a spectator see one game, from the lobby to the rematch', 
   }
   await expect(linus.page.getByRole('button', { name: '2', exact: true })).toBeDisabled();
   await take(linus.page, 1, 0);
-  await expect(grace.page.getByText('You won')).toBeVisible();
+  await expect(grace.page.getByText('You won', { exact: true })).toBeVisible();
   for (const { page } of [linus, eve]) {
     await expect(page.getByText(`Winner: ${grace.name}`)).toBeVisible();
   }
@@ -151,7 +151,7 @@ test('who leaves on their own move is told so everywhere, and loses the game to 
   await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible();
   await expect(claim).toBeEnabled({ timeout: 70_000 });
   await claim.click();
-  await expect(ada.page.getByText('You won')).toBeVisible();
+  await expect(ada.page.getByText('You won', { exact: true })).toBeVisible();
   const loss = ben.page.getByRole('region', { name: 'A game you lost' });
   await expect(loss).toContainText(`${ada.name} claimed the game`);
   await loss.getByRole('link', { name: 'View Game' }).click();
