@@ -146,7 +146,9 @@ test('who leaves on their own move is told so everywhere, and loses the game to 
   await take(ada.page, 1, 20);
   await expect(claim).toBeDisabled();
 
-  await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible();
+  await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible({
+    timeout: 15_000,
+  });
   await ben.page.reload();
   await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible();
   await expect(claim).toBeEnabled({ timeout: 70_000 });

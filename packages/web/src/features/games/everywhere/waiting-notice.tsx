@@ -14,8 +14,9 @@ export function WaitingNotice({ game }: { readonly game: GameInstance }) {
   const { username } = useUserContext().user;
   const presence = useAppSelector(selectPresence, game.gameID);
   const since = presence?.away[username];
+  const away = useSecondsSince(presence, since);
   const waited = useSecondsSince(presence, since == null ? since : clockStart(game, since));
-  if (waited === null || waited < WORTH_SAYING_S) return null;
+  if (away === null || away < WORTH_SAYING_S || waited === null) return null;
   const opponent = opponentOf(game, username) ?? '';
   const missing = Math.ceil(untilClaim(waited * 1000) / 1000);
   return (
