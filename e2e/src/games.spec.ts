@@ -80,8 +80,11 @@ test('two players and a spectator see one game, from the lobby to the rematch', 
   }
   await expect(linus.page.getByRole('button', { name: '2', exact: true })).toBeDisabled();
   await take(linus.page, 1, 0);
-  for (const { page } of [grace, linus, eve]) {
+  await expect(grace.page.getByText('You won', { exact: true })).toBeVisible();
+  for (const { page } of [linus, eve]) {
     await expect(page.getByText(`Winner: ${grace.name}`)).toBeVisible();
+  }
+  for (const { page } of [grace, linus, eve]) {
     await expect(page.getByText('Status: OVER')).toBeVisible();
     await expect(moves(page)).toHaveCount(8);
     await expect(moves(page).first()).toContainText('losing move');
@@ -100,8 +103,8 @@ test('two players and a spectator see one game, from the lobby to the rematch', 
   await linus.page.getByRole('button', { name: 'Leave Game' }).click();
   await linus.page.getByRole('button', { name: 'Leave and lose' }).click();
   await expect(linus.page).toHaveURL('/games');
+  await expect(eve.page.getByText(`Winner: ${grace.name}`)).toBeVisible();
   for (const { page } of [grace, eve]) {
-    await expect(page.getByText(`Winner: ${grace.name}`)).toBeVisible();
     await expect(page.getByText(`${linus.name} left the game.`)).toBeVisible();
   }
 });
@@ -122,7 +125,11 @@ test('the computer answers every move of a practice game', async ({ browser }) =
   await expect(page.getByText('Winner: Computer, perfect')).toBeVisible();
 });
 
-test('a player who goes away is seen to be away', async ({ browser }) => {
+test('who leaves on their own move is told so everywhere, and loses the game to a claim', async ({
+  browser,
+}) => {
+  // The minute before a claim is the server's.
+  test.setTimeout(150_000);
   const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
   const gameID = await createGame(ada.page);
   for (const { page } of [ada, ben]) {
@@ -130,8 +137,28 @@ test('a player who goes away is seen to be away', async ({ browser }) => {
     await page.getByRole('button', { name: 'Join Game' }).click();
     await expect(page.getByRole('group', { name: 'Player 1' })).toContainText(ada.name);
   }
-  await expect(submit(ada.page)).toBeEnabled();
-  await ben.context.close();
-  await expect(ada.page.getByText(`${ben.name} is away.`)).toBeVisible({ timeout: 15_000 });
-  await expect(ada.page.getByRole('button', { name: 'Claim Game' })).toBeDisabled();
+  const claim = ada.page.getByRole('button', { name: 'Claim Game' });
+  await ben.page.goto('/tags');
+  await expect(ada.page.getByText(`${ben.name} is away. A minute after your move`)).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(claim).toBeHidden();
+  await take(ada.page, 1, 20);
+  await expect(claim).toBeDisabled();
+
+  await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible({
+    timeout: 15_000,
+  });
+  await ben.page.reload();
+  await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible();
+  await expect(claim).toBeEnabled({ timeout: 70_000 });
+  await claim.click();
+  await expect(ada.page.getByText('You won', { exact: true })).toBeVisible();
+  const loss = ben.page.getByRole('region', { name: 'A game you lost' });
+  await expect(loss).toContainText(`${ada.name} claimed the game`);
+  await loss.getByRole('link', { name: 'View Game' }).click();
+  await expect(ben.page.getByText(`Winner: ${ada.name}`)).toBeVisible();
+  await ben.page.goto('/tags');
+  await expect(ben.page.getByRole('heading', { name: 'All Tags' })).toBeVisible();
+  await expect(loss).toBeHidden();
 });

@@ -29,6 +29,7 @@ export async function openGamesStage() {
     move,
     leave: (person: Person, id = gameID) => person.trpc.games.leave.mutate({ gameID: id }),
     claim: (person: Person) => person.trpc.games.claim.mutate({ gameID }),
+    acknowledgeLoss: (person: Person) => person.trpc.games.acknowledgeLoss.mutate({ gameID }),
     rematch: (person: Person) => person.trpc.games.rematch.mutate({ gameID }),
     stored: async (id = gameID) => (await read(eve.trpc.games.open.query({ gameID: id }))).game,
 

@@ -4,7 +4,7 @@ import { CLAIM_AFTER_MS } from './limits.js';
 import { refuse, refuseStranger, type GameResult } from './refusals.js';
 import { endGame } from './rules.js';
 import type { Game } from './schema.js';
-import { isPlayer, opponentOf } from './seats.js';
+import { isPlayer, opponentOf, playerToMove } from './seats.js';
 
 /** Milliseconds that are missing until the game may be claimed. */
 export const untilClaim = (awayMs: number): number => Math.max(0, CLAIM_AFTER_MS - awayMs);
@@ -21,7 +21,16 @@ export const awaySince = (game: Game, lastSeen: string | undefined): string => {
   return lastSeen === undefined || lastSeen < began ? began : lastSeen;
 };
 
-/** A player whose opponent has been away for a minute wins. Claiming a won game is harmless. */
+/**
+ * Since when the clock of the player to move runs: since they left, or since it is their turn if
+ * they were away before. Who is away on the other's turn keeps nobody waiting.
+ */
+export function clockStart(game: Game, since: string): string {
+  const turnBegan = game.movedAt ?? game.startedAt ?? game.createdAt;
+  return since < turnBegan ? turnBegan : since;
+}
+
+/** A player whose opponent has been away from their own move for a minute wins. Claiming a won game is harmless. */
 export function claimGame(game: Game, claimer: string, { since, now }: Absence): GameResult<Game> {
   if (!isPlayer(game, claimer)) return refuseStranger();
   switch (game.state.status) {
@@ -35,10 +44,23 @@ export function claimGame(game: Game, claimer: string, { since, now }: Absence):
       if (since === null || isComputer(opponentOf(game, claimer))) {
         return refuse('notPossibleNow', 'Your opponent is here.');
       }
-      const missing = untilClaim(now.getTime() - Date.parse(since));
-      if (missing === 0) return ok(endGame(game, claimer, 'claim'));
+      if (playerToMove(game) === claimer) {
+        return refuse('notPossibleNow', 'It is your own turn: nobody keeps you waiting.');
+      }
+      const missing = untilClaim(now.getTime() - Date.parse(clockStart(game, since)));
+      if (missing === 0) {
+        return ok({ ...endGame(game, claimer, 'claim'), untold: opponentOf(game, claimer) });
+      }
       const seconds = Math.ceil(missing / 1000);
       return refuse('notPossibleNow', `You can claim the game in ${seconds} s.`);
     }
   }
+}
+
+/** The player knows now that the game was claimed. */
+export function acknowledgeLoss(game: Game, player: string): GameResult<Game> {
+  if (!isPlayer(game, player)) return refuseStranger();
+  if (game.untold !== player) return ok(game);
+  const { untold: _told, ...known } = game;
+  return ok(known);
 }

@@ -25,7 +25,12 @@ describe.each(computerStrengths)('the %s computer', (strength) => {
 
   it('owes a move exactly when it is its turn', () => {
     expect(computerMove(practice, () => 0)).toBeUndefined();
-    const moved = makeMove(practice, { player: 'ada', after: 0, move: { numObjects: 1 } });
+    const moved = makeMove(practice, {
+      player: 'ada',
+      after: 0,
+      move: { numObjects: 1 },
+      at: '2026-01-01T00:00:00.000Z',
+    });
     // Of 20 objects the perfect one takes 3, which leaves 17; chance 0 makes the casual one take 1.
     const expected = strength === 'perfect' ? 3 : 1;
     expect(moved.ok && computerMove(moved.value, () => 0)).toEqual({ numObjects: expected });

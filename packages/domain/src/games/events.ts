@@ -12,6 +12,8 @@ export interface GameError {
   readonly gameID: string;
   readonly player: string;
   readonly message: string;
+  /** Names what was tried, so that only the tab that tried it is told. */
+  readonly attempt?: string | undefined;
 }
 
 /** Somebody entered or left the room of a game. */
@@ -20,7 +22,13 @@ export interface GamePresenceUpdate {
   readonly presence: GamePresence;
 }
 
-export type GameEvent = GameUpdate | GameError | GamePresenceUpdate;
+/** A table that nobody will come back to is gone from the lobby. */
+export interface GameCleared {
+  readonly name: 'gameCleared';
+  readonly gameID: string;
+}
+
+export type GameEvent = GameUpdate | GameError | GamePresenceUpdate | GameCleared;
 
 /** The newer of two states of one game: a late or repeated update changes nothing. */
 export const newerGame = (known: GameInstance | undefined, other: GameInstance): GameInstance =>

@@ -9,4 +9,5 @@ export * from './refusals.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './seats.js';
+export * from './tables.js';
 export * from './theory.js';

@@ -49,7 +49,12 @@ function attempt(game: Game, tried: Attempt): GameResult<Game> {
       return leaveGame(game, tried.player);
     case 'move': {
       const after = game.state.moves.length - tried.late;
-      return makeMove(game, { player: tried.player, after, move: { numObjects: tried.take } });
+      return makeMove(game, {
+        player: tried.player,
+        after,
+        move: { numObjects: tried.take },
+        at: LATER,
+      });
     }
   }
 }
@@ -91,7 +96,7 @@ describe('whatever anybody tries', () => {
             if (game.state.status === 'OVER') break;
             const numObjects = Math.min(wanted, game.state.remainingObjects);
             const request = { player: playerToMove(game) ?? '', after: game.state.moves.length };
-            game = accepted(makeMove(game, { ...request, move: { numObjects } }));
+            game = accepted(makeMove(game, { ...request, move: { numObjects }, at: LATER }));
           }
           const last = playerOfMove(game, game.state.moves.length - 1);
           expect(game.state.winners).toEqual([last === 'ada' ? 'ben' : 'ada']);

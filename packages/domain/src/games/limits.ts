@@ -14,6 +14,9 @@ export const MAX_TAKE = 3;
 /** A player whose opponent has been away for this long may claim the game. */
 export const CLAIM_AFTER_MS = 60_000;
 
+/** A table at which nobody plays yet is kept for this long after everybody concerned has gone. */
+export const TABLE_KEPT_MS = 600_000;
+
 /** How strong the computer plays in a practice game. */
 export const computerStrengths = ['casual', 'perfect'] as const;
 export type ComputerStrength = (typeof computerStrengths)[number];

@@ -19,7 +19,7 @@ const over = accepted(leaveGame(begun, 'ben'));
 const rematch = accepted(createRematch(over, 'ada', NEXT));
 
 const move = (game: Game, player: string, numObjects = 1, after = 0) =>
-  makeMove(game, { player, after, move: { numObjects } });
+  makeMove(game, { player, after, move: { numObjects }, at: AT });
 
 const claim = (game: Game, claimer: string, since: string | null) =>
   claimGame(game, claimer, { since, now: new Date(AT) });
@@ -80,9 +80,15 @@ it.each<[string, () => GameResult<unknown>, GameRefusalReason, string]>([
   ],
   [
     'claiming within the minute',
-    () => claim(begun, 'ada', AT),
+    () => claim(begun, 'ben', AT),
     'notPossibleNow',
     'You can claim the game in 60 s.',
+  ],
+  [
+    'claiming on the own turn',
+    () => claim(begun, 'ada', AT),
+    'notPossibleNow',
+    'It is your own turn: nobody keeps you waiting.',
   ],
   ['a rematch as a stranger', () => createRematch(over, 'eve', NEXT), 'notPlayer', STRANGER],
   [

@@ -32,7 +32,7 @@ const play = (game: Game, ...taken: readonly number[]): Game =>
   taken.reduce((before, numObjects) => {
     const player = playerToMove(before) ?? '';
     const after = before.state.moves.length;
-    return accepted(makeMove(before, { player, after, move: { numObjects } }));
+    return accepted(makeMove(before, { player, after, move: { numObjects }, at: LATER }));
   }, game);
 
 const over = play(begun, 3, 3, 3, 3, 3, 3, 2, 1);
@@ -46,6 +46,12 @@ describe('creating and joining', () => {
       state: { status: 'WAITING_TO_START', moves: [], remainingObjects: 21, winners: [] },
       createdAt: AT,
     });
+  });
+
+  it('says who opened a table, of a rematch who asked for it', () => {
+    expect(createNim({ gameID: 'g1', createdAt: AT, createdBy: 'eve' }).createdBy).toBe('eve');
+    const next = { gameID: 'g2', createdAt: LATER };
+    expect(accepted(createRematch(over, 'ben', next)).createdBy).toBe('ben');
   });
 
   it('makes the first to join player 1, who waits', () => {
@@ -107,11 +113,11 @@ describe('leaving', () => {
   });
 
   it('follows all moves so far where no number is named', () => {
-    const second = accepted(makeMove(begun, { player: 'ada', move: { numObjects: 2 } }));
+    const second = accepted(makeMove(begun, { player: 'ada', move: { numObjects: 2 }, at: LATER }));
     expect(second.state.moves).toEqual([{ numObjects: 2 }]);
-    const third = accepted(makeMove(second, { player: 'ben', move: { numObjects: 2 } }));
+    const third = accepted(makeMove(second, { player: 'ben', move: { numObjects: 2 }, at: LATER }));
     expect(third.state.remainingObjects).toBe(17);
-    expect(messageOf(makeMove(third, { player: 'ben', move: { numObjects: 2 } }))).toBe(
+    expect(messageOf(makeMove(third, { player: 'ben', move: { numObjects: 2 }, at: LATER }))).toBe(
       'It is not your turn.',
     );
   });
@@ -127,11 +133,12 @@ describe('leaving', () => {
 
 describe('moving', () => {
   const move = (game: Game, player: string, numObjects: number, after = game.state.moves.length) =>
-    makeMove(game, { player, after, move: { numObjects } });
+    makeMove(game, { player, after, move: { numObjects }, at: LATER });
 
   it('takes the objects and passes the turn', () => {
     const next = accepted(move(begun, 'ada', 3));
     expect(next.state).toMatchObject({ moves: [{ numObjects: 3 }], remainingObjects: 18 });
+    expect(next.movedAt).toBe(LATER);
     expect(playerToMove(next)).toBe('ben');
   });
 

@@ -8,15 +8,17 @@ import { isPlayer, opponentOf, playerOfMove, playerToMove } from './seats.js';
 interface NewGame {
   readonly gameID: string;
   readonly createdAt: string;
+  readonly createdBy?: string | undefined;
 }
 
 /** A table with two free seats: creating does not join. */
-export const createNim = ({ gameID, createdAt }: NewGame): Game => ({
+export const createNim = ({ gameID, createdAt, createdBy }: NewGame): Game => ({
   gameID,
   gameType: 'Nim',
   players: [],
   state: { status: 'WAITING_TO_START', moves: [], remainingObjects: NIM_OBJECTS, winners: [] },
   createdAt,
+  ...(createdBy !== undefined && { createdBy }),
 });
 
 function seat(game: Game, number: 1 | 2, player: string, at: string): Game {
@@ -93,10 +95,14 @@ export interface MoveRequest {
   /** How many moves this one follows, so that a repeated request counts once; all of them, if absent. */
   readonly after?: number | undefined;
   readonly move: NimMove;
+  readonly at: string;
 }
 
 /** Takes objects off the table; who takes the last one loses. A move made already is harmless. */
-export function makeMove(game: Game, { player, move, ...request }: MoveRequest): GameResult<Game> {
+export function makeMove(
+  game: Game,
+  { player, move, at, ...request }: MoveRequest,
+): GameResult<Game> {
   const { status, moves, remainingObjects } = game.state;
   const { after = moves.length } = request;
   if (!isPlayer(game, player)) return refuseStranger();
@@ -114,6 +120,7 @@ export function makeMove(game: Game, { player, move, ...request }: MoveRequest):
   const remaining = remainingObjects - move.numObjects;
   const next: Game = {
     ...game,
+    movedAt: at,
     state: { ...game.state, moves: [...moves, checked.value], remainingObjects: remaining },
   };
   return ok(remaining === 0 ? endGame(next, opponentOf(game, player), 'lastObject') : next);
@@ -133,7 +140,7 @@ export function createRematch(game: Game, asker: string, newGame: NewGame): Game
     return refuse('notPossibleNow', 'A rematch follows a game that is over.');
   }
   const table: Game = {
-    ...createNim(newGame),
+    ...createNim({ ...newGame, createdBy: asker }),
     rematchOf: game.gameID,
     keptFor: { player1: player2, player2: player1 },
   };

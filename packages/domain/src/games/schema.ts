@@ -25,9 +25,15 @@ export const gameSchema = z.object({
   state: nimStateSchema,
   /** ISO 8601, UTC, as all times of a game. */
   createdAt: z.string(),
+  /** Who opened the table; without a name for tables of an earlier version. */
+  createdBy: z.string().optional(),
   /** When the second player joined. */
   startedAt: z.string().optional(),
+  /** When the last move was made. */
+  movedAt: z.string().optional(),
   endedBy: z.enum(['lastObject', 'leaving', 'claim']).optional(),
+  /** The player who lost to a claim, until they have been told. */
+  untold: z.string().optional(),
   /** The players a rematch waits for; nobody else may take their seats. */
   keptFor: z.object({ player1: z.string(), player2: z.string() }).optional(),
   rematchOf: z.string().optional(),
@@ -49,6 +55,14 @@ export interface GamePresence {
   readonly watchers: number;
   /** The server's time of this count. */
   readonly asOf: string;
+}
+
+/** What somebody is told of their own games on every page. */
+export interface OwnGames {
+  /** Those in progress against other people. */
+  readonly rooms: readonly GameRoom[];
+  /** Those lost to a claim that they have not been told of. */
+  readonly untold: readonly GameInstance[];
 }
 
 /** What the game page shows. */

@@ -77,7 +77,7 @@ it.each([
   const over = accepted(leaveGame(seated(), 'ada'));
   const next = { gameID: 'g2', createdAt: LATER };
   expect(accepted(createRematch(over, asker, next))).toStrictEqual({
-    ...createNim(next),
+    ...createNim({ ...next, createdBy: asker }),
     players: [asker],
     state: { ...nimState, status: 'WAITING_TO_START', ...seats },
     rematchOf: 'g1',

@@ -18,7 +18,7 @@ const positions = Array.from({ length: NIM_OBJECTS }, (_, index) => index + 1);
 
 const take = (game: Game, numObjects: number): Game => {
   const request = { player: playerToMove(game) ?? '', after: game.state.moves.length };
-  const result = makeMove(game, { ...request, move: { numObjects } });
+  const result = makeMove(game, { ...request, move: { numObjects }, at: AT });
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 };

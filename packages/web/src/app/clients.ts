@@ -8,6 +8,7 @@ import {
   type TRPCClient,
 } from '@trpc/client';
 import type { LiveLink } from '../shared/live/live-link.js';
+import { failureLink } from '../shared/api/failure-link.js';
 import { promptWebSocket } from './prompt-web-socket.js';
 import { createTrpcLiveLink } from './trpc-live-link.js';
 
@@ -33,6 +34,8 @@ export function createClients(origin: string): Clients {
   });
   const api = createTRPCClient<AppRouter>({
     links: [
+      // eslint-disable-next-line no-console -- where SPEC §8 logs its failures
+      failureLink((text, cause) => console.error(text, cause)),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: wsLink({ client: socket }),

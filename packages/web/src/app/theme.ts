@@ -143,7 +143,9 @@ export const theme = createTheme({
       styles: { root: { fontSize: 'var(--t-m)', fontWeight: 600 } },
     }),
     Input: Input.extend({
-      vars: () => ({ wrapper: { '--input-height': '40px', '--input-fz': 'var(--t-m)' } }),
+      vars: () => ({
+        wrapper: { '--input-height': 'var(--control-height)', '--input-fz': 'var(--t-m)' },
+      }),
     }),
   },
 });

@@ -32,7 +32,7 @@ export function aGame(sample: GameSample = {}): GameInstance {
   const begun = players.reduce((game, name) => accepted(joinGame(game, name, CREATED)), created);
   const played = taken.reduce((game, numObjects) => {
     const request = { player: playerToMove(game) ?? '', after: game.state.moves.length };
-    return accepted(makeMove(game, { ...request, move: { numObjects } }));
+    return accepted(makeMove(game, { ...request, move: { numObjects }, at: CREATED }));
   }, begun);
   return { ...played, revision: revision ?? 1 + players.length + taken.length };
 }

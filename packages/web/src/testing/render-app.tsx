@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { App } from '../app/app.js';
+import { failureLink } from '../shared/api/failure-link.js';
 import { createStore } from '../app/store.js';
 import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';
@@ -55,6 +56,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           openMine: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, { call: null, signal: null }),
         },
+        games: {
+          openOwn: () =>
+            opened({ kind: 'person', username: me?.username ?? '' }, { rooms: [], untold: [] }),
+        },
         chats: { openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []) },
       },
       mutations: {
@@ -71,8 +76,12 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
   });
+  const failures: (readonly [text: string, cause: unknown])[] = [];
   const client = createTRPCClient<AppRouter>({
-    links: [httpBatchLink({ url: `${window.location.origin}/trpc` })],
+    links: [
+      failureLink((text, cause) => failures.push([text, cause])),
+      httpBatchLink({ url: `${window.location.origin}/trpc` }),
+    ],
   });
   const address = { current: at };
   const view = render(
@@ -81,7 +90,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
       <AddressProbe onChange={(shown) => (address.current = shown)} />
     </MemoryRouter>,
   );
-  return { ...view, store, server, live: link, user: userEvent.setup(), address };
+  return { ...view, store, server, live: link, failures, user: userEvent.setup(), address };
 }
 
 function AddressProbe({ onChange }: { readonly onChange: (address: string) => void }) {

@@ -7,6 +7,7 @@ import {
   type GameInstance,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
+import { gameTopics } from './fan-out.js';
 import { changeGame, type GameChange, type GameRule } from './stored-games.js';
 
 export interface GameCommitsOptions {
@@ -17,10 +18,10 @@ export interface GameCommitsOptions {
   readonly computerPauseMs?: number;
 }
 
-/** What follows a commit: the room and the lobby are told, and the computer moves if it has to. */
+/** What follows a commit: the room, the lobby and the players are told, and the computer moves if it has to. */
 export function createGameCommits(options: GameCommitsOptions) {
   const { platform, random = Math.random, computerPauseMs = 700 } = options;
-  const { store, hub } = platform;
+  const { store, hub, now } = platform;
 
   /**
    * The computer moves a moment after the commit that made it its turn. Nothing is lost when the
@@ -33,19 +34,16 @@ export function createGameCommits(options: GameCommitsOptions) {
         const move = computerMove(current, random);
         if (move === undefined) return ok(current);
         const player = playerToMove(current) ?? '';
-        return makeMove(current, { player, after: current.state.moves.length, move });
+        const at = now().toISOString();
+        return makeMove(current, { player, after: current.state.moves.length, move, at });
       }).catch(() => undefined);
     }, computerPauseMs).unref();
   }
 
-  /** Tells the room and the lobby; only called after the commit. */
+  /** Tells all of them; only called after the commit. */
   async function committed({ game, isNew }: GameChange): Promise<GameInstance> {
     if (isNew) {
-      const { gameID } = game;
-      await hub.publish({ name: 'gameUpdate', game }, [
-        { kind: 'game', gameID },
-        { kind: 'games' },
-      ]);
+      await hub.publish({ name: 'gameUpdate', game }, gameTopics(game));
     }
     awaitComputer(game);
     return game;

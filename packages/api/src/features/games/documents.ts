@@ -11,6 +11,8 @@ export interface GameDocument {
   readonly createdAt: string;
   /** The players, until the game is over. */
   readonly ongoingFor: readonly string[];
+  /** The player who is still to be told that they lost it; absent otherwise. */
+  readonly untold?: string | undefined;
 }
 
 export const games = defineCollection<GameDocument>()({
@@ -24,6 +26,7 @@ export const games = defineCollection<GameDocument>()({
       direction: 'desc',
       multi: 'ongoingFor',
     },
+    untoldTo: { equals: ['untold'], order: ['createdAt'], direction: 'desc' },
   },
 });
 

@@ -12,5 +12,8 @@ export const gamesFeature = defineFeature({
   createRouter: gamesRouter,
   createOperations: gamesOperations,
   createTopics: gamesTopics,
-  tidy: (service) => service.presence.clearStaleVisits(),
+  async tidy(service) {
+    await service.presence.clearStaleVisits();
+    await service.clearForsakenTables();
+  },
 });

@@ -92,7 +92,22 @@ describe('gameUpdate', () => {
 });
 
 describe('gameError', () => {
-  it('reaches the one player who tried, in every tab, and nobody else', async () => {
+  it('names the attempt, so that only the tab that tried it tells of it', async () => {
+    await begin();
+    const own = await listen(ben, { kind: 'person', username: ben.username });
+    const { games } = ben.trpc;
+    const refused = { gameID, move: { numObjects: 1 }, attempt: 'a1' };
+    await expect(games.makeMove.mutate(refused)).rejects.toThrow('It is not your turn.');
+    const claim = games.claim.mutate({ gameID, attempt: 'a2' });
+    await expect(claim).rejects.toThrow('You can claim the game in 60 s.');
+    await waitFor('both', () => named(own, 'gameError') === 2);
+    const attempts = own.events.flatMap((event) =>
+      event.name === 'gameError' ? [event.attempt] : [],
+    );
+    expect(attempts).toEqual(['a1', 'a2']);
+  });
+
+  it('reaches the one player who tried, whichever tab they listen in, and nobody else', async () => {
     await begin();
     const own = await listen(ben, { kind: 'person', username: ben.username });
     const others = [
@@ -102,8 +117,8 @@ describe('gameError', () => {
       await listen(eve, { kind: 'games' }),
     ];
     await expect(move(ben, 1, 0)).rejects.toThrow('It is not your turn.');
-    await own.received(1);
-    expect(own.events).toEqual([
+    await waitFor('the refusal', () => named(own, 'gameError') === 1);
+    expect(own.events.filter(({ name }) => name === 'gameError')).toEqual([
       { name: 'gameError', gameID, player: 'ben', message: 'It is not your turn.' },
     ]);
     await move(ada, 1, 0);
@@ -156,6 +171,7 @@ describe('gamePresence', () => {
 
   it('decides a claim: refused while the opponent is here, taken a minute after they left', async () => {
     await begin();
+    await move(ada, 1, 0);
     const visit = await listen(ben, { kind: 'game', gameID });
     clock += 600_000;
     const claim = () => ada.trpc.games.claim.mutate({ gameID });

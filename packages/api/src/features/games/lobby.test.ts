@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
-import type { GameList } from './service.js';
+import type { GameList } from './lists.js';
 import { read } from '../../testing/read.js';
 
 let stage: GamesStage;

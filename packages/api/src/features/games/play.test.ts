@@ -134,9 +134,13 @@ describe('practice', () => {
 });
 
 describe('a claim', () => {
-  beforeEach(() => stage.begin());
+  beforeEach(async () => {
+    await stage.begin();
+    stage.advance(600_000);
+    await stage.play(2);
+  });
 
-  it('is refused for a minute, then wins', async () => {
+  it('gives the game to the player whose opponent is away from their own move for a minute', async () => {
     stage.advance(59_000);
     expect(await refusalOf(stage.claim(stage.ada))).toEqual([
       'BAD_REQUEST',
@@ -147,5 +151,14 @@ describe('a claim', () => {
     expect(claimed).toMatchObject({ endedBy: 'claim', state: { winners: ['ada'] } });
     expect(await stage.claim(stage.ada)).toEqual(claimed);
     expect(await refusalOf(stage.claim(stage.ben))).toEqual(['BAD_REQUEST', 'This game is over.']);
+  });
+
+  it('is refused on the own turn, for however long the other has been away', async () => {
+    stage.advance(600_000);
+    expect(await refusalOf(stage.claim(stage.ben))).toEqual([
+      'BAD_REQUEST',
+      'It is your own turn: nobody keeps you waiting.',
+    ]);
+    expect((await stage.stored()).state.status).toBe('IN_PROGRESS');
   });
 });

@@ -4,7 +4,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { requireGame } from './stored-games.js';
+import { presenceTopics } from './fan-out.js';
 
 interface Visitor {
   readonly gameID: string;
@@ -16,7 +16,7 @@ export interface Visit extends Visitor {
   readonly connectionId: string;
 }
 
-const visitorId = ({ gameID, username }: Visitor): string => `${gameID} ${username}`;
+export const visitorId = ({ gameID, username }: Visitor): string => `${gameID} ${username}`;
 
 /** One connection may watch a room more than once. */
 const nameVisit = (connectionId: string, newId: string): string => `${connectionId} ${newId}`;
@@ -54,6 +54,8 @@ export async function holdAbsence(
   return since;
 }
 
+export type GamePresenceReader = Pick<ReturnType<typeof createGamePresence>, 'read'>;
+
 /**
  * Who is in the rooms of games: a visit lasts as long as a subscription. Kept in the store, so that
  * a claim can be judged after a restart and by every process.
@@ -78,7 +80,7 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
     };
   }
 
-  /** Tells the room who is there. What changes meanwhile is told by one more event, not by many. */
+  /** Tells the room, and the players wherever they are, who is there. What changes meanwhile is told by one more event, not by many. */
   async function announce(gameID: string): Promise<void> {
     if (announcing.has(gameID)) {
       announcing.set(gameID, 'again');
@@ -87,8 +89,11 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
     try {
       do {
         announcing.set(gameID, 'running');
-        const presence = await read((await requireGame(store, gameID)).game);
-        await hub.publish({ name: 'gamePresence', presence }, [{ kind: 'game', gameID }]);
+        const document = await store.collection(games).get(gameID);
+        // A table that was cleared meanwhile has no room.
+        if (document === undefined) return;
+        const presence = await read(document.game);
+        await hub.publish({ name: 'gamePresence', presence }, presenceTopics(document.game));
       } while (announcing.get(gameID) === 'again');
     } finally {
       announcing.delete(gameID);

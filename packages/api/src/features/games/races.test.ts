@@ -44,6 +44,7 @@ it('counts every tab of somebody who enters with several at once, and leaves wit
 it('never takes a game from an opponent whose return was noted before', async () => {
   const { games } = server.services;
   const gameID = await begin();
+  await games.makeMove('ada', { gameID, move: { numObjects: 1 } });
   clock += 600_000;
   const { store } = server;
   const transaction = store.transaction.bind(store);
@@ -57,7 +58,7 @@ it('never takes a game from an opponent whose return was noted before', async ()
       return claimed;
     });
   });
-  await expect(games.claim('ada', gameID)).rejects.toThrow('Your opponent is here.');
+  await expect(games.claim('ada', { gameID })).rejects.toThrow('Your opponent is here.');
   expect((await games.open(gameID)).game.state.status).toBe('IN_PROGRESS');
 });
 

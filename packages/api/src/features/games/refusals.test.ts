@@ -55,6 +55,18 @@ describe('the server refuses', () => {
       'You are not a player of this game.',
     ],
     [
+      'that a spectator takes note of a loss',
+      () => stage.acknowledgeLoss(stage.eve),
+      'FORBIDDEN',
+      'You are not a player of this game.',
+    ],
+    [
+      'a claim on the own turn',
+      () => stage.claim(stage.ada),
+      'BAD_REQUEST',
+      'It is your own turn: nobody keeps you waiting.',
+    ],
+    [
       'a rematch before the end',
       () => stage.rematch(stage.ada),
       'BAD_REQUEST',
@@ -100,6 +112,7 @@ describe('the server refuses', () => {
       games.join.mutate(none),
       games.leave.mutate(none),
       games.claim.mutate(none),
+      games.acknowledgeLoss.mutate(none),
       games.rematch.mutate(none),
       games.makeMove.mutate({ ...none, after: 0, move: { numObjects: 1 } }),
     ];
@@ -120,6 +133,8 @@ describe('the server refuses', () => {
       games.join.mutate({ gameID }),
       games.leave.mutate({ gameID }),
       games.claim.mutate({ gameID }),
+      games.acknowledgeLoss.mutate({ gameID }),
+      games.openOwn.query(),
       games.rematch.mutate({ gameID }),
       games.makeMove.mutate({ gameID, after: 0, move: { numObjects: 1 } }),
     ];

@@ -104,6 +104,7 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
     const id = await games.create('ada', { gameType: 'Nim' });
     await games.join('ada', id);
     await games.join('ben', id);
+    await games.makeMove('ada', { gameID: id, move: { numObjects: 1 } });
     return id;
   });
   await leaveVisits(gameID, { ben: 'gone v1', eve: 'gone v2' });
@@ -113,7 +114,7 @@ it('ends the visits of an earlier run, and counts an absence from then on', asyn
     expect(presence.watchers).toBe(0);
     expect(presence.away['ben']).toBe('2026-01-01T00:00:30.000Z');
     clock += 60_000;
-    expect((await games.claim('ada', gameID)).state.winners).toEqual(['ada']);
+    expect((await games.claim('ada', { gameID })).state.winners).toEqual(['ada']);
   });
 });
 

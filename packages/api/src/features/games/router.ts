@@ -14,6 +14,9 @@ import type { GamesService } from './service.js';
 
 const byId = z.object({ gameID: idSchema });
 
+/** Names what is tried, so that of a person's tabs only the one that tried it tells of a refusal. */
+const attempt = idSchema.optional();
+
 const lobbyInput = z.object({
   status: gameStatusSchema.optional(),
   limit: limitSchema(30),
@@ -23,6 +26,7 @@ const moveInput = byId.extend({
   /** How many moves this one follows: a repeated request counts once. */
   after: z.number().int().optional(),
   move: nimMoveSchema,
+  attempt,
 });
 
 export const gamesRouter = (games: GamesService, platform: Platform) =>
@@ -45,6 +49,13 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
         snapshot(platform, { kind: 'game', gameID }, () => games.open(gameID)),
       ),
 
+    /** What the person is told of their own games on every page. */
+    openOwn: signedInProcedure.query(({ ctx: { session } }) =>
+      snapshot(platform, { kind: 'person', username: session.username }, () =>
+        games.openOwn(session.username),
+      ),
+    ),
+
     create: signedInProcedure
       .input(createGameSchema.extend({ opponent: opponentSchema.optional() }))
       .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
@@ -62,8 +73,13 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .mutation(({ ctx, input }) => games.makeMove(ctx.session.username, input)),
 
     claim: signedInProcedure
+      .input(byId.extend({ attempt }))
+      .mutation(({ ctx, input }) => games.claim(ctx.session.username, input)),
+
+    /** The loser of a claimed game knows of it now. */
+    acknowledgeLoss: signedInProcedure
       .input(byId)
-      .mutation(({ ctx, input }) => games.claim(ctx.session.username, input.gameID)),
+      .mutation(({ ctx, input }) => games.acknowledgeLoss(ctx.session.username, input.gameID)),
 
     rematch: signedInProcedure
       .input(byId)

@@ -1,4 +1,5 @@
 import {
+  acknowledgeLoss,
   claimGame,
   createNim,
   createPractice,
@@ -15,10 +16,9 @@ import {
   type GameStatus,
   type GameType,
   type MoveRequest,
+  type OwnGames,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { games } from './documents.js';
-import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createGameCommits, type GameCommitsOptions } from './commits.js';
 import {
@@ -30,21 +30,10 @@ import {
   type GameChange,
   type GameRule,
 } from './stored-games.js';
+import { everyGame, ongoingOf, pageOf, type GameList, type GameListRequest } from './lists.js';
+import { openOwnGames } from './own-games.js';
 import { createGamePresence, holdAbsence } from './presence.js';
-
-/** How many games a person is shown to go on with. */
-const ONGOING_SHOWN = 20;
-
-export interface GameListRequest {
-  readonly status?: GameStatus | undefined;
-  readonly cursor?: string | null | undefined;
-  readonly limit: number;
-}
-
-export interface GameList {
-  readonly items: readonly GameInstance[];
-  readonly nextCursor: string | null;
-}
+import { createTableClearing } from './table-clearing.js';
 
 /** What the games page begins with. */
 export interface Lobby {
@@ -59,9 +48,14 @@ export interface CreateGameRequest {
   readonly opponent?: ComputerStrength | undefined;
 }
 
-export interface MoveInGame extends Omit<MoveRequest, 'player'> {
+/** Something a player tries that may be refused. */
+export interface Attempt {
   readonly gameID: string;
+  /** Its name, by which the tab that tried it knows its refusal. */
+  readonly attempt?: string | undefined;
 }
+
+export interface MoveInGame extends Omit<MoveRequest, 'player' | 'at'>, Attempt {}
 
 export type GamesService = ReturnType<typeof createGamesService>;
 
@@ -79,23 +73,15 @@ export function createGamesService(options: GameCommitsOptions) {
     return game;
   }
 
-  async function page({ status, cursor = null, limit }: GameListRequest): Promise<GameList> {
-    const collection = store.collection(games);
-    const found = await (status === undefined
-      ? collection.page('lobby', { cursor, limit })
-      : collection.page('byStatus', { equals: [status], cursor, limit }));
-    return { items: found.items.map(toInstance), nextCursor: found.nextCursor };
-  }
-
   /** Who takes or leaves a seat stops or begins to be one who watches. */
   async function reseated(game: GameInstance): Promise<GameInstance> {
     await presence.announce(game.gameID);
     return game;
   }
 
-  /** What a player may not do is told to this player, in all of their tabs, and to nobody else. */
+  /** What a player may not do is told to this player, for the tab that tried it, and to nobody else. */
   async function withGameError<T>(
-    { player, gameID }: { readonly player: string; readonly gameID: string },
+    { player, gameID, attempt }: Attempt & { readonly player: string },
     act: () => Promise<T>,
   ): Promise<T> {
     try {
@@ -103,7 +89,7 @@ export function createGamesService(options: GameCommitsOptions) {
     } catch (error) {
       if (error instanceof AppError) {
         const { message } = error;
-        const event = { name: 'gameError', gameID, player, message } as const;
+        const event = { name: 'gameError', gameID, player, message, attempt } as const;
         await hub.publish(event, [{ kind: 'person', username: player }]);
       }
       throw error;
@@ -113,26 +99,14 @@ export function createGamesService(options: GameCommitsOptions) {
   return {
     presence,
 
-    page,
+    page: (request: GameListRequest): Promise<GameList> => pageOf(store, request),
 
     /** The first page of the lobby, and the games the person sits in that are not over. */
     async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {
-      const ongoing = { equals: [username], limit: ONGOING_SHOWN };
-      return {
-        games: await page(request),
-        ongoing: (await store.collection(games).page('ongoingOf', ongoing)).items.map(toInstance),
-      };
+      return { games: await pageOf(store, request), ongoing: await ongoingOf(store, username) };
     },
 
-    /** Every game, or every game of a status, in the order of `page`. */
-    async *all(status?: GameStatus): AsyncGenerator<GameInstance> {
-      const collection = store.collection(games);
-      const documents =
-        status === undefined
-          ? readAll(collection, 'lobby')
-          : readAll(collection, 'byStatus', { equals: [status] });
-      for await (const document of documents) yield toInstance(document);
-    },
+    all: (status?: GameStatus): AsyncGenerator<GameInstance> => everyGame(store, status),
 
     /** @throws AppError 'missing' */
     async assertExists(gameID: string): Promise<void> {
@@ -150,8 +124,8 @@ export function createGamesService(options: GameCommitsOptions) {
       const createdAt = time();
       const game = await insertGame(store, newId, (gameID) =>
         opponent === undefined
-          ? createNim({ gameID, createdAt })
-          : createPractice({ gameID, createdAt }, creator, opponent),
+          ? createNim({ gameID, createdAt, createdBy: creator })
+          : createPractice({ gameID, createdAt, createdBy: creator }, creator, opponent),
       );
       await committed({ game, isNew: true });
       return game.gameID;
@@ -165,14 +139,16 @@ export function createGamesService(options: GameCommitsOptions) {
     leave: (player: string, gameID: string): Promise<GameInstance> =>
       change(gameID, (game) => leaveGame(game, player)).then(reseated),
 
-    makeMove: (player: string, { gameID, after, move }: MoveInGame): Promise<GameInstance> =>
-      withGameError({ player, gameID }, () =>
-        change(gameID, (game) => makeMove(game, { player, after, move })),
-      ),
+    makeMove: (player: string, request: MoveInGame): Promise<GameInstance> =>
+      withGameError({ player, ...request }, () => {
+        const { gameID, after, move } = request;
+        const at = time();
+        return change(gameID, (game) => makeMove(game, { player, after, move, at }));
+      }),
 
-    /** Takes the game from an opponent who has been away for a minute, by the server's clock. */
-    claim: (player: string, gameID: string): Promise<GameInstance> =>
-      withGameError({ player, gameID }, async () => {
+    /** Takes the game from an opponent who has been away from their move for a minute, by the server's clock. */
+    claim: (player: string, { gameID, attempt }: Attempt): Promise<GameInstance> =>
+      withGameError({ player, gameID, attempt }, async () => {
         const claimedAt = now();
         const claimed = await runUnit(store, async (unit) => {
           const { game } = await requireGame(unit, gameID);
@@ -184,6 +160,13 @@ export function createGamesService(options: GameCommitsOptions) {
         });
         return committed(claimed);
       }),
+
+    openOwn: (username: string): Promise<OwnGames> => openOwnGames({ store, presence }, username),
+
+    acknowledgeLoss: (player: string, gameID: string): Promise<GameInstance> =>
+      change(gameID, (game) => acknowledgeLoss(game, player)),
+
+    clearForsakenTables: createTableClearing(platform, committed),
 
     /** The game that follows; the first who asks creates it, the other one joins it. */
     async rematch(player: string, gameID: string): Promise<GameInstance> {

@@ -57,7 +57,7 @@ function attempt(game: Game, random: () => number): Attempt {
   const after = moves.length + (isSensible ? 0 : pick([0, -1, -2, 1]));
   const move = { numObjects: isSensible ? pick([1, 2, 3]) : pick([0, 1, 2, 3, 4, 1.5]) };
   return {
-    expected: makeMove(game, { player, after, move }),
+    expected: makeMove(game, { player, after, move, at: AT }),
     actual: games.makeMove(player, { gameID, after, move }),
   };
 }
@@ -65,7 +65,7 @@ function attempt(game: Game, random: () => number): Attempt {
 async function playGame(seed: number): Promise<Game> {
   const random = generator(seed);
   const gameID = await server.services.games.create('ada', { gameType: 'Nim' });
-  let game = createNim({ gameID, createdAt: AT });
+  let game = createNim({ gameID, createdAt: AT, createdBy: 'ada' });
   for (let tries = 0; game.state.status !== 'OVER'; tries += 1) {
     if (tries > 500) throw new Error(`Game ${seed} does not end.`);
     const { expected, actual } = attempt(game, random);

@@ -49,8 +49,8 @@ export const gamesMatrix = defineMatrix(
     },
     claim: [
       {
-        when: 'from somebody who has been away for long',
-        expected: players,
+        when: 'from somebody who has been away on their own move for long',
+        expected: by('forbidden', 'ok', 'invalid'),
         input({ running, wait }) {
           wait();
           return { gameID: running };
@@ -62,6 +62,8 @@ export const gamesMatrix = defineMatrix(
         input: ({ running }) => ({ gameID: running }),
       },
     ],
+    openOwn: { expected: signedIn, input: () => undefined },
+    acknowledgeLoss: { expected: players, input: ({ over }) => ({ gameID: over }) },
     rematch: { expected: players, input: ({ over }) => ({ gameID: over }) },
   },
 

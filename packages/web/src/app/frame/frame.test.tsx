@@ -30,6 +30,34 @@ describe('the header', () => {
     expect(search).toHaveValue('a/b');
   });
 
+  it('has one button that clears the search, where there is something to clear', async () => {
+    const { user, header } = await openFrame();
+    const search = screen.getByLabelText('Search questions');
+    const clear = () => header.queryByRole('button', { name: 'Clear the search' });
+    expect(clear()).toBeNull();
+    await user.type(search, 'verbs');
+    await user.click(header.getByRole('button', { name: 'Clear the search' }));
+    expect(search).toHaveValue('');
+    expect(search).toHaveFocus();
+    expect(clear()).toBeNull();
+  });
+
+  it('opens the search by a button, as a phone has it, and gives the focus back', async () => {
+    const { user, header, address } = await openFrame();
+    const opener = header.getByRole('button', { name: 'Search' });
+    const search = screen.getByLabelText('Search questions');
+    await user.click(opener);
+    expect(search).toHaveFocus();
+    expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(opener).toHaveFocus();
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await user.click(opener);
+    await user.keyboard('verbs{Enter}');
+    expect(address.current).toBe('/home?search=verbs');
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('shows View Profile to somebody without an avatar', async () => {
     const { header } = await openFrame();
     expect(header.getByRole('link', { name: 'View Profile' })).toHaveAttribute(

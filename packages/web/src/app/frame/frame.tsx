@@ -32,9 +32,11 @@ export function Frame({ menu, headerItems, banners }: FrameProps) {
         <SideMenu entries={menu} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
-            {banners.map((Banner, index) => (
-              <Banner key={index} />
-            ))}
+            <div className={classes.banners}>
+              {banners.map((Banner, index) => (
+                <Banner key={index} />
+              ))}
+            </div>
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<PageLoading />}>
                 <Outlet />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUserContext } from '../../shared/session/session-contexts.js';
+import { Avatar } from '../../shared/ui/avatar.js';
 import classes from './profile-link.module.css';
 
 /** The avatar leads to one's own profile; without one, or when it can't be loaded, a button does. */
@@ -11,8 +12,11 @@ export function ProfileLink() {
   const to = `/user/${encodeURIComponent(user.username)}`;
   if (user.avatarUrl === undefined || user.avatarUrl === failedUrl) {
     return (
-      <Button component={Link} to={to} variant="default">
-        View Profile
+      <Button component={Link} to={to} variant="default" className={classes.view ?? ''}>
+        <span className={classes.words}>View Profile</span>
+        <span className={classes.initial}>
+          <Avatar name={user.username} size={34} />
+        </span>
       </Button>
     );
   }

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import classes from './search-box.module.css';
 
@@ -8,47 +9,97 @@ const takesTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Enter leads to /home?search={text}; '/' anywhere else on the page brings the cursor here. */
+/**
+ * Enter leads to /home?search={text}; '/' anywhere else on the page brings the cursor here. On a
+ * phone it is a button, which opens the field over the header.
+ */
 export function SearchBox() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const shown = pathname === '/home' ? (new URLSearchParams(search).get('search') ?? '') : '';
+  const [text, setText] = useState(shown);
+  const [isOpen, setOpen] = useState(false);
+  const [followed, setFollowed] = useState(shown);
+  if (followed !== shown) {
+    setFollowed(shown);
+    setText(shown);
+  }
 
-  useEffect(() => {
-    if (input.current !== null) input.current.value = shown;
-  }, [shown]);
+  const open = () => {
+    // The field takes the focus only once it is shown.
+    flushSync(() => setOpen(true));
+    input.current?.focus();
+  };
+  const close = () => {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
 
   // Not useHotkeys: on many keyboards '/' is typed with Shift.
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || takesTyping(event.target)) return;
     event.preventDefault();
-    input.current?.focus();
+    open();
   });
 
-  const searchOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && isOpen) close();
+    if (event.key !== 'Enter') return;
     event.preventDefault();
-    void navigate(`/home?search=${encodeURIComponent(event.currentTarget.value)}`);
+    setOpen(false);
+    void navigate(`/home?search=${encodeURIComponent(text)}`);
   };
 
   return (
-    <div role="search" className={classes.box}>
-      <IconSearch size={18} stroke={1.75} className={classes.icon} aria-hidden />
-      <input
-        ref={input}
-        className={classes.input}
-        type="search"
-        aria-label="Search questions"
-        aria-keyshortcuts="/"
-        placeholder="Search questions, or [tag]"
-        defaultValue={shown}
-        maxLength={200}
-        onKeyDown={searchOnEnter}
-      />
-      <kbd className={classes.hint} aria-hidden>
-        /
-      </kbd>
+    <div role="search" className={classes.search} data-open={isOpen || undefined}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.opener}
+        aria-label="Search"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+      </button>
+      <div className={classes.box}>
+        <IconSearch size={18} stroke={1.75} className={classes.icon} aria-hidden />
+        <input
+          ref={input}
+          className={classes.input}
+          type="search"
+          aria-label="Search questions"
+          aria-keyshortcuts="/"
+          placeholder="Search questions, or [tag]"
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {text === '' ? (
+          <kbd className={classes.hint} aria-hidden>
+            /
+          </kbd>
+        ) : (
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label="Clear the search"
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+      <button type="button" className={classes.close} onClick={close}>
+        Close
+      </button>
     </div>
   );
 }

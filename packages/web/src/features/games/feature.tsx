@@ -1,6 +1,7 @@
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
+import { OwnGamesBanner } from './everywhere/own-games-banner.js';
 import { gamesSlice } from './games-slice.js';
 
 const GamesPage = lazyPage(
@@ -28,6 +29,7 @@ export const games: Feature = {
       phoneRank: 3,
     },
   ],
-  // Tells the player of refusals (gameError).
+  // Tells the player of refusals (gameError) and of their own games.
   topics: (username) => [{ kind: 'person', username }],
+  Banner: OwnGamesBanner,
 };

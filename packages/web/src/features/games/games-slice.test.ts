@@ -1,8 +1,10 @@
 import type { GameInstance } from '@collabor8/domain';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
-import { aGame } from '../../testing/game-samples.js';
+import { aGame, aPresence } from '../../testing/game-samples.js';
+import { liveEventReceived } from '../../shared/live/live-event.js';
 import {
+  attemptBegun,
   gameErrorReceived,
   gamesListed,
   gamesSlice,
@@ -11,8 +13,11 @@ import {
   ongoingGamesRead,
   selectGame,
   selectGameError,
+  ownGamesRead,
+  selectIsCleared,
   selectLobbyGames,
   selectOngoing,
+  selectOwnNotices,
   type LobbyFilter,
 } from './games-slice.js';
 
@@ -94,4 +99,86 @@ it('forgets a refusal once the game has gone on', () => {
   expect(selectGameError(store.getState(), 'g1')).toBe('It is not your turn.');
   store.dispatch(gameUpdated(going('g1', 1)));
   expect(selectGameError(store.getState(), 'g1')).toBeUndefined();
+});
+
+describe('a refusal over the live connection', () => {
+  const refused = (attempt: string | undefined, player = 'ada') =>
+    liveEventReceived({
+      event: { name: 'gameError', gameID: 'g1', player, message: 'No.', attempt },
+      reader: 'ada',
+    });
+
+  it.each([
+    ['of this tab’s attempt is told', 'mine', 'ada', 'No.'],
+    ['of an attempt without a name is told', undefined, 'ada', 'No.'],
+    ['of another tab’s attempt is not', 'theirs', 'ada', undefined],
+    ['of somebody else is not', undefined, 'ben', undefined],
+  ])('%s', (_which, attempt, player, told) => {
+    const store = storeWith([going('g1', 1)]);
+    store.dispatch(attemptBegun({ gameID: 'g1', attempt: 'mine' }));
+    store.dispatch(refused(attempt, player));
+    expect(selectGameError(store.getState(), 'g1')).toBe(told);
+  });
+});
+
+it('drops a table that was cleared, for good', () => {
+  const store = storeWith([waiting('w1', 1), waiting('w2', 2)]);
+  store.dispatch(
+    liveEventReceived({ event: { name: 'gameCleared', gameID: 'w1' }, reader: 'ada' }),
+  );
+  expect(store.ids()).toEqual(['w2']);
+  expect(selectIsCleared(store.getState(), 'w1')).toBe(true);
+  store.dispatch(gameUpdated(going('w1', 1)));
+  expect(store.ids()).toEqual(['w2']);
+});
+
+describe('what somebody is told of their own games', () => {
+  const room = (gameID: string, away: string | null) => ({
+    game: going(gameID, 1),
+    presence: aPresence({ gameID, away: { ada: away, ben: null } }),
+  });
+  const noticesOf = (store: ReturnType<typeof storeWith>, username = 'ada') => {
+    const { keptWaiting, lost } = selectOwnNotices(store.getState(), username);
+    return [keptWaiting, lost].map((games) => games.map(({ gameID }) => gameID));
+  };
+  const lost: GameInstance = {
+    ...going('g9', 1),
+    state: { ...going('g9', 1).state, status: 'OVER', winners: ['ben'] },
+    untold: 'ada',
+    revision: 50,
+  };
+
+  it('names games that wait for them in a room they are not in, and games they lost', () => {
+    const store = storeWith([]);
+    const rooms = [room('g1', at(1)), room('g2', null)];
+    store.dispatch(ownGamesRead({ username: 'ada', own: { rooms, untold: [lost] } }));
+    expect(noticesOf(store)).toEqual([['g1'], ['g9']]);
+    expect(noticesOf(store, 'ben')).toEqual([[], []]);
+  });
+
+  it('forgets what is no longer so when it is read again', () => {
+    const store = storeWith([]);
+    const own = { rooms: [room('g1', at(1))], untold: [lost] };
+    store.dispatch(ownGamesRead({ username: 'ada', own }));
+    store.dispatch(ownGamesRead({ username: 'ada', own: { rooms: [], untold: [] } }));
+    expect(noticesOf(store)).toEqual([[], []]);
+  });
+
+  it('does not go back to an earlier count of who is there', () => {
+    const store = storeWith([]);
+    store.dispatch(
+      ownGamesRead({ username: 'ada', own: { rooms: [room('g1', null)], untold: [] } }),
+    );
+    const presence = (away: string | null, second: number) =>
+      liveEventReceived({
+        event: {
+          name: 'gamePresence',
+          presence: aPresence({ gameID: 'g1', away: { ada: away, ben: null }, asOf: at(second) }),
+        },
+        reader: 'ada',
+      });
+    store.dispatch(presence(at(5), 6));
+    store.dispatch(presence(null, 4));
+    expect(noticesOf(store)).toEqual([['g1'], []]);
+  });
 });

@@ -1,124 +1,45 @@
 import {
   compareInLobby,
-  newerGame,
+  playerToMove,
   type Game,
   type GameInstance,
-  type GamePresence,
   type GameRoom,
-  type GameStatus,
-  type LiveEvent,
 } from '@collabor8/domain';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Outputs } from '../../shared/api/outputs.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import {
+  afterLiveEvent,
+  afterUpdate,
+  initialState,
+  isOngoing,
+  withGames,
+  withOwnGames,
+  withoutKey,
+  withoutOngoing,
+  withPresence,
+  withRefusal,
+  type GamesState,
+  type HeardPresence,
+  type Lobby,
+  type LobbyRead,
+  type OngoingRead,
+  type OwnGamesRead,
+  type Refusal,
+} from './games-state.js';
 
-/** Which games the lobby shows; null is all of them. */
-export type LobbyFilter = GameStatus | null;
+export type { HeardPresence, LobbyFilter } from './games-state.js';
 
-/** The loaded part of the lobby. */
-interface Lobby {
-  readonly filter: LobbyFilter;
-  readonly ids: readonly string[];
-  readonly nextCursor: string | null;
-  /** The last game of the loaded part, as it was then: what comes after it is not loaded. */
-  readonly last: Game | null;
+interface Attempt {
+  readonly gameID: string;
+  /** Its name, where its refusal comes over the live connection too. */
+  readonly attempt?: string | undefined;
 }
 
-/** Who is in a room, and when this browser heard it: absences are counted on from there. */
-export interface HeardPresence extends GamePresence {
+interface Heard {
   readonly receivedAt: number;
 }
 
-interface GamesState {
-  readonly byId: Readonly<Record<string, GameInstance>>;
-  readonly lobby: Lobby | null;
-  readonly presences: Readonly<Record<string, HeardPresence>>;
-  /** Why the person's last attempt in a game was refused. */
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-interface LobbyRead {
-  readonly filter: LobbyFilter;
-  readonly page: Outputs['games']['page'];
-}
-
-interface OngoingRead {
-  readonly username: string;
-  readonly games: readonly GameInstance[];
-}
-
-interface Refusal {
-  readonly gameID: string;
-  readonly message: string;
-}
-
-const initialState: GamesState = { byId: {}, lobby: null, presences: {}, errors: {} };
-
-const withGames = (
-  known: GamesState['byId'],
-  games: readonly GameInstance[],
-): GamesState['byId'] => ({
-  ...known,
-  ...Object.fromEntries(games.map((game) => [game.gameID, newerGame(known[game.gameID], game)])),
-});
-
-const isOngoing = ({ state, players }: Game, username: string): boolean =>
-  state.status !== 'OVER' && players.includes(username);
-
-/** Games one knew from an earlier visit may have ended since. */
-const withoutOngoing = (known: GamesState['byId'], username: string): GamesState['byId'] =>
-  Object.fromEntries(Object.entries(known).filter(([, game]) => !isOngoing(game, username)));
-
-const isShown = ({ filter, nextCursor, last }: Lobby, game: Game): boolean =>
-  (filter === null || game.state.status === filter) &&
-  (nextCursor === null || last === null || compareInLobby(game, last) <= 0);
-
-/** A game enters, stays in or leaves the loaded part of the lobby. */
-function withGame(lobby: Lobby | null, game: Game): Lobby | null {
-  if (lobby === null || isShown(lobby, game) === lobby.ids.includes(game.gameID)) return lobby;
-  const others = lobby.ids.filter((gameID) => gameID !== game.gameID);
-  return { ...lobby, ids: isShown(lobby, game) ? [...others, game.gameID] : others };
-}
-
-const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string) =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
-
-function afterUpdate(state: GamesState, game: GameInstance): GamesState {
-  const known = state.byId[game.gameID];
-  const newer = newerGame(known, game);
-  if (newer === known) return state;
-  const byId = { ...state.byId, [game.gameID]: newer };
-  // What was refused concerned the game as it was before.
-  const errors = withoutKey(state.errors, game.gameID);
-  return { ...state, byId, errors, lobby: withGame(state.lobby, newer) };
-}
-
-const withRefusal = (state: GamesState, { gameID, message }: Refusal): GamesState => ({
-  ...state,
-  errors: { ...state.errors, [gameID]: message },
-});
-
-const withPresence = (state: GamesState, presence: HeardPresence): GamesState => ({
-  ...state,
-  presences: { ...state.presences, [presence.gameID]: presence },
-});
-
-function afterLiveEvent(
-  state: GamesState,
-  { event, reader }: { readonly event: LiveEvent; readonly reader: string },
-  receivedAt: number,
-): GamesState {
-  switch (event.name) {
-    case 'gameUpdate':
-      return afterUpdate(state, event.game);
-    case 'gamePresence':
-      return withPresence(state, { ...event.presence, receivedAt });
-    case 'gameError':
-      return event.player === reader ? withRefusal(state, event) : state;
-    default:
-      return state;
-  }
-}
+const heard = <T>(payload: T) => ({ payload, meta: { receivedAt: Date.now() } });
 
 const idsOf = (games: readonly Game[]): string[] => games.map(({ gameID }) => gameID);
 
@@ -151,18 +72,29 @@ export const gamesSlice = createSlice({
     /** The answer to an action is the game as it stands. */
     gameUpdated: (state, { payload }: PayloadAction<GameInstance>) => afterUpdate(state, payload),
     gameErrorReceived: (state, { payload }: PayloadAction<Refusal>) => withRefusal(state, payload),
-    gameErrorSettled: (state, { payload }: PayloadAction<string>) => ({
+    attemptBegun: (state, { payload: { gameID, attempt } }: PayloadAction<Attempt>) => ({
       ...state,
-      errors: withoutKey(state.errors, payload),
+      errors: withoutKey(state.errors, gameID),
+      attempts: attempt === undefined ? state.attempts : { ...state.attempts, [gameID]: attempt },
     }),
+    ownGamesRead: {
+      prepare: heard<OwnGamesRead>,
+      reducer: (
+        state,
+        {
+          payload: { username, own },
+          meta: { receivedAt },
+        }: PayloadAction<OwnGamesRead, string, Heard>,
+      ) => withOwnGames(state, { username, own }, receivedAt),
+    },
     roomEntered: {
-      prepare: (payload: GameRoom) => ({ payload, meta: { receivedAt: Date.now() } }),
+      prepare: heard<GameRoom>,
       reducer: (
         state,
         {
           payload: { game, presence },
           meta: { receivedAt },
-        }: PayloadAction<GameRoom, string, { readonly receivedAt: number }>,
+        }: PayloadAction<GameRoom, string, Heard>,
       ) => withPresence(afterUpdate(state, game), { ...presence, receivedAt }),
     },
   },
@@ -177,6 +109,25 @@ export const gamesSlice = createSlice({
       Object.hasOwn(presences, gameID) ? presences[gameID] : undefined,
     selectGameError: ({ errors }, gameID: string): string | undefined =>
       Object.hasOwn(errors, gameID) ? errors[gameID] : undefined,
+    selectIsCleared: ({ cleared }, gameID: string): boolean => Object.hasOwn(cleared, gameID),
+    /** What somebody is told of their own games on every page. */
+    selectOwnNotices: createSelector(
+      [
+        ({ byId }: GamesState) => byId,
+        ({ presences }: GamesState) => presences,
+        (_state: GamesState, username: string) => username,
+      ],
+      (byId, presences, username) => {
+        const games = Object.values(byId);
+        return {
+          keptWaiting: games.filter(
+            (game) =>
+              playerToMove(game) === username && presences[game.gameID]?.away[username] != null,
+          ),
+          lost: games.filter(({ untold }) => untold === username),
+        };
+      },
+    ),
     selectLobby: ({ lobby }): Lobby | null => lobby,
     /** The loaded games of the lobby, in its order. */
     selectLobbyGames: createSelector(
@@ -200,11 +151,14 @@ export const {
   ongoingGamesRead,
   gameUpdated,
   gameErrorReceived,
-  gameErrorSettled,
+  attemptBegun,
+  ownGamesRead,
   roomEntered,
 } = gamesSlice.actions;
 export const {
   selectGame,
+  selectIsCleared,
+  selectOwnNotices,
   selectPresence,
   selectGameError,
   selectLobby,

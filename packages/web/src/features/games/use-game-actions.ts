@@ -2,10 +2,15 @@ import type { GameInstance } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { errorCode, serverMessage } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { gameErrorReceived, gameErrorSettled, gameUpdated } from './games-slice.js';
+import { attemptBegun, gameErrorReceived, gameUpdated } from './games-slice.js';
 
 const NO_ANSWER = 'The server did not answer. Check your connection, then try again.';
 const RETRIES = 2;
+
+interface Attempt {
+  readonly gameID: string;
+  readonly attempt?: string | undefined;
+}
 
 /** What all actions share: the answer replaces the game, a refusal is shown in the room. */
 function useOutcome(gameID: string) {
@@ -15,8 +20,8 @@ function useOutcome(gameID: string) {
     retry: (failures: number, error: unknown) =>
       failures < RETRIES && errorCode(error) === undefined,
     retryDelay: 500,
-    onMutate: () => {
-      dispatch(gameErrorSettled(gameID));
+    onMutate: ({ attempt }: Attempt) => {
+      dispatch(attemptBegun({ gameID, attempt }));
     },
     onSuccess: (game: GameInstance) => {
       dispatch(gameUpdated(game));
@@ -26,6 +31,9 @@ function useOutcome(gameID: string) {
     },
   };
 }
+
+export const useAcknowledgeLoss = (gameID: string) =>
+  trpc.games.acknowledgeLoss.useMutation(useOutcome(gameID));
 
 export const useJoinGame = (gameID: string) => trpc.games.join.useMutation(useOutcome(gameID));
 

@@ -9,9 +9,17 @@ interface ServerErrorData {
 const hasCode = (data: unknown): data is ServerErrorData =>
   typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
 
+/** A failure has SPEC.md's words for the log (failure-link.ts); what happened is its cause. */
+function originOf(error: unknown): unknown {
+  return error instanceof TRPCClientError && error.cause instanceof TRPCClientError
+    ? originOf(error.cause)
+    : error;
+}
+
 function errorData(error: unknown): ServerErrorData | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const data: unknown = error.data;
+  const origin = originOf(error);
+  if (!(origin instanceof TRPCClientError)) return undefined;
+  const data: unknown = origin.data;
   return hasCode(data) ? data : undefined;
 }
 
@@ -25,8 +33,10 @@ export function retryAfterMs(error: unknown): number | undefined {
 }
 
 /** The server's sentence for the person; undefined when no answer came. */
-export const serverMessage = (error: unknown): string | undefined =>
-  errorCode(error) !== undefined && error instanceof Error ? error.message : undefined;
+export function serverMessage(error: unknown): string | undefined {
+  const origin = originOf(error);
+  return errorCode(origin) !== undefined && origin instanceof Error ? origin.message : undefined;
+}
 
 const transient = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TIMEOUT']);
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconPhoneIncoming } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { useCalls } from '../calls-context.js';
 import { ring } from '../desk/ringtone.js';
 import { CALL_PATH } from '../paths.js';
-import classes from './ringing-banner.module.css';
 
 interface RingingBannerProps {
   readonly call: NumberedCall;
@@ -27,22 +27,21 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
   const decline = async () => (await load()).decline(call.callId);
 
   return (
-    <section className={classes.banner} aria-label="Incoming call">
-      <IconPhoneIncoming className={classes.icon} size={20} stroke={1.75} aria-hidden />
-      <p className={classes.text} role="alert">{`${call.caller.username} is calling:`}</p>
-      <div className={classes.buttons}>
-        <Button size="compact-md" onClick={answer}>
-          Answer
-        </Button>
-        <Button
-          size="compact-md"
-          variant="default"
-          className={classes.decline ?? ''}
-          onClick={decline}
-        >
-          Decline
-        </Button>
-      </div>
-    </section>
+    <FrameBanner
+      label="Incoming call"
+      icon={IconPhoneIncoming}
+      buttons={
+        <>
+          <Button size="compact-md" onClick={answer}>
+            Answer
+          </Button>
+          <Button size="compact-md" variant="default" onClick={decline}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{`${call.caller.username} is calling:`}</p>
+    </FrameBanner>
   );
 }

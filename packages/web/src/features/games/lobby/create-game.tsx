@@ -1,7 +1,7 @@
 import type { ComputerStrength } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -22,6 +22,8 @@ interface CreateGameProps {
 export function CreateGame({ onCreated }: CreateGameProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  // The dialog makes one game: a second click finds it made, also while it closes.
+  const isMade = useRef(false);
   const creation = trpc.games.create.useMutation({
     onSuccess: (gameID, { opponent }) => {
       setOpen(false);
@@ -32,20 +34,28 @@ export function CreateGame({ onCreated }: CreateGameProps) {
       notifySuccess('The game waits for two players. Join it, or invite somebody.');
       onCreated(gameID);
     },
+    onError: () => {
+      isMade.current = false;
+    },
   });
   const close = () => {
     setOpen(false);
     creation.reset();
   };
   const create = (opponent?: ComputerStrength) => {
-    if (!creation.isPending) creation.mutate({ gameType: 'Nim', opponent });
+    if (isMade.current) return;
+    isMade.current = true;
+    creation.mutate({ gameType: 'Nim', opponent });
   };
   return (
     <>
       <Button
         className={classes.open ?? ''}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          isMade.current = false;
+          setOpen(true);
+        }}
       >
         Create Game
       </Button>

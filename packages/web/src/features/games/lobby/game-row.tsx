@@ -5,6 +5,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
 import { roomPath } from '../paths.js';
@@ -25,14 +26,17 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
   const { user } = useUserContext();
   const navigate = useNavigate();
   const join = useJoinGame(game.gameID);
+  const once = useOnceAtATime();
   const error = useAppSelector(selectGameError, game.gameID);
   const { gameID, gameType, players, state } = game;
   const path = roomPath(gameID);
   // The update of the game may take this row out of the list before the answer is here.
   const take = () =>
-    join.mutateAsync({ gameID }).then(
-      () => navigate(path),
-      () => undefined,
+    once(() =>
+      join.mutateAsync({ gameID }).then(
+        () => navigate(path),
+        () => undefined,
+      ),
     );
   return (
     <li className={classes.row} aria-label={`Game ${gameID}`} data-new={isNew || undefined}>

@@ -1,5 +1,5 @@
 import type { GameInstance, GameStatus } from '@collabor8/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aGame, aPresence } from '../../../testing/game-samples.js';
@@ -46,6 +46,13 @@ const openLobby = async (
   await screen.findByRole('heading', { name: 'Available Games' });
   return app;
 };
+
+/** Both clicks come before the page has been drawn anew. */
+const doubleClick = (element: HTMLElement) =>
+  act(() => {
+    element.click();
+    element.click();
+  });
 
 const row = (gameID: string) => screen.findByRole('listitem', { name: `Game ${gameID}` });
 const shownIds = () =>
@@ -149,6 +156,14 @@ describe('Join Game', () => {
     await waitFor(() => expect(address.current).toBe('/games/w1'));
     expect(server.mutations).toContainEqual(['games.join', { gameID: 'w1' }]);
   });
+
+  it('is done once by a double click', async () => {
+    const begun = aGame({ gameID: 'w1', players: ['ada', 'grace'] });
+    const { server, address } = await openLobby(undefined, { games: { join: () => begun } });
+    doubleClick(within(await row('w1')).getByRole('button', { name: 'Join Game' }));
+    await waitFor(() => expect(address.current).toBe('/games/w1'));
+    expect(server.mutations.filter(([path]) => path === 'games.join')).toHaveLength(1);
+  });
 });
 
 it('opens the room although the update takes the game out of the list first', async () => {
@@ -192,6 +207,16 @@ describe('Create Game', () => {
     expect(address.current).toBe('/games');
   });
 
+  it('makes one game by a double click, and by a click while the dialog closes', async () => {
+    const { server } = await openDialog(() => 'n1');
+    const nim = screen.getByRole('button', { name: 'Nim' });
+    doubleClick(nim);
+    await screen.findByText(/The game waits for two players/);
+    doubleClick(nim);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.mutations.filter(([path]) => path === 'games.create')).toHaveLength(1);
+  });
+
   it.each(['casual', 'perfect'] as const)(
     'opens practice with the %s computer',
     async (opponent) => {
@@ -202,11 +227,14 @@ describe('Create Game', () => {
     },
   );
 
-  it("says 'Error creating game' when it fails", async () => {
-    const { choose } = await openDialog(() => {
+  it("says 'Error creating game' when it fails, and logs its own words for it", async () => {
+    const { choose, failures } = await openDialog(() => {
       throw new Error('broken');
     });
     await choose('Nim');
     expect(await screen.findByText('Error creating game')).toBeVisible();
+    expect(failures).toEqual([
+      ['Error while creating a new game', expect.objectContaining({ message: 'broken' })],
+    ]);
   });
 });

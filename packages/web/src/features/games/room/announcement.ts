@@ -28,7 +28,7 @@ export function announcementOf(game: GameInstance, reader: string): string {
       return `${lastMoveOf(game, reader)}${objects(remainingObjects)} ${turnOf(game, reader)}`;
     case 'OVER': {
       const last = game.endedBy === 'lastObject' ? lastMoveOf(game, reader) : '';
-      const won = winners.includes(reader) ? 'You have won.' : `${winnersOf(game)} has won.`;
+      const won = winners.includes(reader) ? 'You won.' : `${winnersOf(game)} has won.`;
       return `${last}The game is over. ${won}`;
     }
   }

@@ -19,10 +19,10 @@ export function GamePage() {
 }
 
 function Room({ gameID }: { readonly gameID: string }) {
-  const { game, presence, error, retry } = useRoom(gameID);
+  const { game, presence, isCleared, error, retry } = useRoom(gameID);
   usePageTitle(game?.gameType ?? 'Game');
 
-  if (errorCode(error) === 'NOT_FOUND') {
+  if (isCleared || errorCode(error) === 'NOT_FOUND') {
     return (
       <EmptyState
         title="Game not found"
@@ -32,7 +32,9 @@ function Room({ gameID }: { readonly gameID: string }) {
           </Button>
         }
       >
-        Make sure the address is the one you were given.
+        {isCleared
+          ? 'Everybody had left this table, so it was cleared.'
+          : 'Make sure the address is the one you were given. Tables that everybody has left are cleared.'}
       </EmptyState>
     );
   }

@@ -6,9 +6,11 @@ import {
   type GameInstance,
 } from '@collabor8/domain';
 import { useState } from 'react';
+import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import { selectGameError, type HeardPresence } from '../games-slice.js';
 import { MoveForm } from './move-form.js';
 import classes from './nim-table.module.css';
@@ -30,16 +32,17 @@ export function NimTable({ game, presence }: NimTableProps) {
   const { user } = useUserContext();
   const actions = useGameActions(game.gameID);
   const error = useAppSelector(selectGameError, game.gameID);
+  const once = useOnceAtATime();
   const [choice, setChoice] = useState(MIN_TAKE);
   const { status, moves, remainingObjects } = game.state;
   const isOwnTurn = playerToMove(game) === user.username;
   const numObjects = Math.min(choice, mostTakeable(remainingObjects));
   const submit = () => {
-    if (!isOwnTurn || actions.move.isPending) return;
-    actions.move.mutate(
-      // How many moves it follows: sent twice, it counts once.
-      { gameID: game.gameID, after: moves.length, move: { numObjects } },
-      { onSuccess: () => setChoice(MIN_TAKE) },
+    if (!isOwnTurn) return;
+    // How many moves it follows: sent twice, it counts once.
+    const move = { gameID: game.gameID, after: moves.length, move: { numObjects } };
+    once(() =>
+      actions.move.mutateAsync({ ...move, attempt: newId() }).then(() => setChoice(MIN_TAKE)),
     );
   };
   return (

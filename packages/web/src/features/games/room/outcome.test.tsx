@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openRoom, over, secondTurn } from '../../../testing/game-room.js';
+import { begun, openRoom, over, secondTurn } from '../../../testing/game-room.js';
 import { aGame, aPresence } from '../../../testing/game-samples.js';
 
 describe('an opponent who is away', () => {
@@ -18,7 +18,18 @@ describe('an opponent who is away', () => {
     expect(screen.getByText('linus is away. You can claim the game.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Claim Game' }));
     expect(await screen.findByText('grace was away for a minute.')).toBeVisible();
-    expect(server.mutations).toContainEqual(['games.claim', { gameID: 'g1' }]);
+    expect(server.mutations).toContainEqual([
+      'games.claim',
+      expect.objectContaining({ gameID: 'g1' }),
+    ]);
+  });
+
+  it("can't be claimed from on one's own turn, and it says what to do", async () => {
+    await openRoom(begun, { presence: awayFor(600) });
+    expect(
+      screen.getByText('linus is away. A minute after your move you can claim the game.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Claim Game' })).toBeNull();
   });
 
   it('keeps the game until then', async () => {
@@ -27,7 +38,7 @@ describe('an opponent who is away', () => {
     expect(screen.getByRole('button', { name: 'Claim Game' })).toBeDisabled();
     live.emit('game', {
       name: 'gamePresence',
-      presence: aPresence({ away: { grace: null, linus: null } }),
+      presence: aPresence({ ...awayFor(25), away: { grace: null, linus: null } }),
     });
     expect(screen.queryByRole('button', { name: 'Claim Game' })).toBeNull();
   });
@@ -51,6 +62,13 @@ describe('after the end', () => {
       '1gracelosing movetook 3',
     ]);
     expect(screen.queryByRole('button', { name: 'Submit Move' })).toBeNull();
+  });
+
+  it('tells the winner that they won', async () => {
+    await openRoom(aGame({ players: ['linus', 'grace'], taken: [3, 3, 3, 3, 3, 3, 3] }));
+    expect(screen.getByText('You won')).toBeVisible();
+    expect(screen.queryByText(/^Winner/)).toBeNull();
+    expect(screen.getByRole('group', { name: 'Player 2' })).toHaveTextContent('winner');
   });
 
   it('marks no move while the game goes on', async () => {

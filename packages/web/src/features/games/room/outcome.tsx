@@ -47,7 +47,7 @@ export function Outcome({ game, rematch }: OutcomeProps) {
     <div className={classes.block}>
       <p className={classes.title}>
         <IconTrophy size={20} stroke={1.75} aria-hidden />
-        {`Winner: ${playerLabel(winner)}`}
+        {winner === user.username ? 'You won' : `Winner: ${playerLabel(winner)}`}
       </p>
       <p className={classes.hint}>{reasonOf(game, loser)}</p>
       {isOwn && isAsked && (

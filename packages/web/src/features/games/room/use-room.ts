@@ -4,11 +4,19 @@ import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { roomEntered, selectGame, selectPresence, type HeardPresence } from '../games-slice.js';
+import {
+  roomEntered,
+  selectGame,
+  selectIsCleared,
+  selectPresence,
+  type HeardPresence,
+} from '../games-slice.js';
 
 interface RoomHandle {
   readonly game: GameInstance | undefined;
   readonly presence: HeardPresence | undefined;
+  /** The table was cleared while it was on the screen. */
+  readonly isCleared: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -31,6 +39,7 @@ export function useRoom(gameID: string): RoomHandle {
     // What the lobby knew of the game is out of date until the room has been read.
     game: hasLanded ? game : undefined,
     presence: hasLanded ? presence : undefined,
+    isCleared: useAppSelector(selectIsCleared, gameID),
     error: query.error,
     retry: query.retry,
   };

@@ -1,6 +1,7 @@
 import { canJoin, type GameInstance } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import classes from './hint.module.css';
 import type { GameActions } from '../use-game-actions.js';
 
@@ -19,11 +20,15 @@ function waitingText({ players, keptFor }: GameInstance): string {
 
 export function WaitingForPlayers({ game, join }: WaitingForPlayersProps) {
   const { user } = useUserContext();
+  const once = useOnceAtATime();
   return (
     <div className={classes.block}>
       <p className={classes.hint}>{waitingText(game)}</p>
       {canJoin(game, user.username) && (
-        <Button loading={join.isPending} onClick={() => join.mutate({ gameID: game.gameID })}>
+        <Button
+          loading={join.isPending}
+          onClick={() => once(() => join.mutateAsync({ gameID: game.gameID }))}
+        >
           Join Game
         </Button>
       )}

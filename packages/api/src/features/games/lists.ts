@@ -1,0 +1,60 @@
+import type { GameInstance, GameStatus } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { games } from './documents.js';
+import { toInstance } from './stored-games.js';
+
+export interface GameListRequest {
+  readonly status?: GameStatus | undefined;
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
+}
+
+export interface GameList {
+  readonly items: readonly GameInstance[];
+  readonly nextCursor: string | null;
+}
+
+/** How many games a person is shown to go on with, or is told that they lost. */
+const OWN_SHOWN = 20;
+
+export async function pageOf(
+  store: Collections,
+  { status, cursor = null, limit }: GameListRequest,
+): Promise<GameList> {
+  const collection = store.collection(games);
+  const found = await (status === undefined
+    ? collection.page('lobby', { cursor, limit })
+    : collection.page('byStatus', { equals: [status], cursor, limit }));
+  return { items: found.items.map(toInstance), nextCursor: found.nextCursor };
+}
+
+/** Every game, or every game of a status, in the order of the pages. */
+export async function* everyGame(
+  store: Collections,
+  status?: GameStatus,
+): AsyncGenerator<GameInstance> {
+  const collection = store.collection(games);
+  const documents =
+    status === undefined
+      ? readAll(collection, 'lobby')
+      : readAll(collection, 'byStatus', { equals: [status] });
+  for await (const document of documents) yield toInstance(document);
+}
+
+const ownOf = async (
+  store: Collections,
+  index: 'ongoingOf' | 'untoldTo',
+  username: string,
+): Promise<readonly GameInstance[]> => {
+  const page = { equals: [username], limit: OWN_SHOWN };
+  return (await store.collection(games).page(index, page)).items.map(toInstance);
+};
+
+/** The games somebody sits in that are not over, newest first. */
+export const ongoingOf = (store: Collections, username: string) =>
+  ownOf(store, 'ongoingOf', username);
+
+/** The games somebody has lost to a claim without having been told, newest first. */
+export const untoldTo = (store: Collections, username: string) =>
+  ownOf(store, 'untoldTo', username);

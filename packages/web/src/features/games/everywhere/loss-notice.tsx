@@ -1,0 +1,48 @@
+import { opponentOf, type GameInstance } from '@collabor8/domain';
+import { Button } from '@mantine/core';
+import { IconHourglassOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { FrameBanner } from '../../../shared/ui/frame-banner.js';
+import { roomPath } from '../paths.js';
+import { useAcknowledgeLoss } from '../use-game-actions.js';
+
+/** A game was claimed while one was away. Told until one has seen it, here or in the room. */
+export function LossNotice({ game }: { readonly game: GameInstance }) {
+  const { username } = useUserContext().user;
+  const { pathname } = useLocation();
+  const { gameID } = game;
+  const { mutate, isPending } = useAcknowledgeLoss(gameID);
+  const isInRoom = pathname === roomPath(gameID);
+  const note = useEffectEvent(() => mutate({ gameID }));
+  useEffect(() => {
+    if (isInRoom) note();
+  }, [isInRoom]);
+  if (isInRoom) return null;
+  return (
+    <FrameBanner
+      label="A game you lost"
+      icon={IconHourglassOff}
+      buttons={
+        <>
+          <Button component={Link} to={roomPath(gameID)} size="compact-md">
+            View Game
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isPending}
+            onClick={() => mutate({ gameID })}
+          >
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">
+        {`You lost: ${opponentOf(game, username) ?? ''} claimed the game after you were away from your move for a minute.`}
+      </p>
+    </FrameBanner>
+  );
+}

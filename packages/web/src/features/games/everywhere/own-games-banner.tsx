@@ -1,0 +1,33 @@
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { ownGamesRead, selectOwnNotices } from '../games-slice.js';
+import { roomPath } from '../paths.js';
+
+const GameNotices = lazyPart(
+  () => import('./game-notices.js'),
+  (module) => module.GameNotices,
+);
+
+/** Tells on every page whom one keeps waiting in a game, and of a game that was lost by that. */
+export function OwnGamesBanner() {
+  const { username } = useUserContext().user;
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const { pathname } = useLocation();
+  useLiveQuery({
+    topic: { kind: 'person', username },
+    queryKey: ['games'],
+    read: () => utils.games.openOwn.fetch(undefined, freshRead()),
+    land: (own) => dispatch(ownGamesRead({ username, own })),
+  });
+  const { keptWaiting, lost } = useAppSelector(selectOwnNotices, username);
+  const elsewhere = keptWaiting.filter(({ gameID }) => roomPath(gameID) !== pathname);
+  if (elsewhere.length + lost.length === 0) return null;
+  return <GameNotices keptWaiting={elsewhere} lost={lost} />;
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { readClock, watchClock } from '../../shared/ui/time/clock.js';
+import type { HeardPresence } from './games-slice.js';
+
+/** Whole seconds since a time of the server's clock, counted on from when this browser heard of it. */
+export function useSecondsSince(
+  heard: Pick<HeardPresence, 'asOf' | 'receivedAt'> | undefined,
+  since: string | null | undefined,
+): number | null {
+  return useSyncExternalStore(watchClock, () => {
+    if (heard === undefined || since == null) return null;
+    const before = Date.parse(heard.asOf) - Date.parse(since);
+    const after = Math.max(0, readClock().getTime() - heard.receivedAt);
+    return Math.max(0, Math.floor((before + after) / 1000));
+  });
+}
+
+/** A reload takes a moment: shorter absences are not worth a word. */
+export const WORTH_SAYING_S = 5;
