@@ -2,5 +2,6 @@ export * from './events.js';
 export * from './grouping.js';
 export * from './limits.js';
 export * from './live.js';
+export * from './plain-text.js';
 export * from './rules.js';
 export * from './schema.js';
