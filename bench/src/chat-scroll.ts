@@ -27,7 +27,7 @@ const loadAll = (page: Page, count: number): Promise<void> =>
           if (log !== null) log.scrollTop = -log.scrollHeight;
           const shown = document.querySelectorAll('[data-message]').length;
           if (shown >= count) resolve();
-          else requestAnimationFrame(look);
+          else setTimeout(look, 100);
         };
         look();
       }),
@@ -40,13 +40,17 @@ const intervals = (page: Page, frames: number): Promise<number[]> =>
     ({ frames, step }) =>
       new Promise<number[]>((resolve, reject) => {
         const log = document.querySelector('[role="log"]');
-        if (log === null) { reject(new Error('There is no log.')); return; }
+        if (log === null) {
+          reject(new Error('There is no log.'));
+          return;
+        }
         const times: number[] = [];
         log.scrollTop = 0;
         const move = (time: number) => {
           times.push(time);
           if (times.length > frames) {
-            resolve(times.slice(1).map((at, index) => at - (times[index] ?? at))); return;
+            resolve(times.slice(1).map((at, index) => at - (times[index] ?? at)));
+            return;
           }
           log.scrollTop += times.length <= frames / 2 ? -step : step;
           return requestAnimationFrame(move);

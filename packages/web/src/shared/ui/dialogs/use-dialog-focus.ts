@@ -2,9 +2,11 @@ import { useCallback, useEffect } from 'react';
 
 /** Mantine's trap goes there once the dialog is open. */
 const FIRST = 'data-autofocus';
-const FIELDS = ['input', 'textarea', 'select'];
+const FIELDS = ['input:not([readonly])', 'textarea', 'select'];
 const BUTTONS = ['button'];
-const STOPS = '[tabindex="0"], a[href], button:not(:disabled)';
+const STOPS = ['[tabindex="0"]', 'a[href]', 'button:not(:disabled)']
+  .map((stop) => `${stop}:not([tabindex="-1"])`)
+  .join();
 
 const enabled = (names: readonly string[]): string =>
   names.map((name) => `${name}:not(:disabled)`).join();
@@ -36,7 +38,10 @@ export function useDialogFocus(isOpen: boolean): (body: HTMLElement | null) => v
     const { activeElement } = document;
     const opener = activeElement === null ? [] : pathOf(activeElement);
     return () => {
-      if (isLost(document.activeElement)) giveBackTo(opener);
+      // Whatever is to have focus after this takes it first.
+      setTimeout(() => {
+        if (isLost(document.activeElement)) giveBackTo(opener);
+      });
     };
   }, [isOpen]);
 
