@@ -48,10 +48,9 @@ describe('an opened chat', () => {
 
   it('leaves the keyboard of a phone where it is', async () => {
     const { matchMedia } = window;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...matchMedia(query),
-      matches: query === '(pointer: coarse)',
-    }));
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),
+    );
     open(aChatPage());
     expect(await composer()).not.toHaveFocus();
   });

@@ -8,10 +8,6 @@ export function useLeftOffInView(
   useLayoutEffect(() => {
     const line = list.current?.querySelector('[data-left-off]');
     if (lineId === undefined || line == null) return;
-    const show = () => line.scrollIntoView({ block: 'start' });
-    show();
-    // What comes into view may be taller than it was guessed to be.
-    const frame = requestAnimationFrame(show);
-    return () => cancelAnimationFrame(frame);
+    line.scrollIntoView({ block: 'start' });
   }, [list, lineId]);
 }
