@@ -2,6 +2,5 @@ export * from './events.js';
 export * from './grouping.js';
 export * from './limits.js';
 export * from './live.js';
-export * from './plain-text.js';
 export * from './rules.js';
 export * from './schema.js';

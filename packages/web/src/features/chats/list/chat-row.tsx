@@ -1,12 +1,6 @@
-import {
-  chatName,
-  plainText,
-  POLL_TEXT,
-  unreadCount,
-  type ChatRow as Row,
-} from '@collabor8/domain';
+import { chatName, POLL_TEXT, unreadCount, type ChatRow as Row } from '@collabor8/domain';
 import { Link } from 'react-router';
-import { shortTime, useToday } from '../../messages/index.js';
+import { plainText, shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
 import { chatPath } from '../paths.js';

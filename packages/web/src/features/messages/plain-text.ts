@@ -1,4 +1,4 @@
-import { excerptOf } from '../questions/index.js';
+import { excerptOf } from '@collabor8/domain';
 
 /** The beginning of a message without its Markdown, for where there is room for a line or two. */
 export function plainText(markdown: string): string {
