@@ -1,11 +1,7 @@
-import {
-  notificationSource,
-  plainText,
-  type ChatNotification,
-  type ReadUpdate,
-} from '@collabor8/domain';
+import { notificationSource, type ChatNotification, type ReadUpdate } from '@collabor8/domain';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-slice.js';
 
 /** A message as the toast tells of it. */
