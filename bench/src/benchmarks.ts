@@ -1,5 +1,6 @@
 import { benchBoards } from './boards.js';
 import { benchCalls } from './calls.js';
+import { benchChatScroll } from './chat-scroll.js';
 import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
 import { openCommunities, type Communities } from './community.js';
@@ -27,6 +28,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
   chats: ({ settings, folder }) => benchChats(settings, folder),
+  'chat-scroll': ({ settings, folder }) => benchChatScroll(settings, folder),
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),

@@ -1,30 +1,18 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { launchBrowser, skipped } from './browser.js';
 import { startProduct } from './product-process.js';
 import type { Section } from './report.js';
 import { median } from './rounds.js';
 import type { BenchSettings } from './settings.js';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const TARGET_SECONDS = 0.6;
 const TITLE = 'Calls, on one machine';
 
 const flags = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
   '--use-fake-device-for-media-stream=fps=10',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
-];
-
-const skipped = (why: string): Section[] => [
-  {
-    title: TITLE,
-    findings: [{ measured: 'click to first remote frame', result: `skipped: ${why}` }],
-  },
 ];
 
 async function arrive(browser: Browser, origin: string, name: string): Promise<Page> {
@@ -107,10 +95,9 @@ export async function benchFirstFrame(
   { frameRounds }: BenchSettings,
   folder: string,
 ): Promise<Section[]> {
-  if (!existsSync(CHROMIUM)) return skipped(`there is no ${CHROMIUM}`);
-  const { chromium } = await import('@playwright/test');
+  const browser = await launchBrowser(flags);
+  if (browser === undefined) return skipped(TITLE, 'click to first remote frame');
   const server = await startProduct(`file:${join(folder, 'calls.db')}`);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: flags });
   try {
     const caller = await arrive(browser, server.url, 'ada');
     const callee = await arrive(browser, server.url, 'grace');

@@ -22,6 +22,8 @@ export interface BenchSettings {
   readonly chatRounds: number;
   /** Each comparison of chats ends after this, with fewer rounds. */
   readonly chatLimitMs: number;
+  /** Frames of a long chat that is scrolled up and down again. */
+  readonly scrollFrames: number;
   /** Calls between two browsers until they see each other. */
   readonly frameRounds: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
@@ -52,6 +54,7 @@ const full = {
   messagesPerRound: 3,
   chatRounds: 80,
   chatLimitMs: 12_000,
+  scrollFrames: 600,
   frameRounds: 10,
   strokeCounts: [100, 10_000],
   drawingMs: 30_000,
@@ -72,6 +75,7 @@ const quick = {
   messagesPerRound: 3,
   chatRounds: 20,
   chatLimitMs: 1500,
+  scrollFrames: 240,
   frameRounds: 3,
   strokeCounts: [100, 10_000],
   drawingMs: 6_000,

@@ -137,8 +137,8 @@ test('a direct chat: empty state, refusal, live both ways, a toast that leads th
     'Please select at least one user to chat with',
   );
   await startChat(ada.page, [ben.name]);
-  const title = `Chat with ${ada.name}, ${ben.name}`;
-  await expect(ada.page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: ben.name })).toBeVisible();
+  await expect(ada.page.getByPlaceholder(FIELD)).toBeFocused();
   await expect(ada.page.getByText('2 participants, 2 online')).toBeVisible();
 
   await say(ada.page, 'Have you seen the **new** board?');
@@ -157,6 +157,7 @@ test('a direct chat: empty state, refusal, live both ways, a toast that leads th
   await expect(ben.page).toHaveURL(/chatId=/);
   await expect(toast).toBeHidden();
   await expect(said(ben.page, 'Look at it.')).toBeVisible();
+  await expect(ben.page.getByText('New messages', { exact: true })).toBeVisible();
   await expect(ben.page.getByRole('link', { name: 'Chats, all read' })).toBeVisible();
 
   await ben.page.getByPlaceholder(FIELD).pressSequentially('I am');

@@ -46,6 +46,10 @@ export interface Api {
 /** Puts all features together on a platform. */
 export function createApi(platform: Platform): Api {
   const services = ofEach<Services>((name) => features[name].createService(platform));
+  for (const name of names) {
+    const ending = features[name].endAccount?.(services[name] as never);
+    if (ending !== undefined) services.users.onRemoval(ending);
+  }
   const hosts = Object.assign(
     {},
     ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),

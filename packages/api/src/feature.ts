@@ -2,7 +2,13 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { Operation } from './http/operation.js';
 import type { TopicHosts } from './live/topic-host.js';
 import type { Platform } from './platform.js';
-import type { CollectionDefinition } from './ports/document-store.js';
+import type { CollectionDefinition, Collections } from './ports/document-store.js';
+
+/**
+ * Writes what becomes of the things of `username` in the unit of work that deletes the account, and
+ * answers what is to be told after its commit.
+ */
+export type AccountEnding = (unit: Collections, username: string) => Promise<() => Promise<void>>;
 
 /** A feature as the server puts it together; features.ts lists them all. */
 export interface Feature<S, R extends AnyTRPCRouter> {
@@ -16,6 +22,8 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly createOperations: (service: S) => readonly Operation[];
   /** Who may listen to its topics, and what happens when somebody does. */
   readonly createTopics?: (service: S) => Partial<TopicHosts>;
+  /** What it does when somebody's account is deleted, in the same unit of work. */
+  readonly endAccount?: (service: S) => AccountEnding;
   /** Clears what is out of date, such as what a process that died left: at the start, then every minute. */
   readonly tidy?: (service: S) => Promise<void>;
 }

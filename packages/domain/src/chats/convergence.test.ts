@@ -30,6 +30,7 @@ const step: fc.Arbitrary<ChatStep> = fc.oneof(
     role: fc.constantFrom(...chatRoles),
   }),
   fc.record({ do: fc.constant('read' as const), by: person, upTo: place }),
+  fc.record({ do: fc.constant('leave' as const), name: person }),
 );
 
 // As many as may be: only a long history has early messages that are still voted on and deleted.

@@ -1,5 +1,7 @@
 export * from './chat-list.js';
 export * from './chat-page.js';
+export * from './departures.js';
+export * from './direct-chats.js';
 export * from './events.js';
 export * from './limits.js';
 export * from './live.js';

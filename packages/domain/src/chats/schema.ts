@@ -87,6 +87,14 @@ export interface Participant {
   readonly joinedAt: string;
   /** Place of the chat's latest message at that time: nothing up to here was ever unread. */
   readonly joinedSeq: number;
+  /** Set once the account is deleted; the name stays in the chat. */
+  readonly gone?: Departure | undefined;
+}
+
+/** When a participant's account was deleted, and behind which message. */
+export interface Departure {
+  readonly at: string;
+  readonly seq: number;
 }
 
 /** The reader's own choice, and the revision of the message that counted it. */

@@ -32,6 +32,12 @@ describe('groupMessages', () => {
     expect(shape(messages)).toEqual([['ada 1', 'ben 1', 'ada 1']]);
   });
 
+  it('lets a line that nobody said stand alone', () => {
+    const line = { ...sent('ada', 5, 9, 1), line: 'ada has left' };
+    const messages = [sent('ada', 5, 9, 0), line, sent('ada', 5, 9, 2)];
+    expect(shape(messages)).toEqual([['ada 1', 'ada 1', 'ada 1']]);
+  });
+
   it('separates days at the reader’s midnight, however close the messages', () => {
     expect(shape([sent('ada', 5, 23, 59), sent('ada', 6, 0, 0)])).toEqual([['ada 1'], ['ada 1']]);
   });

@@ -4,6 +4,8 @@ import { GROUP_GAP_MS } from './limits.js';
 interface Sent {
   readonly msgFrom: string;
   readonly msgDateTime: string;
+  /** Set where nobody speaks: a line of the conversation's own, which stands alone. */
+  readonly line?: unknown;
 }
 
 /** Messages of one sender that follow each other closely, shown under one name. */
@@ -28,6 +30,8 @@ function groupBySender<M extends Sent>(messages: readonly M[]): MessageGroup<M>[
     const isClose =
       last !== undefined &&
       last.msgFrom === message.msgFrom &&
+      last.line === undefined &&
+      message.line === undefined &&
       Date.parse(message.msgDateTime) - Date.parse(last.msgDateTime) <= GROUP_GAP_MS;
     if (group !== undefined && isClose) group.messages.push(message);
     else groups.push({ msgFrom: message.msgFrom, messages: [message] });

@@ -5,6 +5,7 @@ import {
   initialRole,
   previewOf,
   sortChats,
+  successorOf,
   type ChatMessage,
   type ChatPage,
   type ChatRole,
@@ -14,6 +15,7 @@ import {
   type OwnPollVote,
   type Participant,
   type ReadUpdate,
+  withDeparture,
 } from '../index.js';
 
 export type ChatStep =
@@ -22,7 +24,8 @@ export type ChatStep =
   | { readonly do: 'delete'; readonly on: number }
   | { readonly do: 'add'; readonly name: string }
   | { readonly do: 'promote'; readonly name: string; readonly role: ChatRole }
-  | { readonly do: 'read'; readonly by: string; readonly upTo: number };
+  | { readonly do: 'read'; readonly by: string; readonly upTo: number }
+  | { readonly do: 'leave'; readonly name: string };
 
 type Event = ChatUpdate | ReadUpdate;
 
@@ -95,6 +98,10 @@ export class ChatModel {
       }
       case 'read': {
         this.#markRead(step.by, step.upTo);
+        return;
+      }
+      case 'leave': {
+        this.#leave(step.name);
         return;
       }
     }
@@ -211,10 +218,21 @@ export class ChatModel {
   #promote(username: string, role: ChatRole): void {
     const before = this.#participants.find((participant) => participant.username === username);
     if (before === undefined || before.role === role) return;
-    const participant = { ...before, role, roleRevision: before.roleRevision + 1 };
+    this.#replace(before, { ...before, role, roleRevision: before.roleRevision + 1 });
+  }
+
+  #leave(username: string): void {
+    const before = this.#participants.find((participant) => participant.username === username);
+    if (before === undefined || before.gone !== undefined) return;
+    const heir = successorOf(this.#participants, username);
+    this.#replace(before, withDeparture(before, { at: DAY, seq: this.#chat.lastSeq }));
+    if (heir !== undefined) this.#promote(heir.username, 'admin');
+  }
+
+  #replace(before: Participant, participant: Participant): void {
     this.#participants = this.#participants.map((each) => (each === before ? participant : each));
     const chat = this.#chat;
-    this.#tell({ name, type: 'changeUserRole', chat, participant }, [username]);
+    this.#tell({ name, type: 'changeUserRole', chat, participant }, [participant.username]);
   }
 
   #markRead(by: string, upTo: number): void {

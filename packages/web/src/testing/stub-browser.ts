@@ -10,6 +10,7 @@ export function stubBrowser(): void {
       dispatchEvent: () => false,
     }) as unknown as MediaQueryList;
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   // Text areas that grow measure themselves again once fonts have loaded.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   window.ResizeObserver = class {
@@ -50,13 +51,17 @@ class FakeIntersectionObserver implements IntersectionObserver {
     return [];
   }
 
-  intersect() {
-    const entries = [...this.#targets].map(
-      (target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry,
-    );
+  intersect(isShown: (target: Element) => boolean) {
+    const entries = [...this.#targets]
+      .filter(isShown)
+      .map((target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry);
     this.callback(entries, this);
   }
 }
 
 /** As if the end of every list had come into view. */
-export const scrollToEnd = (): void => [...observers].forEach((observer) => observer.intersect());
+export const scrollToEnd = (): void => scrollTo(() => true);
+
+/** As if what is named had come into view. */
+export const scrollTo = (isShown: (element: Element) => boolean): void =>
+  [...observers].forEach((observer) => observer.intersect(isShown));

@@ -53,7 +53,7 @@ describe('a new chat', () => {
   });
 
   it('stands first in the lists, and falls behind a chat with a later message', async () => {
-    const other = await stage.ada.trpc.chats.create.mutate({ participants: ['ben'] });
+    const other = await stage.ada.trpc.chats.create.mutate({ participants: ['ben', 'eve'] });
     const first = async () => (await read(stage.ben.trpc.chats.openList.query()))[0]?._id;
     expect(await first()).toBe(other._id);
     await stage.say(stage.ada, 'up');

@@ -1,6 +1,7 @@
 import type {
   ChatMessageType,
   ChatRole,
+  Departure,
   MessagePreview,
   MissedCall,
   Poll,
@@ -35,6 +36,8 @@ export interface MembershipDocument {
   readonly joinedAt: string;
   readonly joinedSeq: number;
   readonly lastReadSeq: number;
+  /** Since the account is deleted. */
+  readonly gone?: Departure | undefined;
 }
 
 export const memberships = defineCollection<MembershipDocument>()({

@@ -14,4 +14,5 @@ export const chatsFeature = defineFeature({
   createRouter: chatsRouter,
   createOperations: chatsOperations,
   createTopics: chatsTopics,
+  endAccount: (service) => (unit, username) => service.leaveAll(unit, username),
 });

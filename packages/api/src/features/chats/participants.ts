@@ -67,6 +67,8 @@ const newMembership = (
   lastReadSeq: lastSeq,
 });
 
+export type Participants = ReturnType<typeof createParticipants>;
+
 /** Who takes part in chats, and in which role. */
 export function createParticipants({ store, now, newId }: Platform, fanOut: FanOut) {
   return {

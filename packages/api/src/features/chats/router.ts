@@ -53,6 +53,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
         ),
       ),
 
+    /** With one other person and no title: the chat that the two have already, if they have one. */
     create: signedInProcedure
       .input(
         z.object({
@@ -61,7 +62,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           participants: peopleSchema,
         }),
       )
-      .mutation(({ ctx, input }) => chats.create(ctx.session.username, input)),
+      .mutation(({ ctx, input }) => chats.start(ctx.session.username, input)),
 
     send: signedInProcedure
       .input(ofChat.extend({ ...writtenInput, msg: textSchema(MESSAGE_MAX_LENGTH) }))

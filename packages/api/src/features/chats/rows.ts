@@ -28,6 +28,7 @@ export const toParticipant = (membership: MembershipDocument): Participant => ({
   position: membership.position,
   joinedAt: membership.joinedAt,
   joinedSeq: membership.joinedSeq,
+  ...(membership.gone && { gone: { ...membership.gone } }),
 });
 
 /** A message that is there; a deleted one has no place any more. */

@@ -1,12 +1,20 @@
-import type { ChatMessagesPage, ChatPage, ChatRow, OnlineStatus } from '@collabor8/domain';
+import {
+  chatParticipants,
+  type ChatMessagesPage,
+  type ChatPage,
+  type ChatRow,
+  type OnlineStatus,
+} from '@collabor8/domain';
 import { memberships } from './documents.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { requireChat, requireMembership } from './access.js';
+import { createDepartures } from './departures.js';
+import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
-import { createParticipants } from './participants.js';
+import { createParticipants, type CreateRequest } from './participants.js';
 import { readChatList, readChatPage, readMessages, readOnline } from './read-chats.js';
 import {
   readWholeChat,
@@ -28,9 +36,20 @@ export function createChatsService(platform: Platform) {
   const { store } = platform;
   const fanOut = createFanOut(platform);
 
+  const participants = createParticipants(platform, fanOut);
+  const direct = createDirectChats(platform, participants);
+
   return {
-    ...createParticipants(platform, fanOut),
+    ...participants,
     ...createChatMessages(platform, fanOut),
+    ...createDepartures(platform, fanOut),
+
+    /** As `create`, but with one other person alone it leads to the chat that the two have already. */
+    async start(creator: string, request: CreateRequest): Promise<ChatRow> {
+      const [other, ...more] = chatParticipants(creator, request.participants).slice(1);
+      const isDirect = other !== undefined && more.length === 0 && !request.title?.trim();
+      return isDirect ? direct.chatOf(creator, other) : participants.create(creator, request);
+    },
 
     openList: (reader: string): Promise<readonly ChatRow[]> => readChatList(store, reader),
 

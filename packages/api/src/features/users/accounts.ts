@@ -7,6 +7,7 @@ import {
   type Credentials,
   type User,
 } from '@collabor8/domain';
+import type { AccountEnding } from '../../feature.js';
 import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
 import { avatars, credentials, users } from './documents.js';
@@ -46,6 +47,7 @@ export function createAccounts(
 ) {
   const { platform, sessions, google, limits, changes, sockets } = options;
   const { store, now, settings } = platform;
+  const endings: AccountEnding[] = [];
   const passwords = options.passwords ?? createPasswords();
 
   return {
@@ -123,11 +125,16 @@ export function createAccounts(
       return toUser(changed);
     },
 
+    /** What other features have to do with it when an account is deleted. */
+    onRemoval(ending: AccountEnding): void {
+      endings.push(ending);
+    },
+
     /** Deletes the account. What the person wrote stays under the name, which nobody can take again. */
     async remove(session: Session, username: string): Promise<User> {
       assertProfileOwner(session, username);
       const key = usernameKey(username);
-      const removed = await store.transaction(async (unit) => {
+      const { user: removed, announcements } = await store.transaction(async (unit) => {
         const user = await unit.collection(users).remove(key);
         if (user === undefined) throw userMissing();
         await unit.collection(avatars).remove(key);
@@ -136,9 +143,12 @@ export function createAccounts(
           username: spelling,
           isDeleted: true,
         }));
-        return user;
+        const announcements = [];
+        for (const end of endings) announcements.push(await end(unit, user.username));
+        return { user, announcements };
       });
       await changes.deleted(removed.username);
+      for (const announce of announcements) await announce();
       await sessions.endAll(removed.username);
       return toUser(removed);
     },

@@ -1,4 +1,3 @@
-import { endingText, isMissed, type LiveEvent } from '@collabor8/domain';
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
@@ -7,7 +6,6 @@ import { trpc } from '../../shared/api/trpc.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { notifyNews } from '../../shared/ui/notices/notify.js';
 import { CallsContext } from './calls-context.js';
 import { ownCallRead, selectOwnCall } from './calls-slice.js';
 import { useCallDesk } from './use-call-desk.js';
@@ -22,23 +20,16 @@ export function CallsProvider({ children }: { readonly children: ReactNode }) {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const { beforeSignOut } = useLoginContext();
+  // A missed call is told by the line that it leaves in the chat of the two, and the chat's toast.
   const reader = useUserContext().user.username;
   const callId = useAppSelector(selectOwnCall)?.callId;
   const calls = useCallDesk();
-
-  // Whoever was called and has not answered, here or in another tab, hears what became of it.
-  const tellMissed = (event: LiveEvent) => {
-    if (event.name !== 'callUpdate' || event.call.callee.username !== reader) return;
-    const text = isMissed(event.call) ? endingText(event.call, reader) : undefined;
-    if (text !== undefined) notifyNews(text);
-  };
 
   useLiveQuery({
     topic: { kind: 'person', username: reader },
     queryKey: ['calls'],
     read: () => utils.calls.openMine.fetch(undefined, freshRead()),
     land: (own) => dispatch(ownCallRead(own)),
-    onEvent: tellMissed,
   });
 
   useEffect(() => {

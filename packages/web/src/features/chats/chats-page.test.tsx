@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChatPage, ChatRow, ChatUpdate } from '@collabor8/domain';
 import { opened } from '../../testing/opened.js';
@@ -12,6 +12,7 @@ import {
 } from '../../testing/chat-samples.js';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
+import { scrollToEnd } from '../../testing/stub-browser.js';
 
 interface OpenOptions {
   readonly at?: string;
@@ -125,6 +126,8 @@ describe('the opened chat', () => {
     const { server } = open({ page: aChatPage([aChatMessage(1)]) });
     expect(await screen.findByText('Text of m1')).toBeInTheDocument();
     expect(await screen.findByText('3 participants, 1 online')).toBeInTheDocument();
+    expect(server.mutations.map(([path]) => path)).not.toContain('chats.markRead');
+    act(scrollToEnd);
     await waitFor(() =>
       expect(server.mutations).toContainEqual(['chats.markRead', { chatId: 'c1', seq: 1 }]),
     );

@@ -1,3 +1,4 @@
+import { chatName } from '@collabor8/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -27,7 +28,7 @@ export function ChatsPage() {
   const selected = rows?.find(({ _id }) => _id === selectedId);
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();
-  usePageTitle(selected?.title ?? 'Chats');
+  usePageTitle(selected === undefined ? 'Chats' : chatName(selected, reader));
   const direct = (rows ?? []).filter(({ participantCount }) => participantCount === 2);
   useOnlineStatuses(
     selected === undefined ? null : selected._id,

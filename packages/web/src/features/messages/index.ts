@@ -4,6 +4,7 @@ export { withOutgoing, type ConversationEntry } from './conversation/conversatio
 export { type OlderMessagesHandle } from './conversation/older-messages.js';
 export { messageAccepted } from './outbox/outbox-slice.js';
 export { useOutbox } from './outbox/use-outbox.js';
+export { plainText } from './plain-text.js';
 export { clockTime, shortTime } from './times.js';
 export { useConversation } from './conversation/use-conversation.js';
 export { useToday } from './use-today.js';

@@ -1,3 +1,4 @@
+import { aChat, aChatMessage } from '../../../testing/chat-samples.js';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -98,9 +99,9 @@ describe('a call that rings', () => {
   });
 
   it.each([
-    ['cancelled', 'ada', 'You missed a call from ada.'],
-    ['noAnswer', undefined, 'You missed a call from ada.'],
-  ] as const)('and ends by %s is told as missed', async (ending, endedBy, sentence) => {
+    ['cancelled', 'ada'],
+    ['noAnswer', undefined],
+  ] as const)('and ends by %s is told once, by its line in the chat', async (ending, endedBy) => {
     const { live } = await rung();
     const state = {
       status: 'ended',
@@ -110,7 +111,11 @@ describe('a call that rings', () => {
     } as const;
     live.emit('person', { name: 'callUpdate', call: ends(aCall({ state })) });
     await noBanner();
-    expect(await screen.findByText(sentence)).toBeVisible();
+    const message = aChatMessage(1, { msg: 'Missed call', call: { callId: 'm1', ending } });
+    const chat = aChat({ participantCount: 2, revision: 2, lastSeq: 1, lastMessage: message });
+    live.emit('person', { name: 'chatUpdate', type: 'notification', chat, message });
+    expect(await screen.findByText('Missed call')).toBeVisible();
+    expect(screen.queryByText(/missed a call/)).not.toBeInTheDocument();
   });
 
   it('stops when another tab answers, and the page says where it is', async () => {

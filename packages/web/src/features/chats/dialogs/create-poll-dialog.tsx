@@ -39,6 +39,9 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   const [problem, setProblem] = useState('');
   /** Of this poll, however often its first request is repeated. */
   const id = useRef(newId());
+  const inputs = useRef(new Map<number, HTMLInputElement>());
+  /** The field that was just added. */
+  const addedKey = useRef<number>(undefined);
   const form = { question, options: fields.map(({ text }) => text) };
   const create = trpc.chats.createPoll.useMutation({
     onSuccess: (message) => {
@@ -50,7 +53,26 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
 
   const write = (key: number, text: string) =>
     setFields(fields.map((field) => (field.key === key ? { key, text } : field)));
-  const add = () => setFields([...fields, { key: (fields.at(-1)?.key ?? 0) + 1, text: '' }]);
+  const add = () => {
+    addedKey.current = (fields.at(-1)?.key ?? 0) + 1;
+    setFields([...fields, { key: addedKey.current, text: '' }]);
+  };
+  const remove = (key: number, index: number) => {
+    const neighbour = fields[index + 1] ?? fields[index - 1];
+    if (neighbour !== undefined) inputs.current.get(neighbour.key)?.focus();
+    setFields(fields.filter((field) => field.key !== key));
+  };
+  const keepInput = (key: number) => (input: HTMLInputElement | null) => {
+    if (input === null) return;
+    inputs.current.set(key, input);
+    if (key === addedKey.current) {
+      addedKey.current = undefined;
+      input.focus();
+    }
+    return () => {
+      inputs.current.delete(key);
+    };
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const poll = checkPoll(form);
@@ -62,6 +84,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
       <form noValidate className={classes.form} onSubmit={submit}>
         <TextInput
           label="Poll question"
+          attributes={{ input: { dir: 'auto' } }}
           required
           maxLength={POLL_TEXT_MAX_LENGTH}
           value={question}
@@ -70,6 +93,8 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
         {fields.map(({ key, text }, index) => (
           <div key={key} className={classes.option}>
             <TextInput
+              ref={keepInput(key)}
+              attributes={{ input: { dir: 'auto' } }}
               label={`Option ${index + 1}`}
               maxLength={POLL_TEXT_MAX_LENGTH}
               value={text}
@@ -82,7 +107,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
                 size={40}
                 aria-label={`Remove option ${index + 1}`}
                 title="Remove"
-                onClick={() => setFields(fields.filter((field) => field.key !== key))}
+                onClick={() => remove(key, index)}
               >
                 <IconTrash size={18} stroke={1.75} aria-hidden />
               </ActionIcon>

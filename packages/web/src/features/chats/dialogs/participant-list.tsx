@@ -43,8 +43,14 @@ export function ParticipantList({ participants, renderRole }: ParticipantListPro
                 <Avatar name={participant.username} src={person?.avatarUrl} size={36} />
                 {person?.isOnline === true && <OnlineDot />}
               </span>
-              <span className={classes.name}>{participant.username}</span>
-              {renderRole(participant)}
+              <span className={classes.name} dir="auto">
+                {participant.username}
+              </span>
+              {participant.gone === undefined ? (
+                renderRole(participant)
+              ) : (
+                <span className={classes.hint}>account deleted</span>
+              )}
             </li>
           );
         })}

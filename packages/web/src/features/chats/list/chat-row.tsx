@@ -1,6 +1,6 @@
-import { POLL_TEXT, unreadCount, type ChatRow as Row } from '@collabor8/domain';
+import { chatName, POLL_TEXT, unreadCount, type ChatRow as Row } from '@collabor8/domain';
 import { Link } from 'react-router';
-import { shortTime, useToday } from '../../messages/index.js';
+import { plainText, shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
 import { chatPath } from '../paths.js';
@@ -12,17 +12,25 @@ interface ChatRowProps {
   readonly isSelected: boolean;
 }
 
-function preview({ lastMessage, participantCount }: Row, reader: string): string {
-  if (lastMessage === null) return 'No messages yet';
-  const isPoll = lastMessage.type === 'poll' && lastMessage.msg === POLL_TEXT;
-  const text = isPoll ? 'a poll' : lastMessage.msg;
-  if (lastMessage.msgFrom === reader) return `You: ${text}`;
-  return participantCount > 2 || isPoll ? `${lastMessage.msgFrom}: ${text}` : text;
+interface Preview {
+  /** Who said it, where that is not plain. */
+  readonly from?: string | undefined;
+  readonly text: string;
+}
+
+function previewOf({ lastMessage, participantCount }: Row, reader: string): Preview {
+  if (lastMessage === null) return { text: 'No messages yet' };
+  const { msg, msgFrom, type } = lastMessage;
+  const isPoll = type === 'poll' && msg === POLL_TEXT;
+  const text = isPoll ? 'a poll' : plainText(msg);
+  if (msgFrom === reader) return { from: 'You', text };
+  return { from: participantCount > 2 || isPoll ? msgFrom : undefined, text };
 }
 
 export function ChatRow({ row, reader, isSelected }: ChatRowProps) {
   const today = useToday();
   const unread = unreadCount(row);
+  const { from, text } = previewOf(row, reader);
   return (
     <Link
       to={chatPath(row._id)}
@@ -32,8 +40,17 @@ export function ChatRow({ row, reader, isSelected }: ChatRowProps) {
     >
       <ChatAvatar chat={row} reader={reader} />
       <span className={classes.words}>
-        <span className={classes.title}>{row.title}</span>
-        <span className={classes.preview}>{preview(row, reader)}</span>
+        <span className={classes.title} dir="auto">
+          {chatName(row, reader)}
+        </span>
+        <span className={classes.preview}>
+          {from !== undefined && (
+            <>
+              <bdi>{from}</bdi>:{' '}
+            </>
+          )}
+          <bdi>{text}</bdi>
+        </span>
       </span>
       <span className={classes.side}>
         {row.lastMessage !== null && (

@@ -9,8 +9,8 @@ export function NotificationArea() {
   return (
     <section className={classes.area} aria-label="Notifications">
       <ul className={classes.toasts}>
-        {toasts.map((toast) => (
-          <NotificationToast key={toast.messageId} toast={toast} />
+        {toasts.map(({ toast, more }) => (
+          <NotificationToast key={toast.messageId} toast={toast} more={more} />
         ))}
       </ul>
     </section>

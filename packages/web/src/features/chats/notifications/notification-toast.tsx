@@ -11,14 +11,22 @@ import { useCountdown } from './use-countdown.js';
 
 const SHOWN_MS = 10_000;
 
+interface NotificationToastProps {
+  readonly toast: ChatToast;
+  /** Messages before this one that it stands for. */
+  readonly more: number;
+}
+
 /** Tells of a message for ten seconds; the clock stops while somebody is at it (SPEC §2, §4). */
-export function NotificationToast({ toast }: { readonly toast: ChatToast }) {
+export function NotificationToast({ toast, more }: NotificationToastProps) {
   const dispatch = useDispatch();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isStopped = isHovered || isFocused;
   const dismiss = () => dispatch(notificationDismissed({ messageId: toast.messageId }));
-  useCountdown(SHOWN_MS, isStopped, dismiss);
+  // It may have been folded for a while.
+  const [remainingMs] = useState(() => SHOWN_MS - (Date.now() - toast.arrivedAt));
+  useCountdown(remainingMs, isStopped, dismiss);
 
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
@@ -35,16 +43,25 @@ export function NotificationToast({ toast }: { readonly toast: ChatToast }) {
       <Avatar name={toast.sender} size={36} />
       <Link to={chatPath(toast.chatId)} className={classes.link ?? ''} onClick={dismiss}>
         <span className={classes.head}>
-          <span className={classes.sender}>{toast.sender}</span>{' '}
+          <bdi className={classes.sender}>{toast.sender}</bdi>{' '}
           <time dateTime={toast.sentAt}>{clockTime(new Date(toast.sentAt))}</time>
         </span>
-        <span className={classes.text}>{toast.text}</span>
-        <span className={classes.source}>{toast.source}</span>
+        <span className={classes.text} dir="auto">
+          {toast.text}
+        </span>
+        <span className={classes.source} dir="auto">
+          {toast.source}
+        </span>
+        {more > 0 && <span className={classes.more}>{`and ${more} more`}</span>}
       </Link>
       <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={dismiss}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </button>
-      <span className={classes.clock} aria-hidden />
+      <span
+        className={classes.clock}
+        style={{ animationDelay: `${remainingMs - SHOWN_MS}ms` }}
+        aria-hidden
+      />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { notificationSource, type ChatNotification, type ReadUpdate } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-slice.js';
 
 /** A message as the toast tells of it. */
@@ -13,23 +14,33 @@ export interface ChatToast {
   readonly text: string;
   /** 'Group: {title}' or 'Direct Message'. */
   readonly source: string;
+  /** Milliseconds since 1970, by this tab's clock. */
+  readonly arrivedAt: number;
 }
 
-/** More than these would cover the page; the chats list counts them all. */
-const SHOWN_AT_ONCE = 3;
+interface Arrival {
+  readonly event: ChatNotification;
+  readonly arrivedAt: number;
+}
+
+/** From here on the latest one stands for all: more would cover the page. */
+const FOLDED_FROM = 3;
+/** Nobody counts further, and the chats list has them all. */
+const KEPT = 100;
 
 type Toasts = readonly ChatToast[];
 
 const initialState = [] as Toasts;
 
-const toToast = ({ chat, message }: ChatNotification): ChatToast => ({
+const toToast = ({ event: { chat, message }, arrivedAt }: Arrival): ChatToast => ({
   messageId: message._id,
   chatId: chat._id,
   seq: message.seq,
   sender: message.msgFrom,
   sentAt: message.msgDateTime,
-  text: message.poll === undefined ? message.msg : `Poll: ${message.poll.question}`,
+  text: message.poll === undefined ? plainText(message.msg) : `Poll: ${message.poll.question}`,
   source: notificationSource(chat),
+  arrivedAt,
 });
 
 const withoutMessage = (toasts: Toasts, id: string): Toasts =>
@@ -43,12 +54,16 @@ export const notificationsSlice = createSlice({
   name: 'notifications',
   initialState,
   reducers: {
-    notificationShown: (state, { payload }: PayloadAction<ChatNotification>) => {
-      const toast = toToast(payload);
-      return [...withoutMessage(state, toast.messageId), toast].slice(-SHOWN_AT_ONCE);
+    notificationShown: {
+      reducer: (state, { payload }: PayloadAction<Arrival>) => {
+        const toast = toToast(payload);
+        return [...withoutMessage(state, toast.messageId), toast].slice(-KEPT);
+      },
+      prepare: (event: ChatNotification) => ({ payload: { event, arrivedAt: Date.now() } }),
     },
+    /** A folded toast goes with all that it stands for. */
     notificationDismissed: (state, { payload }: PayloadAction<{ readonly messageId: string }>) =>
-      withoutMessage(state, payload.messageId),
+      state.length < FOLDED_FROM ? withoutMessage(state, payload.messageId) : [],
   },
   extraReducers: (builder) =>
     builder
@@ -60,7 +75,12 @@ export const notificationsSlice = createSlice({
           : state;
       }),
   selectors: {
-    selectToasts: (state) => state,
+    /** What is shown, and how many others the one that is folded stands for. */
+    selectToasts: createSelector([(state: Toasts) => state], (toasts) =>
+      toasts.length < FOLDED_FROM
+        ? toasts.map((toast) => ({ toast, more: 0 }))
+        : toasts.slice(-1).map((toast) => ({ toast, more: toasts.length - 1 })),
+    ),
   },
 });
 

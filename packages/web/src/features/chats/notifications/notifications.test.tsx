@@ -100,6 +100,34 @@ describe('a notification', () => {
     expect(screen.queryByText('the numerals')).not.toBeInTheDocument();
   });
 
+  it('shows words, not the marks of Markdown', async () => {
+    const { live } = open();
+    await screen.findByText('All Questions');
+    const event = told();
+    const msg = 'the **new** [board](https://example.org)';
+    live.emit('person', { ...event, message: { ...event.message, msg } });
+    expect(await screen.findByText('the new board')).toHaveAttribute('dir', 'auto');
+  });
+
+  it('folds with two others into the latest, and goes with them', async () => {
+    const { live, user } = open();
+    await screen.findByText('All Questions');
+    const say = (seq: number) => {
+      const message = aChatMessage(seq);
+      const chat = aChat({ revision: seq + 1, lastSeq: seq, lastMessage: message });
+      live.emit('person', { name: 'chatUpdate', type: 'notification', chat, message });
+    };
+    say(1);
+    say(2);
+    const area = within(await toast());
+    await waitFor(() => expect(area.getAllByRole('listitem')).toHaveLength(2));
+    say(3);
+    expect(await area.findByText('and 2 more')).toBeVisible();
+    expect(area.getByRole('listitem')).toHaveTextContent('Text of m3');
+    await user.click(area.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();
+  });
+
   it('is not shown for the chat in view', async () => {
     const { live } = open('/messaging/direct-message?chatId=c1');
     await screen.findByText('Say the first word.');

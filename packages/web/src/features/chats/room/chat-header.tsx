@@ -1,4 +1,4 @@
-import type { ChatSummary, Participant } from '@collabor8/domain';
+import { chatName, partnerIn, type ChatSummary, type Participant } from '@collabor8/domain';
 import {
   IconArrowLeft,
   IconChartBar,
@@ -29,8 +29,7 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
   const people = useAppSelector(selectPeople);
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   // Calls are between two.
-  const others = participants.filter(({ username }) => username !== reader);
-  const other = chat.participantCount === 2 ? others[0]?.username : undefined;
+  const other = partnerIn(chat, reader);
   const count = `${chat.participantCount} ${chat.participantCount === 1 ? 'participant' : 'participants'}`;
   return (
     <div className={classes.head}>
@@ -38,7 +37,9 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
         <IconArrowLeft {...icon} />
       </Link>
       <div className={classes.names}>
-        <h2 className={classes.title}>{chat.title}</h2>
+        <h2 className={classes.title} dir="auto">
+          {chatName(chat, reader)}
+        </h2>
         <p className={classes.count}>{`${count}, ${online} online`}</p>
       </div>
       <div className={classes.icons}>

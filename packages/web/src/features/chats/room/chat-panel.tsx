@@ -1,5 +1,7 @@
 import {
   canManageParticipants,
+  chatName,
+  partnerIn,
   roleOf,
   showsDeleteControl,
   type ChatMessage,
@@ -21,9 +23,11 @@ import {
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { ChatHeader } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
+import { withLines } from './chat-lines.js';
 import { DeleteControl } from './delete-control.js';
 import { PollMessage } from './poll-message.js';
 import { TypingLine } from './typing-line.js';
+import { useLeftOff } from './use-left-off.js';
 import { useMarkRead } from './use-mark-read.js';
 import { useTellTyping } from './use-tell-typing.js';
 
@@ -48,23 +52,30 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
   const { chat, participants, ownVotes } = page;
   const people = useAppSelector(selectPeople);
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
+  const [seenSeq, setSeenSeq] = useState(0);
   const room = useMemo(() => ({ kind: 'chat' as const, chatId: chat._id }), [chat._id]);
   const outbox = useOutbox(room);
   const tellTyping = useTellTyping(chat._id);
-  useMarkRead(page, isAtEnd, reader);
+  useMarkRead(page, seenSeq, reader);
+  const leftOff = useLeftOff(page);
   const role = roleOf(participants, reader);
   const messages: readonly Entry[] = useMemo(
-    () => withOutgoing(page.messages, outbox.outgoing),
-    [outbox.outgoing, page.messages],
+    () => withOutgoing(withLines(page, leftOff), outbox.outgoing),
+    [leftOff, outbox.outgoing, page],
   );
 
   // Calls are between two.
-  const other =
-    chat.participantCount === 2
-      ? participants.find(({ username }) => username !== reader)?.username
-      : undefined;
+  const other = partnerIn(chat, reader);
   const isOtherHere = other !== undefined && people[other]?.isOnline === true;
+
+  const { lastReadSeq } = page;
+  const isUnseen = useCallback(
+    (entry: Entry) => isStored(entry) && entry.seq > Math.max(lastReadSeq, seenSeq),
+    [lastReadSeq, seenSeq],
+  );
+  const noteSeen = (entry: Entry) => {
+    if (isStored(entry)) setSeenSeq((known) => Math.max(known, entry.seq));
+  };
 
   const renderContent = useCallback(
     (entry: Entry) =>
@@ -98,7 +109,7 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
         onOpen={setDialog}
       />
       <Conversation
-        label={`Messages of ${chat.title}`}
+        label={`Messages of ${chatName(chat, reader)}`}
         messages={messages}
         reader={reader}
         older={older}
@@ -108,7 +119,8 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
         renderActions={renderActions}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
-        onEndSeen={setAtEnd}
+        isUnseen={isUnseen}
+        onSeen={noteSeen}
       />
       <Composer draftKey={`chat:${chat._id}`} onSend={outbox.write} onTyping={tellTyping}>
         <TypingLine names={typists} />

@@ -45,7 +45,9 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
   const choice = chosen === undefined ? undefined : poll.options[chosen]?.optionText;
   return (
     <div className={classes.poll} role="group" aria-label={`Poll: ${poll.question}`}>
-      <p className={classes.question}>{poll.question}</p>
+      <p className={classes.question} dir="auto">
+        {poll.question}
+      </p>
       <ul className={classes.options}>
         {poll.options.map(({ optionText }, index) => (
           <li key={index}>
@@ -60,7 +62,9 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
               }}
             >
               <span className={classes.bar} style={{ width: shares[index] }} aria-hidden />
-              <span className={classes.text}>{optionText}</span>{' '}
+              <span className={classes.text} dir="auto">
+                {optionText}
+              </span>{' '}
               <span className={classes.share} title={votes(counts[index] ?? 0)}>
                 {shares[index]}
               </span>

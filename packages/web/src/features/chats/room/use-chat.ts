@@ -20,6 +20,7 @@ export function useChat(chatId: string) {
     readLatest: () => utils.chats.open.fetch({ chatId }, freshRead()),
     readOlder: (cursor) => utils.chats.messagesPage.fetch({ chatId, cursor }, freshRead()),
     join: (page, older) => addOlderMessages(page, older, reader),
+    firstUnread: ({ lastReadSeq }) => lastReadSeq + 1,
     land: (page) => dispatch(chatOpened(page)),
     landOlder: (older, cursor) =>
       dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),

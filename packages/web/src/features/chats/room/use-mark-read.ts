@@ -1,4 +1,4 @@
-import type { ChatPage } from '@collabor8/domain';
+import { unreadCount, type ChatPage } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { neverWaits } from '../../../shared/api/never-waits.js';
@@ -16,8 +16,11 @@ function watchVisibility(listener: () => void): () => void {
 const useIsVisible = (): boolean =>
   useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
 
-/** What stands at the end of a chat is read once it is seen; all tabs and a reload agree on it. */
-export function useMarkRead({ chat, lastReadSeq }: ChatPage, isAtEnd: boolean, reader: string) {
+/**
+ * What came into view in a tab that one looks at is read, and what stands before it; all tabs and a
+ * reload agree on it. `seenSeq` is the furthest place that was in view.
+ */
+export function useMarkRead({ chat, lastReadSeq }: ChatPage, seenSeq: number, reader: string) {
   const { mutateAsync: markRead } = trpc.chats.markRead.useMutation(neverWaits);
   const dispatch = useDispatch();
   const isVisible = useIsVisible();
@@ -25,8 +28,11 @@ export function useMarkRead({ chat, lastReadSeq }: ChatPage, isAtEnd: boolean, r
   const isLive = session.status === 'signedIn' && session.connection === 'live';
   /** Up to here the reader saw it, but the server could not be told. */
   const [untold, setUntold] = useState(0);
-  const { _id: chatId, lastSeq } = chat;
-  const isSeen = isVisible && isAtEnd && isLive && lastSeq > 0;
+  const { _id: chatId, lastSeq, deletedSeqs } = chat;
+  // Nobody can see what was deleted behind it.
+  const isAll = unreadCount({ lastSeq, deletedSeqs, lastReadSeq: seenSeq }) === 0;
+  const reached = isAll ? lastSeq : seenSeq;
+  const isSeen = isVisible && isLive && seenSeq > 0;
 
   const tell = useEffectEvent((seq: number) => {
     if (seq <= lastReadSeq && seq > untold) return;
@@ -39,6 +45,6 @@ export function useMarkRead({ chat, lastReadSeq }: ChatPage, isAtEnd: boolean, r
   });
 
   useEffect(() => {
-    if (isSeen) tell(lastSeq);
-  }, [isSeen, lastSeq]);
+    if (isSeen) tell(reached);
+  }, [isSeen, reached]);
 }

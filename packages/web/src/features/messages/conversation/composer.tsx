@@ -1,7 +1,14 @@
 import { checkMessageText } from '@collabor8/domain';
 import { Button, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './composer.module.css';
@@ -15,11 +22,17 @@ interface ComposerProps {
   readonly children?: ReactNode;
 }
 
-/** Enter sends, Shift+Enter breaks the line. */
+/** Ready to be written in as soon as it is there. Enter sends, Shift+Enter breaks the line. */
 export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps) {
   const draft = useDraft(draftKey);
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    // On a phone the keyboard would cover what one came to read.
+    const isByTouch = window.matchMedia('(pointer: coarse)').matches;
+    if (!isByTouch) field.current?.focus({ preventScroll: true });
+  }, []);
 
   const send = () => {
     const text = checkMessageText(draft.text);
@@ -53,6 +66,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           ref={field}
           className={classes.field}
           aria-label="Message"
+          attributes={{ input: { dir: 'auto' } }}
           placeholder="Type your message here"
           autosize
           minRows={1}

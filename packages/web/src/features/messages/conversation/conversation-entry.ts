@@ -8,6 +8,13 @@ export interface ConversationEntry {
   readonly msgDateTime: string;
   /** Set until the server has confirmed it. */
   readonly outgoing?: OutgoingMessage;
+  /** Of what nobody said: where one left off, or what became of somebody. */
+  readonly line?: ConversationLine | undefined;
+}
+
+export interface ConversationLine {
+  readonly kind: 'new' | 'news';
+  readonly text: string;
 }
 
 /** What the server has, then what is on its way; a message that is both is shown once. */

@@ -1,11 +1,15 @@
 import { dayLabel, groupMessages } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
+import { Line } from './line.js';
 import { JumpToLatest } from './jump-to-latest.js';
 import { MessageGroup } from './message-group.js';
 import { OlderMessages, type OlderMessagesHandle } from './older-messages.js';
+import { roveMessages } from './roving-messages.js';
 import { useEnd } from './use-end.js';
+import { useLeftOffInView } from './use-left-off-in-view.js';
+import { useSeen } from './use-seen.js';
 import { useToday } from '../use-today.js';
 
 interface ConversationProps<M extends ConversationEntry> {
@@ -20,24 +24,29 @@ interface ConversationProps<M extends ConversationEntry> {
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
   readonly onRetry: (id: string) => void;
   readonly onDiscard: (id: string) => void;
-  /** Whether the latest message is in view. */
-  readonly onEndSeen?: ((isAtEnd: boolean) => void) | undefined;
+  /** Messages of which `onSeen` is to tell when they come into view. */
+  readonly isUnseen?: ((message: M) => boolean) | undefined;
+  readonly onSeen?: ((message: M) => void) | undefined;
 }
 
 function countAfter(messages: readonly ConversationEntry[], id: string | undefined): number {
-  return id === undefined ? 0 : messages.length - 1 - messages.findLastIndex((m) => m._id === id);
+  if (id === undefined) return 0;
+  const after = messages.slice(messages.findLastIndex(({ _id }) => _id === id) + 1);
+  return after.filter(({ line }) => line === undefined).length;
 }
 
 /** A list of messages by day and sender that keeps to its end, or to where the reader is. */
 export function Conversation<M extends ConversationEntry>(props: ConversationProps<M>) {
-  const { label, messages, reader, older, avatarOf, onEndSeen } = props;
+  const { label, messages, reader, older, avatarOf, isUnseen, onSeen } = props;
   const today = useToday();
   const days = useMemo(() => groupMessages(messages), [messages]);
   const last = messages.at(-1);
   const { list, isAtEnd, lastSeenId, onScroll, toEnd } = useEnd(last?._id);
 
-  const tellEnd = useEffectEvent((seen: boolean) => onEndSeen?.(seen));
-  useEffect(() => tellEnd(isAtEnd), [isAtEnd]);
+  useSeen({ list, messages, isUnseen, onSeen });
+  useLeftOffInView(list, messages.find(({ line }) => line?.kind === 'new')?._id);
+
+  useEffect(() => (list.current === null ? undefined : roveMessages(list.current)), [list]);
 
   // What one says oneself is worth seeing.
   const ownOutgoingId = last?.outgoing?._id;
@@ -52,8 +61,6 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         role="log"
         aria-label={label}
         aria-busy={older.isLoading}
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
         className={classes.list}
         onScroll={onScroll}
       >
@@ -66,18 +73,22 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
                 <span>{dayLabel(day.date, today)}</span>
               </h2>
               <ol className={classes.groups}>
-                {day.groups.map((group) => (
-                  <MessageGroup
-                    key={group.messages[0]?._id}
-                    group={group}
-                    reader={reader}
-                    avatarUrl={avatarOf?.(group.msgFrom)}
-                    renderContent={props.renderContent}
-                    renderActions={props.renderActions}
-                    onRetry={props.onRetry}
-                    onDiscard={props.onDiscard}
-                  />
-                ))}
+                {day.groups.map((group) => {
+                  const [first] = group.messages;
+                  if (first?.line !== undefined) return <Line key={first._id} {...first.line} />;
+                  return (
+                    <MessageGroup
+                      key={group.messages[0]?._id}
+                      group={group}
+                      reader={reader}
+                      avatarUrl={avatarOf?.(group.msgFrom)}
+                      renderContent={props.renderContent}
+                      renderActions={props.renderActions}
+                      onRetry={props.onRetry}
+                      onDiscard={props.onDiscard}
+                    />
+                  );
+                })}
               </ol>
             </section>
           ))}

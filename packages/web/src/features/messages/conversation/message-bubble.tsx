@@ -15,15 +15,20 @@ interface MessageBubbleProps<M extends ConversationEntry> {
 function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
   const { message, isOwn, renderContent, renderActions } = props;
   const content = renderContent?.(message);
+  const textId = `message-${message._id}`;
   const sentAt = clockTime(new Date(message.msgDateTime));
   return (
     <div
+      role="article"
+      aria-label={`${isOwn ? 'You' : message.msgFrom}, ${sentAt}`}
+      aria-describedby={textId}
+      tabIndex={-1}
       className={classes.line}
       data-message={message._id}
       {...(isOwn && { 'data-own': true })}
       {...(message.outgoing !== undefined && { 'data-outgoing': true })}
     >
-      <div className={classes.bubble} title={sentAt}>
+      <div id={textId} className={classes.bubble} title={sentAt}>
         {content ?? (
           <>
             <MessageText text={message.msg} />

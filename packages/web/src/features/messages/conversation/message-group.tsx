@@ -37,8 +37,12 @@ export function MessageGroup<M extends ConversationEntry>(props: MessageGroupPro
         {isOwn ? (
           <span className={classes.hidden}>You</span>
         ) : (
-          <div className={classes.head}>
-            <Link className={classes.name ?? ''} to={`/user/${encodeURIComponent(group.msgFrom)}`}>
+          <div className={classes.head} data-belongs-to={first?._id}>
+            <Link
+              dir="auto"
+              className={classes.name ?? ''}
+              to={`/user/${encodeURIComponent(group.msgFrom)}`}
+            >
               {group.msgFrom}
             </Link>{' '}
             {first !== undefined && <Time date={first.msgDateTime} />}
@@ -53,11 +57,13 @@ export function MessageGroup<M extends ConversationEntry>(props: MessageGroupPro
               renderActions={message.outgoing === undefined ? renderActions : undefined}
             />
             {message.outgoing !== undefined && (
-              <DeliveryLine
-                message={message.outgoing}
-                onRetry={props.onRetry}
-                onDiscard={props.onDiscard}
-              />
+              <div data-belongs-to={message._id}>
+                <DeliveryLine
+                  message={message.outgoing}
+                  onRetry={props.onRetry}
+                  onDiscard={props.onDiscard}
+                />
+              </div>
             )}
           </Fragment>
         ))}

@@ -1,12 +1,24 @@
-import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './message-text.module.css';
 
 /** Characters that may mean something in Markdown; most messages have none. */
 const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&]|https?:|www\.|^\s*(?:\d+[.)]|[-+])\s|^(?: {4}|\t)/m;
 
+interface MessageTextProps {
+  readonly text: string;
+}
+
+const Plain = ({ text }: MessageTextProps) => <p>{text}</p>;
+
+const MessageMarkdown = lazyPart(
+  () => import('./message-markdown.js'),
+  (module) => module.MessageMarkdown,
+  { fallback: Plain },
+);
+
 /** Markdown, with every line break kept as it was typed. */
-export const MessageText = ({ text }: { readonly text: string }) => (
-  <div className={classes.text}>
-    {MAY_BE_MARKDOWN.test(text) ? <Markdown text={text} /> : <p>{text}</p>}
+export const MessageText = ({ text }: MessageTextProps) => (
+  <div className={classes.text} dir="auto">
+    {MAY_BE_MARKDOWN.test(text) ? <MessageMarkdown text={text} /> : <Plain text={text} />}
   </div>
 );

@@ -1,6 +1,6 @@
 import type { MessagesPage, Snapshot } from '@collabor8/domain';
 
-/** Pages read anew after a gap; whoever had more loaded scrolls up for the rest. */
+/** Pages read at once; whoever needs more scrolls up for the rest. */
 const PAGES_AT_MOST = 10;
 
 /** What is loaded of a conversation: its end. */
@@ -10,17 +10,18 @@ interface Readings<P, O> {
   readonly latest: () => Promise<Snapshot<P>>;
   readonly older: (cursor: string) => Promise<O>;
   readonly join: (page: P, older: O) => P;
-  /** Place up to which the reader had loaded messages; undefined for the latest page alone. */
-  readonly loadedFrom: number | undefined;
+  /** Place up to which the reader needs the messages; undefined for the latest page alone. */
+  readonly from: (latest: P) => number | undefined;
 }
 
-/** Reads the end of a conversation, after a gap as far back as the reader had it before. */
+/** Reads the end of a conversation, after a gap as far back as the reader needs it. */
 export async function readAsFar<P extends LoadedEnd, O>(
   readings: Readings<P, O>,
 ): Promise<Snapshot<P>> {
-  const { latest, older, join, loadedFrom } = readings;
+  const { latest, older, join, from } = readings;
   const { value, places } = await latest();
   let page = value;
+  const loadedFrom = from(value);
   for (let pages = 1; pages < PAGES_AT_MOST; pages += 1) {
     if (loadedFrom === undefined || page.messagesCursor === null) break;
     if (page.loadedFrom <= loadedFrom) break;

@@ -14,6 +14,8 @@ interface ConversationOptions<P, O> {
   readonly join: (page: P, older: O) => P;
   readonly land: (page: P) => void;
   readonly landOlder: (older: O, cursor: string) => void;
+  /** Place of the first message that the reader has not read. */
+  readonly firstUnread?: (page: P) => number;
   readonly onEvent?: (event: LiveEvent) => void;
 }
 
@@ -30,7 +32,8 @@ const OLDER_FAILED = 'Older messages could not be loaded.';
 export function useConversation<P extends LoadedEnd, O>(
   options: ConversationOptions<P, O>,
 ): ConversationHandle<P> {
-  const { topic, page, readLatest, readOlder, join, land, landOlder, onEvent } = options;
+  const { topic, page, readLatest, readOlder, join, land, landOlder, firstUnread, onEvent } =
+    options;
   const hasLanded = useRef(false);
   const query = useLiveQuery({
     topic,
@@ -40,7 +43,7 @@ export function useConversation<P extends LoadedEnd, O>(
         latest: readLatest,
         older: readOlder,
         join,
-        loadedFrom: hasLanded.current ? page?.loadedFrom : undefined,
+        from: (latest) => (hasLanded.current ? page?.loadedFrom : firstUnread?.(latest)),
       }),
     land: (latest) => {
       hasLanded.current = true;

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useDialogFocus } from './use-dialog-focus.js';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -15,20 +16,24 @@ interface DialogProps {
 }
 
 /** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
-export const Dialog = ({ isOpen, title, children, onClose }: DialogProps) => (
-  <Modal.Root
-    opened={isOpen}
-    onClose={onClose}
-    centered
-    classNames={{ content: classes.content ?? '' }}
-  >
-    <Modal.Overlay />
-    <Modal.Content>
-      <div className={classes.bar}>
-        <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-        <Modal.CloseButton aria-label="Close" />
-      </div>
-      <Modal.Body>{children}</Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+export function Dialog({ isOpen, title, children, onClose }: DialogProps) {
+  const body = useDialogFocus(isOpen);
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      centered
+      returnFocus={false}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.bar}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body ref={body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import type { Section } from './report.js';
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+const flags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+
+/** Launches the browser that stands here; undefined where there is none. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser | undefined> {
+  if (!existsSync(CHROMIUM)) return undefined;
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({ executablePath: CHROMIUM, args: [...flags, ...more] });
+}
+
+/** What a benchmark says where there is no browser. */
+export const skipped = (title: string, measured: string): Section[] => [
+  { title, findings: [{ measured, result: `skipped: there is no ${CHROMIUM}` }] },
+];

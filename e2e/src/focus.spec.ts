@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { expectFocusKept } from './focus.js';
+import { arrive } from './people.js';
+import { test } from './test.js';
+
+test('every dialog begins on its first field and gives focus back to what opened it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const ada = await arrive(browser, 'ada');
+  const ben = await arrive(browser, 'ben');
+  const { page } = ada;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await page.goto('/messaging/direct-message');
+  await expectFocusKept(page, button('Start a New Chat'));
+  await expectFocusKept(page, button('Start a new chat'));
+
+  const started = await page.request.post('/chat/createChat', {
+    data: { participants: [ben.name] },
+  });
+  const { _id } = (await started.json()) as { _id: string };
+  await page.goto(`/messaging/direct-message?chatId=${_id}`);
+  const composer = page.getByPlaceholder('Type your message here');
+  await expect(composer).toBeFocused();
+  for (const name of [
+    'Add Participants',
+    'Show Participants',
+    'Manage Participants',
+    'Create Poll',
+  ]) {
+    await expectFocusKept(page, button(name));
+  }
+
+  // The messages are one stop of the Tab key.
+  for (const text of ['first', 'second', 'third']) {
+    await composer.fill(text);
+    await composer.press('Enter');
+  }
+  await expect(page.getByText('Sending …')).toHaveCount(0);
+  await composer.focus();
+  await page.keyboard.press('Shift+Tab');
+  const remove = button(`Delete the message of ${ada.name}`);
+  await expect(remove.nth(2)).toBeFocused();
+  await expectFocusKept(page, remove.nth(2));
+  await page.keyboard.press('Shift+Tab');
+  const message = (text: string) => page.getByRole('article').filter({ hasText: text });
+  await expect(message('third')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(message('second')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(message('first')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(message('first')).toHaveCount(0);
+  await expect(message('second')).toBeFocused();
+
+  await page.goto('/whiteboard');
+  await button('Create Whiteboard').first().click();
+  await page.getByLabel('Title').fill('Focus');
+  await button('Create Whiteboard').last().click();
+  await expect(page.getByRole('heading', { name: 'Focus' })).toBeVisible();
+  for (const name of ['Share', 'Export', 'Whiteboard settings']) {
+    await expectFocusKept(page, button(name));
+  }
+
+  await page.goto('/games');
+  await expectFocusKept(page, button('Create Game'));
+
+  await page.goto(`/user/${ada.name}`);
+  await expectFocusKept(page, button('Delete This User'));
+
+  await page.goto('/call');
+  await expectFocusKept(page, button('Camera and microphone'));
+});

@@ -1,0 +1,123 @@
+import {
+  applyToChatList,
+  applyToChatPage,
+  type ChatPage,
+  type ChatRow,
+  type LiveEvent,
+} from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '../../testing/at-once.js';
+import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
+import { read } from '../../testing/read.js';
+import { startTestServer, type Person } from '../../testing/test-server.js';
+import { users } from '../users/index.js';
+
+let stage: ChatStage;
+let chatId: string;
+beforeEach(async () => {
+  stage = await openChatStage();
+  await stage.begin();
+  ({ chatId } = stage);
+});
+afterEach(() => stage.close());
+
+const deleteAccount = ({ trpc, username }: Person) => trpc.users.delete.mutate({ username });
+
+const participantsFor = async (reader: Person) =>
+  (await read(reader.trpc.chats.open.query({ chatId }))).participants;
+
+function follows(reader: Person): readonly Follow[] {
+  const { username } = reader;
+  const person = { kind: 'person', username } as const;
+  const isOfChat = (event: LiveEvent) => event.name === 'chatUpdate';
+  const page = following<ChatPage>({
+    reader,
+    topics: [{ kind: 'chat', chatId }, person],
+    open: () => reader.trpc.chats.open.query({ chatId }),
+    apply: (state, event) => (isOfChat(event) ? applyToChatPage(state, event, username) : state),
+  });
+  const list = following<readonly ChatRow[]>({
+    reader: reader.openTab(),
+    topics: [person],
+    open: () => reader.trpc.chats.openList.query(),
+    apply: (state, event) => (isOfChat(event) ? applyToChatList(state, event, username) : state),
+  });
+  return [page, list];
+}
+
+describe('when the account of a chat’s last admin is deleted', () => {
+  it('whoever has taken part for the longest time becomes admin, and may act as one', async () => {
+    await stage.say(stage.ben, 'Hello');
+    await deleteAccount(stage.ada);
+    expect(await participantsFor(stage.cleo)).toMatchObject([
+      { username: 'ada', role: 'admin', gone: { seq: 1 } },
+      { username: 'ben', role: 'admin' },
+      { username: 'cleo', role: 'user' },
+    ]);
+    const [row] = await read(stage.ben.trpc.chats.openList.query());
+    expect(row).toMatchObject({ role: 'admin' });
+    const change = { chatId, username: 'cleo', role: 'moderator' } as const;
+    await expect(stage.ben.trpc.chats.changeRole.mutate(change)).resolves.toMatchObject({
+      role: 'moderator',
+    });
+  });
+
+  it('all who are there learn of both, without reading anew', async () => {
+    const others = [stage.ben, stage.cleo].flatMap(follows);
+    await expectConvergence(stage.server, others, () => deleteAccount(stage.ada));
+    await expectConvergence(stage.server, follows(stage.cleo), () => deleteAccount(stage.ben));
+    expect(await participantsFor(stage.cleo)).toMatchObject([
+      { gone: { seq: 0 } },
+      { gone: { seq: 0 } },
+      { username: 'cleo', role: 'admin' },
+    ]);
+  });
+});
+
+it('leaves the roles as they are when somebody else goes, or another admin stays', async () => {
+  await deleteAccount(stage.ben);
+  await stage.promote('cleo', 'admin');
+  await stage.ada.trpc.chats.addParticipants.mutate({ chatId, usernames: ['eve'] });
+  await deleteAccount(stage.ada);
+  const roles = (await participantsFor(stage.cleo)).map(({ role, gone }) => [
+    role,
+    gone !== undefined,
+  ]);
+  expect(roles).toEqual([
+    ['admin', true],
+    ['user', true],
+    ['admin', false],
+    ['user', false],
+  ]);
+});
+
+it('keeps the chat and its words over REST as they are', async () => {
+  await stage.say(stage.ada, 'Hello');
+  const before: unknown = await (await stage.ben.rest('GET', `/chat/${chatId}`)).json();
+  await deleteAccount(stage.cleo);
+  expect(await (await stage.ben.rest('GET', `/chat/${chatId}`)).json()).toEqual(before);
+});
+
+it('leaves an admin behind when all admins go at once', async () => {
+  const server = await startTestServer({ isRelaxed: true });
+  const names = ['ada', 'ben', 'cleo', 'dan'];
+  for (const username of names) {
+    const user = { _id: username, username, biography: '', dateJoined: '2026-01-01T00:00:00.000Z' };
+    await server.store.collection(users).insert(user);
+  }
+  const { chats } = server.services;
+  const { _id } = await chats.create('ada', { participants: names });
+  for (const username of ['ben', 'cleo']) {
+    await chats.changeRole('ada', { chatId: _id, username, role: 'admin' });
+  }
+  await atOnce(3, (n) => {
+    const username = names[n] ?? '';
+    return server.services.users.remove({ id: username, username }, username);
+  });
+  const { participants } = await chats.open('dan', _id);
+  expect(participants.filter(({ gone }) => gone === undefined)).toMatchObject([
+    { username: 'dan', role: 'admin' },
+  ]);
+  await server.close();
+});

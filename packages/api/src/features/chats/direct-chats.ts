@@ -1,0 +1,54 @@
+import { checkParticipants, latestChatWith, usernameKey, type ChatRow } from '@collabor8/domain';
+import { createHash } from 'node:crypto';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import { orInvalid } from '../../rule-results.js';
+import { requireUsernames } from './access.js';
+import type { Participants } from './participants.js';
+import { readChatList } from './read-chats.js';
+
+/** The same for two people at every time, whoever begins: two who do so at once begin one chat. */
+const firstChatId = (one: string, other: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([one, other].map(usernameKey).toSorted()))
+    .digest('hex')
+    .slice(0, 32);
+
+/** The chats that two people have to themselves. */
+export function createDirectChats(
+  { store, newId }: Pick<Platform, 'store' | 'newId'>,
+  participants: Participants,
+) {
+  async function find(one: string, other: string): Promise<ChatRow | undefined> {
+    return latestChatWith(await readChatList(store, one), other);
+  }
+
+  /** Begins a chat of the two; undefined when the id is that of a chat which others begun or joined. */
+  async function begin(one: string, other: string, _id: string): Promise<ChatRow | undefined> {
+    try {
+      const chat = await participants.create(one, { _id, participants: [other] });
+      return chat.participantCount === 2 ? chat : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'taken') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * The chat that `one` has alone with `other`, the one they used last; a new one when there is none.
+     * @throws AppError 'missing' for a name nobody has, 'invalid' for one's own
+     */
+    async chatOf(one: string, other: string): Promise<ChatRow> {
+      const [name = other] = await requireUsernames(store, [other]);
+      orInvalid(checkParticipants(one, [name]));
+      return (
+        (await find(one, name)) ??
+        (await begin(one, name, firstChatId(one, name))) ??
+        // The other one was faster, or what the two began with has grown to a group.
+        (await find(one, name)) ??
+        participants.create(one, { _id: newId(), participants: [name] })
+      );
+    },
+  };
+}

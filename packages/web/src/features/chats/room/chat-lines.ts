@@ -1,0 +1,48 @@
+import { isWithinLoaded, type ChatPage } from '@collabor8/domain';
+import type { ConversationEntry } from '../../messages/index.js';
+
+type Shown = Pick<ChatPage, 'messages' | 'loadedFrom' | 'participants'>;
+
+/** A line and the place behind which it stands. */
+interface PlacedLine {
+  readonly seq: number;
+  readonly entry: ConversationEntry;
+}
+
+function leftOffLine({ messages }: Shown, leftOff: number): PlacedLine | undefined {
+  const firstNew = messages.find(({ seq }) => seq > leftOff);
+  if (firstNew === undefined) return undefined;
+  const line = { kind: 'new', text: 'New messages' } as const;
+  const { msgDateTime } = firstNew;
+  // On the day of what follows it.
+  const entry = { _id: `new:${leftOff}`, msg: '', msgFrom: '', msgDateTime, line };
+  return { seq: firstNew.seq - 1, entry };
+}
+
+const departureLines = (page: Shown): readonly PlacedLine[] =>
+  page.participants.flatMap(({ username, gone }) => {
+    if (gone === undefined || !isWithinLoaded(page, gone.seq)) return [];
+    const line = { kind: 'news', text: `${username} has deleted their account` } as const;
+    const base = { _id: `gone:${username}`, msg: '', msgFrom: username };
+    return [{ seq: gone.seq, entry: { ...base, msgDateTime: gone.at, line } }];
+  });
+
+/** The messages, with what the chat itself has to say between them. */
+export function withLines(
+  page: Shown,
+  leftOff: number | null,
+): readonly (ChatPage['messages'][number] | ConversationEntry)[] {
+  const leftOffHere = leftOff === null ? undefined : leftOffLine(page, leftOff);
+  const lines = [...departureLines(page), ...(leftOffHere === undefined ? [] : [leftOffHere])];
+  if (lines.length === 0) return page.messages;
+  const behind = (from: number, to: number) =>
+    lines.filter(({ seq }) => seq >= from && seq < to).map(({ entry }) => entry);
+  const first = page.messages[0]?.seq ?? Infinity;
+  return [
+    ...behind(0, first),
+    ...page.messages.flatMap((message, index) => [
+      message,
+      ...behind(message.seq, page.messages[index + 1]?.seq ?? Infinity),
+    ]),
+  ];
+}

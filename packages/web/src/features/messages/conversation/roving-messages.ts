@@ -1,0 +1,137 @@
+const MESSAGE = '[data-message]';
+/** What belongs to a message without standing in it: its sender's name, what became of it. */
+const BELONGS = '[data-belongs-to]';
+const CONTROLS = 'a, button, input, select, textarea, [tabindex]';
+const LONG_PRESS_MS = 500;
+
+const messageIdOf = (element: Element): string | undefined => {
+  const part = element.closest<HTMLElement>(`${MESSAGE}, ${BELONGS}`);
+  return part?.dataset['message'] ?? part?.dataset['belongsTo'];
+};
+
+/** Takes a control out of the tab order, or gives it back the place it had. */
+function setReachable(control: HTMLElement, isReachable: boolean): void {
+  if (isReachable && control.dataset['was'] !== undefined) {
+    if (control.dataset['was'] === '') control.removeAttribute('tabindex');
+    else control.setAttribute('tabindex', control.dataset['was']);
+    delete control.dataset['was'];
+  } else if (!isReachable && control.dataset['was'] === undefined) {
+    control.dataset['was'] = control.getAttribute('tabindex') ?? '';
+    control.tabIndex = -1;
+  }
+}
+
+function controlsIn(element: ParentNode): HTMLElement[] {
+  const controls = [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+  return controls.filter((control) => !control.matches(MESSAGE));
+}
+
+/**
+ * However long a conversation, it is one stop of the Tab key: one of its messages, with what can be
+ * done with it behind. Arrow keys, Home and End lead to the others, as does a click or a long press.
+ * By hand and not by React: which message it is would otherwise be drawn with every one of them.
+ * Answers how to stop.
+ */
+export function roveMessages(list: HTMLElement): () => void {
+  let active: HTMLElement | undefined;
+  let place = 0;
+  let hasFocus = false;
+
+  const messages = () => [...list.querySelectorAll<HTMLElement>(MESSAGE)];
+  const setControls = (message: HTMLElement, isReachable: boolean) => {
+    const id = messageIdOf(message);
+    // Its group holds all that belongs to it.
+    for (const control of controlsIn(message.closest('li') ?? message)) {
+      if (messageIdOf(control) === id) setReachable(control, isReachable);
+    }
+  };
+  const activate = (message: HTMLElement | undefined) => {
+    if (message === active || message === undefined) return;
+    if (active !== undefined) {
+      active.tabIndex = -1;
+      setControls(active, false);
+    }
+    active = message;
+    active.tabIndex = 0;
+    setControls(active, true);
+  };
+  const settle = () => {
+    const all = messages();
+    const isGone = active?.isConnected === false;
+    if (isGone) active = undefined;
+    // Where nobody is at it, the latest one is the first to be read.
+    if (!hasFocus) activate(all.at(-1));
+    else if (isGone) activate(all[Math.min(place, all.length - 1)]);
+    place = active === undefined ? 0 : all.indexOf(active);
+    // What had focus is gone, such as a message that was deleted.
+    const isLost = document.activeElement === document.body;
+    if (isGone && hasFocus && isLost) active?.focus({ preventScroll: true });
+  };
+
+  const onFocusIn = ({ target }: FocusEvent) => {
+    hasFocus = true;
+    const id = target instanceof Element ? messageIdOf(target) : undefined;
+    if (id === undefined) return;
+    const all = messages();
+    activate(all.find((message) => message.dataset['message'] === id));
+    place = active === undefined ? 0 : all.indexOf(active);
+  };
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    // Nothing takes it where a message goes, or where a dialog opens on one.
+    const next = relatedTarget instanceof Element ? relatedTarget : null;
+    if (next !== null && !list.contains(next) && next.closest('[role="dialog"]') === null) {
+      hasFocus = false;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!(target instanceof Element) || messageIdOf(target) === undefined) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const all = messages();
+    const at = active === undefined ? -1 : all.indexOf(active);
+    const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all[Math.max(0, Math.min(next, all.length - 1))]?.focus();
+  };
+  let press: ReturnType<typeof setTimeout> | undefined;
+  const onPress = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType !== 'touch' || !(target instanceof Element)) return;
+    const message = target.closest<HTMLElement>(MESSAGE);
+    press = setTimeout(() => message?.focus({ preventScroll: true }), LONG_PRESS_MS);
+  };
+  const onRelease = () => clearTimeout(press);
+
+  const observer = new MutationObserver((records) => {
+    for (const added of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(added instanceof HTMLElement)) continue;
+      const own = active === undefined ? undefined : messageIdOf(active);
+      const controls = added.matches(CONTROLS) ? [added] : controlsIn(added);
+      for (const control of controls) {
+        const id = messageIdOf(control);
+        if (id !== undefined && !control.matches(MESSAGE)) setReachable(control, id === own);
+      }
+    }
+    settle();
+  });
+
+  for (const control of controlsIn(list)) {
+    if (messageIdOf(control) !== undefined) setReachable(control, false);
+  }
+  settle();
+  observer.observe(list, { childList: true, subtree: true });
+  const stop = new AbortController();
+  const { signal } = stop;
+  list.addEventListener('focusin', onFocusIn, { signal });
+  list.addEventListener('focusout', onFocusOut, { signal });
+  list.addEventListener('keydown', onKeyDown, { signal });
+  list.addEventListener('pointerdown', onPress, { signal });
+  for (const end of ['pointerup', 'pointercancel', 'pointermove'] as const) {
+    list.addEventListener(end, onRelease, { signal });
+  }
+  return () => {
+    clearTimeout(press);
+    observer.disconnect();
+    stop.abort();
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { plainText } from './plain-text.js';
+
+it.each([
+  ['Have you seen the **new** board?', 'Have you seen the new board?'],
+  ['see [the page](https://example.org) and `code`', 'see the page and code'],
+  ['first\n\nsecond', 'first second'],
+  ['```js\nconst one = 1;\n```', 'const one = 1;'],
+  ['', ''],
+])('shows %j as %j', (markdown, plain) => {
+  expect(plainText(markdown)).toBe(plain);
+});
