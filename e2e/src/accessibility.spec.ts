@@ -17,7 +17,11 @@ test('every page can be used by everybody, light and dark, wide and on a phone',
 
   const { page, name } = await arrive(browser, 'axe');
   const title = `Read aloud ${newName('q')}`;
-  await ask(page, { title, text: 'Text with `code`\n\n```ts\nconst x = 1;\n```', tags: 'axe' });
+  await ask(page, {
+    title,
+    text: '`code`, $x^2$, ![A duck](https://a.example/b.png)\n\n# A heading\n\n```ts\nconst x = 1;\n```',
+    tags: 'axe',
+  });
   await page.getByRole('link', { name: title }).click();
   await page.getByPlaceholder('Add a comment').first().fill('A comment.');
   await page.getByRole('button', { name: 'Comment', exact: true }).first().click();

@@ -71,6 +71,7 @@ export function SearchBox() {
           ref={input}
           className={classes.input}
           type="search"
+          dir="auto"
           aria-label="Search questions"
           aria-keyshortcuts="/"
           placeholder="Search questions, or [tag]"

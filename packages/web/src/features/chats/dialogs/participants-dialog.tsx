@@ -1,4 +1,4 @@
-import type { ChatPage } from '@collabor8/domain';
+import { grouped, type ChatPage } from '@collabor8/domain';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
 import { ParticipantList } from './participant-list.js';
@@ -11,7 +11,7 @@ interface ParticipantsDialogProps {
 export const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
   <Dialog isOpen title="Chat Participants" onClose={onClose}>
     <div className={classes.form}>
-      <p className={classes.hint}>{`Total: ${page.participants.length}`}</p>
+      <p className={classes.hint}>{`Total: ${grouped(page.participants.length)}`}</p>
       <ParticipantList
         participants={page.participants}
         renderRole={({ role }) => (

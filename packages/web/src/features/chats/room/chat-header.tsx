@@ -7,6 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { countOf } from '../../../shared/counts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { CallButton } from '../../calls/index.js';
@@ -30,7 +31,7 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   // Calls are between two.
   const other = partnerIn(chat, reader);
-  const count = `${chat.participantCount} ${chat.participantCount === 1 ? 'participant' : 'participants'}`;
+  const count = countOf(chat.participantCount, 'participant');
   return (
     <div className={classes.head}>
       <Link className={classes.back ?? ''} to={CHATS_PATH} aria-label="Back to your chats">

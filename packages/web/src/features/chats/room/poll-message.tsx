@@ -2,6 +2,7 @@ import { pollShares, voteTotal, type ChatMessage, type OwnPollVote } from '@coll
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { countOf } from '../../../shared/counts.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { pollVoteCounted } from '../chats-slice.js';
 import classes from './poll-message.module.css';
@@ -14,7 +15,7 @@ interface PollMessageProps {
 
 const FAILED = 'Failed to vote on poll. Please try again.';
 
-const votes = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`;
+const votes = (count: number): string => countOf(count, 'vote');
 
 /** The counts as they will be once the reader's choice has been counted. */
 const withChoice = (

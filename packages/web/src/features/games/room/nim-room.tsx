@@ -1,4 +1,4 @@
-import type { GameInstance } from '@collabor8/domain';
+import { grouped, type GameInstance } from '@collabor8/domain';
 import { IconEye } from '@tabler/icons-react';
 import { announcementOf } from './announcement.js';
 import type { HeardPresence } from '../games-slice.js';
@@ -13,7 +13,7 @@ interface NimRoomProps {
 }
 
 const watchersText = (count: number): string =>
-  count === 1 ? '1 person watching' : `${count} people watching`;
+  count === 1 ? '1 person watching' : `${grouped(count)} people watching`;
 
 export function NimRoom({ game, presence }: NimRoomProps) {
   const { user } = useUserContext();
