@@ -1,0 +1,68 @@
+import { MongoServerError, type IndexOptions, type IndexSpecification } from 'mongodb';
+import { isDuplicateKey } from './failures.js';
+import { present } from './key-paths.js';
+import { where } from './rows.js';
+import type { DeclaredIndex, Table } from './table.js';
+
+/** Name of the entry that stands for a collection's search; no index may be called so. */
+export const SEARCH = '?';
+
+const INDEX_NOT_FOUND = 27;
+
+interface IndexOnServer {
+  readonly keys: IndexSpecification;
+  readonly options: IndexOptions;
+}
+
+/** Makes the index of a declaration; one that is there as declared is left as it is. */
+export async function createIndex(table: Table<never>, name: string): Promise<void> {
+  const index = onServer(table, name);
+  if (!index) return;
+  try {
+    await table.rows.createIndex(index.keys, index.options, {});
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`, {
+      cause: error,
+    });
+  }
+}
+
+export async function dropIndex(table: Table<never>, name: string): Promise<void> {
+  try {
+    await table.rows.dropIndex(nameOnServer(name));
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
+  }
+}
+
+const nameOnServer = (name: string): string => (name === SEARCH ? 'search' : `on_${name}`);
+
+function onServer(table: Table<never>, name: string): IndexOnServer | undefined {
+  if (name === SEARCH) {
+    return {
+      keys: { terms: 1, time: -1, _id: -1 },
+      options: {
+        name: nameOnServer(name),
+        partialFilterExpression: where({ terms: { $exists: true } }),
+      },
+    };
+  }
+  const index = table.indexes.get(name);
+  return index && declared(index);
+}
+
+/** The rows that have all fields, in their order; undefined where the index of the ids is enough. */
+function declared({ name, definition, paths }: DeclaredIndex): IndexOnServer | undefined {
+  const { unique = false } = definition;
+  const all = unique ? paths.equals : [...paths.equals, ...paths.sort];
+  if (all.join() === '_id') return undefined;
+  return {
+    keys: all.map((path): [string, 1] => [path, 1]),
+    options: {
+      name: nameOnServer(name),
+      partialFilterExpression: where(present([...all, ...paths.sort])),
+      ...(unique && { unique }),
+    },
+  };
+}
