@@ -6,7 +6,9 @@ export default mergeConfig(
   common,
   defineConfig({
     test: {
-      include: ['src/**/*.mongodb.test.ts'],
+      // The API's own tests as well, on servers that keep their documents there.
+      include: ['src/**/*.mongodb.test.ts', 'src/features/**/*.test.ts'],
+      env: { TEST_STORE: 'mongodb' },
       reporters: ['default', ['json', { outputFile: 'test-results/mongodb.json' }]],
     },
   }),
