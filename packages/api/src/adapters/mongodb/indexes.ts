@@ -1,4 +1,4 @@
-import { MongoServerError, type IndexOptions, type IndexSpecification } from 'mongodb';
+import { MongoServerError, type IndexDescription } from 'mongodb';
 import { isDuplicateKey } from './failures.js';
 import { present } from './key-paths.js';
 import { where } from './rows.js';
@@ -9,17 +9,12 @@ export const SEARCH = '?';
 
 const INDEX_NOT_FOUND = 27;
 
-interface IndexOnServer {
-  readonly keys: IndexSpecification;
-  readonly options: IndexOptions;
-}
-
-/** Makes the index of a declaration; one that is there as declared is left as it is. */
-export async function createIndex(table: Table<never>, name: string): Promise<void> {
-  const index = onServer(table, name);
-  if (!index) return;
+/** Makes the indexes of declarations; one that is there as declared is left as it is. */
+export async function createIndexes(table: Table<never>, names: readonly string[]): Promise<void> {
+  const indexes = names.flatMap((name) => onServer(table, name) ?? []);
+  if (indexes.length === 0) return;
   try {
-    await table.rows.createIndex(index.keys, index.options, {});
+    await table.rows.createIndexes(indexes);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`, {
@@ -38,14 +33,12 @@ export async function dropIndex(table: Table<never>, name: string): Promise<void
 
 const nameOnServer = (name: string): string => (name === SEARCH ? 'search' : `on_${name}`);
 
-function onServer(table: Table<never>, name: string): IndexOnServer | undefined {
+function onServer(table: Table<never>, name: string): IndexDescription | undefined {
   if (name === SEARCH) {
     return {
-      keys: { terms: 1, time: -1, _id: -1 },
-      options: {
-        name: nameOnServer(name),
-        partialFilterExpression: where({ terms: { $exists: true } }),
-      },
+      key: { terms: 1, time: -1, _id: -1 },
+      name: nameOnServer(name),
+      partialFilterExpression: where({ terms: { $exists: true } }),
     };
   }
   const index = table.indexes.get(name);
@@ -53,16 +46,14 @@ function onServer(table: Table<never>, name: string): IndexOnServer | undefined 
 }
 
 /** The rows that have all fields, in their order; undefined where the index of the ids is enough. */
-function declared({ name, definition, paths }: DeclaredIndex): IndexOnServer | undefined {
+function declared({ name, definition, paths }: DeclaredIndex): IndexDescription | undefined {
   const { unique = false } = definition;
   const all = unique ? paths.equals : [...paths.equals, ...paths.sort];
   if (all.join() === '_id') return undefined;
   return {
-    keys: all.map((path): [string, 1] => [path, 1]),
-    options: {
-      name: nameOnServer(name),
-      partialFilterExpression: where(present([...all, ...paths.sort])),
-      ...(unique && { unique }),
-    },
+    key: new Map(all.map((path) => [path, 1])),
+    name: nameOnServer(name),
+    partialFilterExpression: where(present([...all, ...paths.sort])),
+    ...(unique && { unique }),
   };
 }

@@ -1,7 +1,7 @@
 import { MongoServerError, type Collection, type Db } from 'mongodb';
 import type { Connected } from './connect.js';
 import { COUNTS } from './counts.js';
-import { createIndex, dropIndex, SEARCH } from './indexes.js';
+import { createIndexes, dropIndex, SEARCH } from './indexes.js';
 import { clearCounts, rebuild } from './rebuild.js';
 import type { Table } from './table.js';
 
@@ -82,14 +82,16 @@ async function prepareTable(
   }
   if (missing.length === 0) return;
   await rebuild(db, table, new Set(missing), onProgress);
-  for (const name of missing) {
-    await createIndex(table, name);
-    await schema.updateOne(
-      { _id: `${table.name}.${name}` },
-      { $set: { collection: table.name, name, declaration: wanted.get(name) ?? '' } },
-      { upsert: true },
-    );
-  }
+  await createIndexes(table, missing);
+  await schema.bulkWrite(
+    missing.map((name) => ({
+      replaceOne: {
+        filter: { _id: `${table.name}.${name}` },
+        replacement: { collection: table.name, name, declaration: wanted.get(name) ?? '' },
+        upsert: true,
+      },
+    })),
+  );
 }
 
 function declarationsOf({
