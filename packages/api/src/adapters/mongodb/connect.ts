@@ -1,11 +1,4 @@
-import {
-  MongoAPIError,
-  MongoClient,
-  MongoParseError,
-  MongoServerError,
-  MongoServerSelectionError,
-  type Db,
-} from 'mongodb';
+import { MongoClient, MongoServerError, MongoServerSelectionError, type Db } from 'mongodb';
 
 /** A server, or an address, that no store can be kept with; its message says what to do. */
 export class UnfitServerError extends Error {
@@ -55,8 +48,12 @@ function clientOf(url: string, selectionMs: number): MongoClient {
       retryReads: true,
       serverSelectionTimeoutMS: selectionMs,
     });
-  } catch (error) {
-    throw explained(url, error);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UnfitServerError(
+      `STORE_URL is no address of a MongoDB replica set: ${reason}. It should look like mongodb://localhost:27017/collabor8?replicaSet=rs0.`,
+      { cause },
+    );
   }
 }
 
@@ -93,12 +90,6 @@ function explained(url: string, cause: unknown): unknown {
   if (cause instanceof MongoServerError && DENIED_CODES.has(cause.code)) {
     return new UnfitServerError(
       `The MongoDB server at ${hostsIn(url)} refuses the user that STORE_URL names (${cause.message}). It needs the role readWrite on the database ${databaseIn(url)}.`,
-      { cause },
-    );
-  }
-  if (cause instanceof MongoAPIError || cause instanceof MongoParseError) {
-    return new UnfitServerError(
-      `STORE_URL is no address of a MongoDB replica set: ${cause.message}. It should look like mongodb://localhost:27017/collabor8?replicaSet=rs0.`,
       { cause },
     );
   }

@@ -24,13 +24,11 @@ const canFail = await takesFailPoints();
 let store: DocumentStore;
 
 const fail = (data: Readonly<Record<string, unknown>>, times: number) =>
-  client
-    .db('admin')
-    .command({
-      configureFailPoint: 'failCommand',
-      mode: { times },
-      data: { ...data, appName: 'collabor8' },
-    });
+  client.db('admin').command({
+    configureFailPoint: 'failCommand',
+    mode: { times },
+    data: { ...data, appName: 'collabor8' },
+  });
 
 beforeEach(async () => {
   store = await openMongodbStore({ url: databaseUrl(place), definitions: [specimens] });

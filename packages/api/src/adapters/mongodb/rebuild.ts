@@ -2,8 +2,9 @@ import type { AnyBulkWriteOperation, Db } from 'mongodb';
 import { COUNTS, countRange, type CountRow, type CountRows } from './counts.js';
 import { SEARCH } from './indexes.js';
 import { CONTENT, toDocument, type Row } from './rows.js';
-import type { OnProgress } from './schema.js';
 import type { Table } from './table.js';
+
+export type OnProgress = (line: string) => void;
 
 const ROWS_AT_ONCE = 500;
 

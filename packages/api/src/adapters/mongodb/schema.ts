@@ -2,13 +2,11 @@ import { MongoServerError, type Collection, type Db } from 'mongodb';
 import type { Connected } from './connect.js';
 import { COUNTS } from './counts.js';
 import { createIndexes, dropIndex, SEARCH } from './indexes.js';
-import { clearCounts, rebuild } from './rebuild.js';
+import { clearCounts, rebuild, type OnProgress } from './rebuild.js';
 import type { Table } from './table.js';
 
 /** Raised whenever the form of rows changes, so that older ones are made anew. */
 const LAYOUT = 1;
-
-export type OnProgress = (line: string) => void;
 
 /** How an index, or a search, was declared when it was made. */
 interface SchemaRow {
