@@ -172,12 +172,13 @@ export default {
     },
     {
       name: 'one-composition-root',
-      comment: 'Only server.ts, the importer, tests and the benchmarks pick adapters.',
+      comment:
+        'Only server.ts, open-store.ts (the store, for server and importer), tests and the benchmarks pick adapters.',
       severity: 'error',
       from: {
         path: '^(packages|e2e)/',
         pathNot: [
-          '^packages/api/src/(server|importer/cli)[.]ts$',
+          '^packages/api/src/(server|open-store)[.]ts$',
           '^packages/api/src/adapters/',
           testing,
           tests,

@@ -5,7 +5,10 @@ export default {
   workspaces: {
     '.': { entry: ['scripts/*.mjs'] },
     'packages/domain': {},
-    'packages/api': { entry: ['src/server.ts', 'src/importer/cli.ts'] },
+    'packages/api': {
+      entry: ['src/server.ts', 'src/importer/cli.ts', 'src/**/*.mongodb.test.ts'],
+      vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts'] },
+    },
     'packages/web': {
       entry: ['index.html'],
       // Their files are named by url() in style sheets, which knip does not read.

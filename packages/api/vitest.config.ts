@@ -1,7 +1,8 @@
 import { defaultServerConditions } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
 
-export default defineConfig({
+/** Of all tests here, whatever they run on. */
+export const common = defineConfig({
   // Workspace packages are read from their sources, so that tests need no build.
   resolve: { conditions: ['source', ...defaultServerConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
@@ -12,27 +13,35 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 15_000,
     hookTimeout: 30_000,
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/torture/**'],
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        // Attacks on a server whose other visitors are watched: one after the other, with nothing beside them.
-        extends: true,
-        test: {
-          name: 'torture',
-          include: ['src/torture/**/*.test.ts'],
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
   },
 });
+
+export default mergeConfig(
+  common,
+  defineConfig({
+    test: {
+      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'api',
+            include: ['src/**/*.test.ts'],
+            exclude: ['src/torture/**', 'src/**/*.mongodb.test.ts'],
+            sequence: { groupOrder: 0 },
+          },
+        },
+        {
+          // Attacks on a server whose other visitors are watched: one after the other, with nothing beside them.
+          extends: true,
+          test: {
+            name: 'torture',
+            include: ['src/torture/**/*.test.ts'],
+            maxWorkers: 1,
+            sequence: { groupOrder: 1 },
+          },
+        },
+      ],
+    },
+  }),
+);

@@ -26,7 +26,7 @@ const environmentSchema = z.object({
     .optional(),
   STORE_URL: z
     .string()
-    .regex(/^file:./, 'must start with file:')
+    .regex(/^(file:|mongodb(\+srv)?:\/\/)./, 'must start with file: or mongodb://')
     .default('file:data/collabor8.db'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   /** Characters; 0 refuses no password, as the specification does. */

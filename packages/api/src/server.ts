@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
 import { InProcessConnections } from './adapters/in-process-connections/in-process-connections.js';
-import { claimForServer } from './adapters/libsql/server-claim.js';
-import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
 import { collections } from './collections.js';
 import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
+import { claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
 import { startApi } from './start.js';
 
@@ -27,8 +26,8 @@ function settingsOrExit(): Settings {
 
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
-  const release = await claimForServer(settings.storeUrl);
-  const store = await openLibsqlStore({
+  const release = await claimStore(settings.storeUrl);
+  const store = await openStore({
     url: settings.storeUrl,
     definitions: collections,
     onProgress: (line) => process.stdout.write(`${line}\n`),

@@ -3,9 +3,9 @@
  * Exit code 0: everything is in; 1: it could not be finished, and the last line says why.
  */
 import { parseArgs } from 'node:util';
-import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { readSettings } from '../env.js';
 import { collections } from '../collections.js';
+import { openStore } from '../open-store.js';
 import { importDump } from './import-dump.js';
 import { createProgressBar } from './progress-bar.js';
 import { DumpError } from './read-rows.js';
@@ -33,7 +33,7 @@ async function openOrder() {
   try {
     const { folder, url } = readOrder();
     const onProgress = (line: string) => process.stderr.write(`${line}\n`);
-    return { folder, store: await openLibsqlStore({ url, definitions: collections, onProgress }) };
+    return { folder, store: await openStore({ url, definitions: collections, onProgress }) };
   } catch (error) {
     throw error instanceof Error ? new DumpError(error.message, { cause: error }) : error;
   }

@@ -12,11 +12,10 @@ import {
 import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
-import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
-import { collections } from '../collections.js';
 import type { AppRouter } from '../create-api.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import type { EventBus } from '../ports/event-bus.js';
+import { openTestStore } from './open-test-store.js';
 import { RelaxedStore } from './relaxed-store.js';
 import { startTestProcess, type TestProcess, type TestProcessOptions } from './test-process.js';
 
@@ -31,13 +30,10 @@ export interface TestServer extends TestProcess {
   startBeside(name: string): Promise<TestProcess>;
 }
 
-/** The real server on a free port, with an embedded store in a folder of its own. */
+/** The real server on a free port, with a store of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
-  const opened = await openLibsqlStore({
-    url: `file:${join(folder, 'test.db')}`,
-    definitions: collections,
-  });
+  const { store: opened, clear } = await openTestStore(folder);
   const store = options.isRelaxed ? new RelaxedStore(opened) : opened;
   const bus = options.bus ?? new InProcessBus();
   const common = { store, bus, everywhere: new InProcessConnections(), folder };
@@ -53,6 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       for (const process of [...beside, first]) await process.close();
       await store.close();
+      await clear();
       await rm(folder, { recursive: true, force: true });
     },
   };

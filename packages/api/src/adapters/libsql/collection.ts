@@ -1,7 +1,7 @@
 import type { Collection, Identified } from '../../ports/document-store.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
-import { checkEquals } from './index-keys.js';
+import { checkEquals } from '../../store-engine/index-keys.js';
 import { readMatches, readPage, readPageOfEach } from './pages.js';
 import type { SearchTable } from './search-table.js';
 import type { DeclaredIndex } from './traces.js';

@@ -1,5 +1,5 @@
 import type { IndexDefinition, Key } from '../../ports/document-store.js';
-import { toJsonText } from './document-text.js';
+import { toJsonText } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 
 const ADD = `INSERT INTO _counts VALUES (?, ?, ?)

@@ -5,7 +5,8 @@ import type {
   Stored,
   WriteError,
 } from '../../ports/document-store.js';
-import { decodeDocument, encodeDocument, isSameJson } from './document-text.js';
+import { applyRule, checkRevision } from '../../store-engine/apply-rule.js';
+import { decodeDocument, encodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { NO_TRACES, TraceTables } from './traces.js';
@@ -79,13 +80,9 @@ export class DocumentTable<D extends Identified> {
     const row = this.#row(connection, id);
     if (!row) return err('missing');
     const [rid, revision, body] = row;
-    const { document, text } = encodeDocument(rule(decodeDocument(revision, body)));
-    // Decoded again: a rule that changes its argument must not reach what is compared here.
-    const current = decodeDocument<D>(revision, body);
-    if (isSameJson(body, text)) return ok(current);
-    if (document._id !== current._id) {
-      throw new Error(`A rule must keep the document's _id; "${id}" became "${document._id}".`);
-    }
+    const { current, next: changed } = applyRule(revision, body, rule);
+    if (!changed) return ok(current);
+    const { document, text } = changed;
     const traces = this.traces.of(document);
     if (this.traces.isTaken(connection, traces, rid)) return err('duplicate');
     const before = this.traces.of(current);
@@ -108,9 +105,7 @@ export class DocumentTable<D extends Identified> {
   /** Replaces or adds a document as it is, with its revision. */
   restore(connection: Connection, given: Stored<D>): Result<Stored<D>, WriteError> {
     const { revision } = given;
-    if (!Number.isSafeInteger(revision) || revision < 1) {
-      throw new RangeError(`A revision must be a whole number above 0, not ${String(revision)}.`);
-    }
+    checkRevision(revision);
     const { document, text } = encodeDocument<D>(given);
     const row = this.#row(connection, document._id);
     const traces = this.traces.of(document);

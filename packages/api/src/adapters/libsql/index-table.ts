@@ -1,6 +1,6 @@
 import type { IndexDefinition, Key, PageRequest } from '../../ports/document-store.js';
 import type { Connection } from './driver.js';
-import { checkEquals, indexFields } from './index-keys.js';
+import { checkEquals, indexFields } from '../../store-engine/index-keys.js';
 
 export const documentTable = (collection: string): string => `doc_${collection}`;
 

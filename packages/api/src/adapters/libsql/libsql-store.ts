@@ -10,10 +10,11 @@ import { connect, placeOf, type Place } from './connect.js';
 import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
-import { checkDefinitions, prepareSchema, type OnProgress } from './schema.js';
+import { checkDefinitions } from '../../store-engine/check-definitions.js';
+import { prepareSchema, type OnProgress } from './schema.js';
 import { TransactionAccess } from './transaction-access.js';
 import { whileBusy } from './while-busy.js';
-import { withDeadline } from './with-deadline.js';
+import { withDeadline } from '../../store-engine/with-deadline.js';
 import { WriterQueue } from './writer-queue.js';
 
 export interface LibsqlOptions {

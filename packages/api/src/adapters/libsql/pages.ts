@@ -7,10 +7,11 @@ import {
   type SearchRequest,
   type Stored,
 } from '../../ports/document-store.js';
-import { decodeCursor, encodeCursor } from './cursor.js';
-import { decodeDocument } from './document-text.js';
+import { decodeCursor, encodeCursor } from '../../store-engine/cursor.js';
+import { decodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
-import { fieldsOf, sortFields, valuesOf } from './index-keys.js';
+import { sortFields } from '../../store-engine/index-keys.js';
+import { checkLimit, cutPage } from '../../store-engine/pages.js';
 import { NEWEST, type SearchTable } from './search-table.js';
 import type { DeclaredIndex } from './traces.js';
 
@@ -29,19 +30,6 @@ export function readPage<D extends Identified>(
   const rows = table.read(connection, { ...request, limit: request.limit + 1 }, after);
   const documents = rows.map((row) => decodeDocument<D>(...row));
   return cutPage(documents, request.limit, walk, fields);
-}
-
-/** The page of `limit` documents out of a read that asked for one more. */
-function cutPage<D extends Identified>(
-  documents: readonly Stored<D>[],
-  limit: number,
-  walk: string,
-  fields: readonly string[],
-): Page<D> {
-  const items = documents.slice(0, limit);
-  const last = items.at(-1);
-  if (documents.length <= limit || !last) return { items, nextCursor: null };
-  return { items, nextCursor: encodeCursor(walk, valuesOf(fieldsOf(last), fields)) };
 }
 
 /** The first page of each key; the cursors go on in `readPage`. */
@@ -83,11 +71,6 @@ export function readMatches<D extends Identified>(
     items: some.map(([, ...row]) => decodeDocument<D>(...row)),
     nextCursor: rows.length > request.limit && last ? encodeCursor(walk, [last[0]]) : null,
   };
-}
-
-export function checkLimit(limit: number): void {
-  if (Number.isInteger(limit) && limit > 0) return;
-  throw new RangeError(`A limit must be a whole number above 0, not ${String(limit)}.`);
 }
 
 function rowNumberIn(walk: string, cursor: string): string {

@@ -11,7 +11,7 @@ import {
 import { specimens } from '../../testing/document-store/specimens.js';
 import { DocumentTable } from './document-table.js';
 import { Connection } from './driver.js';
-import { sortFields } from './index-keys.js';
+import { sortFields } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
 import { openLibsqlStore } from './libsql-store.js';
 import { NEWEST, SearchTable } from './search-table.js';

@@ -1,4 +1,3 @@
-import type { CollectionDefinition, IndexDefinition } from '../../ports/document-store.js';
 import { Counts } from './counts.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
@@ -121,19 +120,4 @@ function build(
     table.traces.write(connection, rid, before, traces);
   }
   if (done > 0) onProgress(progressLine(table.name, missing, done, total));
-}
-
-/** Names become part of table names. */
-export function checkDefinitions(definitions: readonly CollectionDefinition<never>[]): void {
-  for (const { name, indexes } of definitions) {
-    for (const each of [name, ...Object.keys(indexes)]) {
-      if (!/^[a-z][a-z0-9]*$/i.test(each))
-        throw new Error(`"${each}" is no name for a collection or an index.`);
-    }
-    for (const [index, { multi, equals }] of Object.entries<IndexDefinition>(indexes)) {
-      if (multi !== undefined && !equals.includes(multi)) {
-        throw new Error(`The list "${multi}" of ${name}.${index} must be one of its equals.`);
-      }
-    }
-  }
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../ports/document-store.js';
 import { Counts } from './counts.js';
 import type { Connection } from './driver.js';
-import { fieldsOf, indexEntries } from './index-keys.js';
+import { fieldsOf, indexEntries } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
 import { SearchTable, searchTime } from './search-table.js';
 import { documentTokens } from './search-tokens.js';

@@ -1,4 +1,4 @@
-import type { Identified, IndexDefinition, Key } from '../../ports/document-store.js';
+import type { Identified, IndexDefinition, Key } from '../ports/document-store.js';
 
 /** A document as the indexes see it. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { InvalidCursorError, type Key } from '../../ports/document-store.js';
+import { InvalidCursorError, type Key } from '../ports/document-store.js';
 import { isKey } from './index-keys.js';
 
 /** A cursor is the last row's keys behind the name of the walk they were read on. */

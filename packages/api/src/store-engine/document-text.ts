@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Identified, Stored } from '../../ports/document-store.js';
+import type { Identified, Stored } from '../ports/document-store.js';
 
 /** JSON.stringify escapes a surrogate only when it stands alone; `\\.` steps over other escapes. */
 const LONE_SURROGATE_OR_ESCAPE = /\\(?:(ud[89a-f][0-9a-f]{2})|.)/g;

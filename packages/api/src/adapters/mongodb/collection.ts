@@ -1,0 +1,124 @@
+import type { Collection, Identified, Key } from '../../ports/document-store.js';
+import { checkEquals } from '../../store-engine/index-keys.js';
+import { countKey } from './counts.js';
+import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach } from './pages.js';
+import { matchQuery } from './queries.js';
+import { CONTENT, toDocument, where, type Moment } from './rows.js';
+import { matching } from './search-terms.js';
+import type { DeclaredIndex, Table } from './table.js';
+import type { Writes } from './writes.js';
+
+/** Documents that `all` holds at a time; an avatar, the largest kind there is, has some 90 kB. */
+const ALL_AT_ONCE = 100;
+
+/** How a collection reads: committed documents, or those of a unit of work. */
+export interface Reading {
+  /** For one question to the server. */
+  readonly read: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
+  /** For several, which are then asked of the same moment. */
+  readonly readTogether: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
+  /** Notes documents that a unit goes by. */
+  readonly found: (ids: readonly string[]) => void;
+  readonly count: (moment: Moment, key: string) => Promise<number>;
+}
+
+/** The port's view of a collection: requests and pages on this side, rows on the other. */
+export function openCollection<D extends Identified, I extends string>(
+  table: Table<D>,
+  { read, readTogether, found, count }: Reading,
+  writes: Writes<D>,
+): Collection<D, I> {
+  const indexNamed = (name: I): DeclaredIndex => {
+    const index = table.indexes.get(name);
+    if (!index) throw new RangeError(`The collection ${table.name} declares no index ${name}.`);
+    return index;
+  };
+
+  const matchingHere = (request: Parameters<typeof matching>[0]) => {
+    if (table.definition.search) return matching(request);
+    throw new RangeError(`The collection ${table.name} declares no search.`);
+  };
+
+  return {
+    ...writes,
+
+    get: (id) =>
+      read(async (moment) => {
+        const row = await table.read(moment, id);
+        if (!row) return undefined;
+        found([row._id]);
+        return toDocument<D>(row);
+      }),
+
+    getMany: (ids) =>
+      read(async (moment) => {
+        const rows = await table.rows
+          .find({ _id: { $in: [...new Set(ids)] } }, { ...moment, projection: CONTENT })
+          .toArray();
+        found(rows.map(({ _id }) => _id));
+        const documents = new Map(rows.map((row) => [row._id, toDocument<D>(row)]));
+        return ids.flatMap((id) => documents.get(id) ?? []);
+      }),
+
+    async *all() {
+      let last: string | undefined;
+      for (;;) {
+        const after = last;
+        const rows = await read((moment) =>
+          table.rows
+            .find(after === undefined ? {} : { _id: { $gt: after } }, {
+              ...{ ...moment, projection: CONTENT, sort: { _id: 1 }, limit: ALL_AT_ONCE },
+            })
+            .toArray(),
+        );
+        for (const row of rows) yield toDocument<D>(row);
+        last = rows.at(-1)?._id;
+        if (rows.length < ALL_AT_ONCE) return;
+      }
+    },
+
+    page: (name, request) => read((moment) => readPage(moment, table, indexNamed(name), request)),
+
+    pageOfEach: (name, keys, limitPerKey) =>
+      (keys.length > KEYS_AT_ONCE ? readTogether : read)((moment) =>
+        readPageOfEach(moment, table, indexNamed(name), keys, limitPerKey),
+      ),
+
+    count: (name, equals: readonly Key[] = []) =>
+      read(async (moment) => {
+        const { definition } = indexNamed(name);
+        checkEquals(definition, equals);
+        if (!definition.counted) {
+          throw new RangeError(`The index ${table.name}.${name} is not counted.`);
+        }
+        return count(moment, countKey(table.name, name, equals));
+      }),
+
+    search: (request) =>
+      read(async (moment) => {
+        matchingHere(request);
+        return readMatches(moment, table, request);
+      }),
+
+    countMatches: (request, ceiling) =>
+      read(async (moment) => {
+        const terms = matchingHere(request);
+        const limit = ceiling + 1;
+        const counted = terms
+          ? await table.rows.countDocuments(where(terms), { ...moment, limit })
+          : 0;
+        return { count: Math.min(counted, ceiling), isExact: counted <= ceiling };
+      }),
+
+    matchingIds: (request, ceiling) =>
+      read(async (moment) => {
+        const terms = matchingHere(request);
+        if (!terms || ceiling < 1) return [];
+        const { filter, sort } = matchQuery(terms);
+        const rows = await table.rows
+          .find(where(filter), { ...moment, sort, limit: ceiling, projection: { _id: 1 } })
+          .toArray();
+        return rows.map(({ _id }) => _id);
+      }),
+  };
+}

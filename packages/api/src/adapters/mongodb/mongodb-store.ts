@@ -1,0 +1,171 @@
+import type {
+  Collection,
+  CollectionDefinition,
+  Collections,
+  DocumentStore,
+  Identified,
+} from '../../ports/document-store.js';
+import { checkDefinitions } from '../../store-engine/check-definitions.js';
+import { openCollection } from './collection.js';
+import { connect, type Connected } from './connect.js';
+import { COUNTS, readCount, type CountRows } from './counts.js';
+import type { OnProgress } from './rebuild.js';
+import type { Moment } from './rows.js';
+import { runUnit } from './run-unit.js';
+import { prepareSchema } from './schema.js';
+import { singleWrites } from './single-writes.js';
+import { Table } from './table.js';
+import type { Unit } from './unit.js';
+import { unitWrites } from './unit-writes.js';
+
+export interface MongodbOptions {
+  /** `mongodb://` or `mongodb+srv://`; the database is `collabor8` unless the path names another. */
+  readonly url: string;
+  readonly definitions: readonly CollectionDefinition<never>[];
+  /** How long one run of a transaction may take, in milliseconds. */
+  readonly transactionLimit?: number;
+  /** Told, line by line, how far a long preparation is. */
+  readonly onProgress?: OnProgress;
+}
+
+type Tables = ReadonlyMap<unknown, Table<never>>;
+
+const PING = '_ping';
+
+/** One moment for all that a question finds, and none that could still be undone. */
+const NOW: Moment = { readConcern: { level: 'snapshot' } };
+
+/** Opens a store on a MongoDB replica set; any number of processes may. */
+export async function openMongodbStore(options: MongodbOptions): Promise<DocumentStore> {
+  const { url, definitions, transactionLimit = 15_000, onProgress = () => undefined } = options;
+  checkDefinitions(definitions);
+  const connected = await connect(url);
+  try {
+    const { db } = connected;
+    const tables: Tables = new Map(
+      definitions.map((each) => [each, new Table(each, db.collection(each.name))]),
+    );
+    await prepareSchema(connected, [...tables.values()], onProgress);
+    return new MongodbStore(connected, tables, transactionLimit);
+  } catch (error) {
+    await connected.client.close();
+    throw error;
+  }
+}
+
+class MongodbStore implements DocumentStore {
+  readonly #connected: Connected;
+  readonly #tables: Tables;
+  readonly #counts: CountRows;
+  readonly #limit: number;
+  readonly #running = new Set<Promise<unknown>>();
+  #closing: Promise<void> | undefined;
+
+  constructor(connected: Connected, tables: Tables, limit: number) {
+    this.#connected = connected;
+    this.#tables = tables;
+    this.#counts = connected.db.collection(COUNTS);
+    this.#limit = limit;
+  }
+
+  collection<D extends Identified, I extends string>(
+    definition: CollectionDefinition<D, I>,
+  ): Collection<D, I> {
+    const table = this.#table(definition);
+    const readNow = <T>(action: (moment: Moment) => Promise<T>): Promise<T> => action(NOW);
+    const { insert, update, restore, remove } = singleWrites(table, {
+      read: readNow,
+      inUnit: (write) => this.#unit((unit) => write(unitWrites(table, unit))),
+    });
+    return openCollection<D, I>(
+      table,
+      {
+        read: (action) => this.#run(() => readNow(action)),
+        readTogether: (action) =>
+          this.#run(() => this.#unit((unit) => unit.run((session) => action({ session })))),
+        found: () => undefined,
+        count: (moment, key) => readCount(this.#counts, moment, key),
+      },
+      {
+        insert: (document) => this.#run(() => insert(document)),
+        update: (id, rule) => this.#run(() => update(id, rule)),
+        restore: (document) => this.#run(() => restore(document)),
+        remove: (id) => this.#run(() => remove(id)),
+      },
+    );
+  }
+
+  transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
+    return this.#run(() =>
+      this.#unit((unit) =>
+        work({ collection: (definition) => this.#collectionOf(unit, definition) }),
+      ),
+    );
+  }
+
+  async ping(): Promise<void> {
+    await this.#run(() =>
+      this.#connected.db
+        .collection(PING)
+        .updateOne({}, { $set: { at: new Date() } }, { upsert: true }),
+    );
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await this.#connected.client.close();
+  }
+
+  #collectionOf<D extends Identified, I extends string>(
+    unit: Unit,
+    definition: CollectionDefinition<D, I>,
+  ): Collection<D, I> {
+    const table = this.#table(definition);
+    const read = <T>(action: (moment: Moment) => Promise<T>): Promise<T> =>
+      unit.run((session) => action({ session }));
+    return openCollection<D, I>(
+      table,
+      {
+        read,
+        readTogether: read,
+        found: (ids) => {
+          unit.find(table.rows, ids);
+        },
+        count: async (moment, key) =>
+          (await readCount(this.#counts, moment, key)) + unit.counted(key),
+      },
+      unitWrites(table, unit),
+    );
+  }
+
+  #unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+    const { client } = this.#connected;
+    return runUnit({ client, counts: this.#counts, limit: this.#limit }, work);
+  }
+
+  /** Lets `close` wait for what is under way. */
+  async #run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#closing) throw new Error('The store is closed.');
+    const running = call();
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  #table<D extends Identified, I extends string>(definition: CollectionDefinition<D, I>): Table<D> {
+    const table = this.#tables.get(definition);
+    if (!table) {
+      throw new Error(`The store was opened without the collection "${definition.name}".`);
+    }
+    // A definition leads to the table that was made from it, so it knows the documents' type.
+    return table as unknown as Table<D>;
+  }
+}

@@ -1,0 +1,74 @@
+import type { AnyBulkWriteOperation, Db } from 'mongodb';
+import { COUNTS, countRange, type CountRow, type CountRows } from './counts.js';
+import { SEARCH } from './indexes.js';
+import { CONTENT, toDocument, type Row } from './rows.js';
+import type { Table } from './table.js';
+
+export type OnProgress = (line: string) => void;
+
+const ROWS_AT_ONCE = 500;
+
+/** How often long work tells how far it is. */
+const DOCUMENTS_PER_LINE = 10_000;
+
+export async function clearCounts(db: Db, table: Table<never>, index: string): Promise<void> {
+  const counts: CountRows = db.collection(COUNTS);
+  for (const range of countRange(table.name, index)) await counts.deleteMany({ _id: range });
+}
+
+/** Makes anew what rows hold beside their documents, and the counts of what is missing. */
+export async function rebuild(
+  db: Db,
+  table: Table<never>,
+  missing: ReadonlySet<string>,
+  onProgress: OnProgress,
+): Promise<void> {
+  const total = await table.rows.estimatedDocumentCount();
+  if (total === 0) return;
+  const names = [...missing].map((name) => (name === SEARCH ? 'search' : name)).join(', ');
+  const tell = (done: number) => {
+    onProgress(`Building ${names} of ${table.name}: ${String(done)} of ${String(total)} documents`);
+  };
+  for (const name of missing) await clearCounts(db, table, name);
+  const counted = new Map<string, number>();
+  let writes: AnyBulkWriteOperation<Row>[] = [];
+  let done = 0;
+  const write = async () => {
+    if (writes.length > 0) await table.rows.bulkWrite(writes, { ordered: false });
+    writes = [];
+  };
+  for await (const row of table.rows.find({}, { projection: CONTENT, sort: { _id: 1 } })) {
+    if (done % DOCUMENTS_PER_LINE === 0) tell(done);
+    done += 1;
+    const document = toDocument<never>(row);
+    const traces = table.tracesOf(document);
+    writes.push({
+      replaceOne: {
+        // Whoever has written it meanwhile has made the rest as well.
+        filter: { _id: row._id, revision: row.revision, body: row.body },
+        replacement: { revision: row.revision, body: row.body, ...traces },
+      },
+    });
+    for (const key of table.countKeys(document, missing)) {
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+    }
+    if (writes.length === ROWS_AT_ONCE) await write();
+  }
+  await write();
+  await insertCounts(db.collection(COUNTS), counted);
+  tell(done);
+}
+
+async function insertCounts(
+  counts: CountRows,
+  counted: ReadonlyMap<string, number>,
+): Promise<void> {
+  let rows: CountRow[] = [];
+  for (const [key, n] of counted) {
+    rows.push({ _id: `0${key}`, n });
+    if (rows.length < ROWS_AT_ONCE) continue;
+    await counts.insertMany(rows);
+    rows = [];
+  }
+  if (rows.length > 0) await counts.insertMany(rows);
+}

@@ -1,0 +1,41 @@
+import type { ClientSession, Collection, Filter, ReadConcernLike } from 'mongodb';
+import type { Identified, Key, Stored } from '../../ports/document-store.js';
+import { decodeDocument } from '../../store-engine/document-text.js';
+
+/**
+ * A document as MongoDB keeps it. Its text is the document; all else is made from it, for the
+ * server to find it by. Text, because BSON has no field names that hold a NUL.
+ */
+export interface Row {
+  readonly _id: string;
+  readonly revision: number;
+  readonly body: string;
+  /** Fields that an index needs, where they hold a key. */
+  readonly keys?: Readonly<Record<string, Key>>;
+  /** Fields that an index needs once for each of their values. */
+  readonly lists?: Readonly<Record<string, readonly Key[]>>;
+  /** What search finds it by, and its place among the matches. */
+  readonly terms?: readonly string[];
+  readonly time?: number;
+  /** Raised by units of work that go by a document without changing it. */
+  readonly touches?: number;
+}
+
+export type Rows = Collection<Row>;
+
+/** Conditions on paths that only declarations know, so the compiler can't. */
+export type Conditions = Readonly<Record<string, unknown>>;
+
+export const where = (conditions: Conditions): Filter<Row> => conditions;
+
+/** Where a question to the server is asked: in a transaction, or of one committed moment. */
+export type Moment =
+  { readonly session: ClientSession } | { readonly readConcern: ReadConcernLike };
+
+/** What makes a document of a row. */
+export type Content = Pick<Row, '_id' | 'revision' | 'body'>;
+
+export const CONTENT = { revision: 1, body: 1 } as const;
+
+export const toDocument = <D extends Identified>({ revision, body }: Content): Stored<D> =>
+  decodeDocument<D>(revision, body);

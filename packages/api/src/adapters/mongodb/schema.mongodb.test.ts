@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CollectionDefinition } from '../../ports/document-store.js';
+import { databaseUrl, dropDatabase } from '../../testing/mongodb-server.js';
+import { connect } from './connect.js';
+import { openMongodbStore } from './mongodb-store.js';
+
+interface Book {
+  readonly _id: string;
+  readonly title: string;
+  readonly author: string;
+}
+
+const plain: CollectionDefinition<Book> = { name: 'books', indexes: {} };
+
+const byAuthor = (isUnique: boolean): CollectionDefinition<Book> => ({
+  name: 'books',
+  indexes: {
+    byAuthor: {
+      equals: ['author'],
+      order: [],
+      direction: 'asc',
+      ...(isUnique ? { unique: true } : { counted: true }),
+    },
+  },
+});
+
+const searched = (version: number, words: (book: Book) => string): CollectionDefinition<Book> => ({
+  name: 'books',
+  indexes: {},
+  search: { version, words: (book) => [words(book)], labels: () => [], time: () => 0 },
+});
+
+let place = '';
+
+beforeEach(() => {
+  place = `test-${randomUUID()}`;
+});
+
+afterEach(() => dropDatabase(place));
+
+async function withBooks<T>(
+  definition: CollectionDefinition<Book>,
+  work: (store: Awaited<ReturnType<typeof openMongodbStore>>) => Promise<T>,
+  onProgress: (line: string) => void = () => undefined,
+): Promise<T> {
+  const store = await openMongodbStore({
+    url: databaseUrl(place),
+    definitions: [definition],
+    onProgress,
+  });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const fill = async (definition: CollectionDefinition<Book>, books: readonly Book[]) =>
+  withBooks(definition, async (store) => {
+    for (const book of books) await store.collection(definition).insert(book);
+  });
+
+const emma: Book = { _id: 'a', title: 'emma', author: 'austen' };
+const persuasion: Book = { _id: 'b', title: 'persuasion', author: 'austen' };
+
+it('fills an index and its counts that are declared over documents which are there', async () => {
+  await fill(plain, [emma, persuasion]);
+  const lines: string[] = [];
+  const definition = byAuthor(false);
+  const found = await withBooks(
+    definition,
+    async (store) => {
+      const books = store.collection(definition);
+      const { items } = await books.page('byAuthor', { equals: ['austen'], limit: 9 });
+      return { ids: items.map(({ _id }) => _id), count: await books.count('byAuthor', ['austen']) };
+    },
+    (line) => lines.push(line),
+  );
+  expect(found).toEqual({ ids: ['a', 'b'], count: 2 });
+  expect(lines.at(-1)).toBe('Building byAuthor of books: 2 of 2 documents');
+});
+
+it('counts afresh when an index was not declared for a while', async () => {
+  const definition = byAuthor(false);
+  await fill(definition, [emma]);
+  await fill(plain, [persuasion]);
+  const count = await withBooks(definition, async (store) =>
+    store.collection(definition).count('byAuthor', ['austen']),
+  );
+  expect(count).toBe(2);
+});
+
+it('makes search anew under another version only', async () => {
+  await fill(
+    searched(1, ({ title }) => title),
+    [emma],
+  );
+  const same = searched(1, ({ author }) => author);
+  const other = searched(2, ({ author }) => author);
+  for (const [definition, expected] of [
+    [same, []],
+    [other, ['a']],
+  ] as const) {
+    const ids = await withBooks(definition, async (store) =>
+      store.collection(definition).matchingIds({ words: ['austen'], labels: [] }, 9),
+    );
+    expect(ids).toEqual(expected);
+  }
+});
+
+it('refuses to declare a key unique that two documents hold', async () => {
+  await fill(plain, [emma, persuasion]);
+  await expect(withBooks(byAuthor(true), () => Promise.resolve())).rejects.toThrow(
+    'Two documents of books hold the same unique key',
+  );
+});
+
+it('drops an index that is no longer declared, and touches no index when nothing changed', async () => {
+  await fill(byAuthor(false), [emma]);
+  const { client, db } = await connect(databaseUrl(place));
+  const names = async () =>
+    (await db.collection('books').indexes()).map(({ name }) => name).toSorted();
+  expect(await names()).toEqual(['_id_', 'on_byAuthor']);
+  await fill(byAuthor(false), [persuasion]);
+  expect(await names()).toEqual(['_id_', 'on_byAuthor']);
+  await fill(plain, []);
+  expect(await names()).toEqual(['_id_']);
+  await client.close();
+});

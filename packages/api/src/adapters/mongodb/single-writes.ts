@@ -1,0 +1,87 @@
+import { err, ok } from '@collabor8/domain';
+import type { Identified } from '../../ports/document-store.js';
+import { applyRule } from '../../store-engine/apply-rule.js';
+import { encodeDocument } from '../../store-engine/document-text.js';
+import { isDuplicateKey, pauseBefore } from './failures.js';
+import { CONTENT, toDocument, type Moment } from './rows.js';
+import type { Table } from './table.js';
+import type { Writes } from './writes.js';
+
+interface Means<D extends Identified> {
+  readonly read: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
+  /** Makes a write in a unit of its own. */
+  readonly inUnit: <T>(write: (writes: Writes<D>) => Promise<T>) => Promise<T>;
+}
+
+/** For how long an update is tried again while others are faster. */
+const PATIENCE_MS = 60_000;
+
+/** Writes outside of units: of a single document where no count goes with it, else as a unit. */
+export function singleWrites<D extends Identified>(
+  table: Table<D>,
+  { read, inUnit }: Means<D>,
+): Writes<D> {
+  const { rows } = table;
+
+  /** Undefined when somebody else has written the document since it was read. */
+  const tryUpdate: (
+    ...given: Parameters<Writes<D>['update']>
+  ) => Promise<Awaited<ReturnType<Writes<D>['update']>> | undefined> = async (id, rule) => {
+    const row = await read((moment) => table.read(moment, id));
+    if (!row) return err('missing');
+    const { current, next } = applyRule(row.revision, row.body, rule);
+    if (!next) return ok(current);
+    if (table.countChanges(current, next.document).size > 0) {
+      return inUnit((writes) => writes.update(id, rule));
+    }
+    const revision = row.revision + 1;
+    try {
+      const { matchedCount } = await rows.replaceOne(
+        // With its text: one that was removed and came back may have the same revision.
+        { _id: row._id, revision: row.revision, body: row.body },
+        table.rowOf(next, revision),
+      );
+      return matchedCount === 1 ? ok({ ...next.document, revision }) : undefined;
+    } catch (error) {
+      if (isDuplicateKey(error)) return err('duplicate');
+      throw error;
+    }
+  };
+
+  return {
+    async insert(given) {
+      const encoded = encodeDocument(given);
+      const row = table.rowOf(encoded, 1);
+      if (table.countChanges(undefined, encoded.document).size > 0) {
+        return inUnit((writes) => writes.insert(given));
+      }
+      try {
+        await rows.insertOne(row);
+      } catch (error) {
+        if (isDuplicateKey(error)) return err('duplicate');
+        throw error;
+      }
+      return ok({ ...encoded.document, revision: 1 });
+    },
+
+    async update(id, rule) {
+      const deadline = performance.now() + PATIENCE_MS;
+      for (let run = 1; ; run += 1) {
+        const updated = await tryUpdate(id, rule);
+        if (updated) return updated;
+        if (performance.now() > deadline) {
+          throw new Error(`Others kept changing the document "${id}" of ${table.name}.`);
+        }
+        await pauseBefore(run);
+      }
+    },
+
+    restore: (document) => inUnit((writes) => writes.restore(document)),
+
+    async remove(id) {
+      if (table.isCounted) return inUnit((writes) => writes.remove(id));
+      const row = await rows.findOneAndDelete({ _id: id }, { projection: CONTENT });
+      return row ? toDocument<D>(row) : undefined;
+    },
+  };
+}

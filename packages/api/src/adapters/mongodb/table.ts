@@ -1,0 +1,153 @@
+import type {
+  CollectionDefinition,
+  Identified,
+  IndexDefinition,
+  Key,
+} from '../../ports/document-store.js';
+import type { EncodedDocument } from '../../store-engine/document-text.js';
+import { fieldsOf, indexEntries, isKey, type Fields } from '../../store-engine/index-keys.js';
+import { countKey, type CountChanges } from './counts.js';
+import { equalTo, pathsOf, type IndexPaths } from './key-paths.js';
+import {
+  CONTENT,
+  where,
+  type Conditions,
+  type Content,
+  type Moment,
+  type Row,
+  type Rows,
+} from './rows.js';
+import { documentTerms, searchTime } from './search-terms.js';
+
+export interface DeclaredIndex {
+  readonly name: string;
+  readonly definition: IndexDefinition;
+  readonly paths: IndexPaths;
+}
+
+/** One collection: its rows on the server, and how a document becomes one. */
+export class Table<D extends Identified> {
+  readonly name: string;
+  readonly definition: CollectionDefinition<D>;
+  readonly rows: Rows;
+  readonly indexes: ReadonlyMap<string, DeclaredIndex>;
+  readonly #single = new Set<string>();
+  readonly #lists = new Set<string>();
+
+  constructor(definition: CollectionDefinition<D>, rows: Rows) {
+    this.name = definition.name;
+    this.definition = definition;
+    this.rows = rows;
+    this.indexes = new Map(
+      Object.entries<IndexDefinition>(definition.indexes).map(([name, index]) => [
+        name,
+        { name, definition: index, paths: pathsOf(index) },
+      ]),
+    );
+    for (const { equals, order, multi } of Object.values<IndexDefinition>(definition.indexes)) {
+      for (const field of [...equals, ...order]) {
+        if (field === multi) this.#lists.add(field);
+        else if (field !== '_id') this.#single.add(field);
+      }
+    }
+  }
+
+  get isCounted(): boolean {
+    return [...this.indexes.values()].some(({ definition }) => definition.counted);
+  }
+
+  rowOf({ document, text }: EncodedDocument<D>, revision: number): Row {
+    return { _id: document._id, revision, body: text, ...this.tracesOf(document) };
+  }
+
+  /** All of a row that is made from its document. */
+  tracesOf(document: D): Omit<Row, '_id' | 'revision' | 'body' | 'touches'> {
+    const fields = fieldsOf(document);
+    const keys = keysIn(fields, this.#single);
+    const lists = listsIn(fields, this.#lists);
+    const { search } = this.definition;
+    const terms = search ? documentTerms(search, document) : [];
+    return {
+      ...(keys.length > 0 && { keys: Object.fromEntries(keys) }),
+      ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
+      ...(search && terms.length > 0 && { terms, time: searchTime(search.time(document)) }),
+    };
+  }
+
+  /** What the counts have to follow when one state of a document takes the place of another. */
+  countChanges(before: D | undefined, after: D | undefined): CountChanges {
+    const changes = new Map<string, number>();
+    for (const [document, step] of [
+      [before, -1],
+      [after, 1],
+    ] as const) {
+      if (document === undefined) continue;
+      for (const key of this.countKeys(document)) {
+        const change = (changes.get(key) ?? 0) + step;
+        if (change === 0) changes.delete(key);
+        else changes.set(key, change);
+      }
+    }
+    return changes;
+  }
+
+  async read(moment: Moment, id: string): Promise<Content | undefined> {
+    const row = await this.rows.findOne({ _id: id }, { ...moment, projection: CONTENT });
+    return row ?? undefined;
+  }
+
+  /** Whether another document holds a unique key of this one, or its id. */
+  async isTaken(moment: Moment, document: D, isNew: boolean): Promise<boolean> {
+    const taken = isNew
+      ? [{ _id: document._id }, ...this.#holders(document)]
+      : this.#holders(document);
+    if (taken.length === 0) return false;
+    const holders = await this.rows
+      .find(where({ $or: taken }), { ...moment, projection: { _id: 1 } })
+      .toArray();
+    return holders.some(({ _id }) => isNew || _id !== document._id);
+  }
+
+  #holders(document: D): readonly Conditions[] {
+    const fields = fieldsOf(document);
+    return [...this.indexes.values()].flatMap(({ definition, paths }) =>
+      definition.unique
+        ? indexEntries(definition, fields).map((entry) => equalTo(paths.equals, entry))
+        : [],
+    );
+  }
+
+  /** The counts that hold a document, of all indexes or of some. */
+  countKeys(document: D, some?: ReadonlySet<string>): readonly string[] {
+    const fields = fieldsOf(document);
+    return [...this.indexes.values()].flatMap(({ name, definition }) =>
+      definition.counted && (some?.has(name) ?? true)
+        ? distinctEntries(definition, fields).map((entry) =>
+            countKey(this.name, name, entry.slice(0, definition.equals.length)),
+          )
+        : [],
+    );
+  }
+}
+
+const keysIn = (fields: Fields, names: Iterable<string>): readonly (readonly [string, Key])[] =>
+  [...names].flatMap((name) => {
+    const value = fields[name];
+    return isKey(value) ? [[name, value] as const] : [];
+  });
+
+const listsIn = (
+  fields: Fields,
+  names: Iterable<string>,
+): readonly (readonly [string, readonly Key[]])[] =>
+  [...names].flatMap((name) => {
+    const value = fields[name];
+    const keys = Array.isArray(value) ? [...new Set(value.filter(isKey))] : [];
+    return keys.length > 0 ? [[name, keys] as const] : [];
+  });
+
+/** A list may repeat a value, but a document stands in an index once for each. */
+function distinctEntries(definition: IndexDefinition, fields: Fields): readonly (readonly Key[])[] {
+  const entries = indexEntries(definition, fields);
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+}
