@@ -146,9 +146,13 @@ test('a call goes on while the server is restarted, and after it', async ({ brow
   const pair = await two(browser, server.origin);
   const { caller, callee } = pair;
   await connect(pair);
+  const back = [caller, callee].map(({ page }) =>
+    page.waitForEvent('websocket', { timeout: 60_000 }),
+  );
   await server.restart();
-  await expectConnected(pair);
   // Once it knows both of them again.
+  await Promise.all(back);
+  await expectConnected(pair);
   await expect(caller.page.getByText('Connection lost.')).toBeHidden();
   await expect(callee.page.getByText('Connection lost.')).toBeHidden();
   await callee.page.reload();
