@@ -25,12 +25,14 @@ export default defineConfig<object, OfWorker>({
   // Two browsers and their servers share a small machine: what comes late has not failed.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // What failed is tried again under observation, so that its recording shows why.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
     // Recording takes about a third of the time: `npm run e2e -- --trace on` for a look.
-    trace: 'off',
+    trace: 'on-first-retry',
   },
   projects: [
     // Devices that are remembered, and calls between networks, need the whole browser.
