@@ -18,8 +18,7 @@ const reason = whyNoNetworks();
 const SECRET = 'a secret of sixteen letters or more';
 
 test.describe.configure({ timeout: 240_000 });
-const notTried = `Calls between two networks were not tried: ${reason ?? ''}.`;
-test.skip(reason !== undefined, notTried); // Network namespaces need Linux, root and coturn.
+test.skip(reason !== undefined, `Two networks need Linux, root and coturn: ${reason ?? ''}.`);
 
 interface Place {
   readonly networks: TwoNetworks;

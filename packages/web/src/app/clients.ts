@@ -34,7 +34,7 @@ export function createClients(origin: string): Clients {
   });
   const api = createTRPCClient<AppRouter>({
     links: [
-      // eslint-disable-next-line no-console -- where SPEC §8 logs its failures
+      // eslint-disable-next-line no-console -- SPEC §8 asks for these to be logged, and the browser has no other log
       failureLink((text, cause) => console.error(text, cause)),
       splitLink({
         condition: ({ type }) => type === 'subscription',

@@ -56,7 +56,7 @@ it(
   'is let in by a real coturn, for a while, and nobody else is',
   { timeout: 60_000 },
   async (test) => {
-    if (!hasTurnServer) test.skip('coturn is not installed'); // npm alone can't bring it.
+    if (!hasTurnServer) test.skip('coturn, which npm can’t bring, is not installed');
     const turn = await startTurnServer(secret);
     try {
       const settings = { turn: { urls: [turn.url], secret } };
