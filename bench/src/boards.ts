@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { encodePoints } from '@collabor8/domain';
+import { encodePoints, readWire, type WireMessage } from '@collabor8/domain';
 import type { inferRouterInputs } from '@trpc/server';
 import { WebSocket } from 'ws';
 import { seedBoard, strokeNumbered } from './boards-store.js';
@@ -73,15 +73,24 @@ async function bytesOnTheWire(drawn: Drawn) {
   const { server, person, boardId } = drawn;
   const { cookie } = person;
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/live`, { headers: { cookie } });
-  const [attached, strokes, points]: [number[], number[], number[]] = [[], [], []];
+  const input = { topic: { kind: 'board', boardId } } as const;
+  const sizes = new Map<string, number[]>();
+  const sizesOf = (name: string): number[] => {
+    const known = sizes.get(name) ?? [];
+    sizes.set(name, known);
+    return known;
+  };
   socket.on('message', (data: Buffer) => {
     const text = data.toString();
-    if (text.includes('"attached"')) attached.push(data.byteLength);
-    if (text.includes('"drawn"')) strokes.push(data.byteLength);
-    if (text.includes('"strokeUpdate"')) points.push(data.byteLength);
+    if (!text.startsWith('{')) return;
+    const message = (JSON.parse(text) as { result?: { data?: WireMessage } }).result?.data;
+    const frame = message === undefined ? null : readWire(message, input.topic);
+    if (frame === null) return;
+    sizesOf(frame.kind === 'event' ? frame.event.name : frame.kind).push(data.byteLength);
   });
+  const attached = sizesOf('attached');
+  const [strokes, points] = [sizesOf('boardUpdate'), sizesOf('strokeUpdate')];
   await once(socket, 'open');
-  const input = { topic: { kind: 'board', boardId } } as const;
   const { hello } = seatAt({ cookie, requestId: 2, path: 'live', input });
   socket.send(hello ?? '');
   while (attached.length === 0) await once(socket, 'message');

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import type { CallEvent, Topic } from '@collabor8/domain';
+import {
+  readWire,
+  type CallEvent,
+  type LiveEvent,
+  type Topic,
+  type WireMessage,
+} from '@collabor8/domain';
 import { WebSocket } from 'ws';
 import type { Participant } from './chats-store.js';
 
-/** The frames that the live subscription sends, as far as calls need them. */
+/** What the live subscription sends. */
 interface LiveMessage {
-  readonly result?: {
-    readonly data?: {
-      readonly data:
-        | { readonly kind: 'attached'; readonly connectionId: string }
-        | { readonly kind: 'event'; readonly event: CallEvent };
-    };
-  };
+  readonly result?: { readonly data?: WireMessage };
 }
 
 /** One person's tab: a socket, and requests over HTTP beside it, as the web app has them. */
@@ -25,6 +25,8 @@ export interface CallTab {
   post(procedure: string, input: object): Promise<void>;
   close(): void;
 }
+
+const isOfCall = (event: LiveEvent): event is CallEvent => event.name.startsWith('call');
 
 const callIdOf = (event: CallEvent): string =>
   event.name === 'callSignal' ? event.callId : event.call.callId;
@@ -40,9 +42,11 @@ export async function openCallTab(url: string, person: Participant): Promise<Cal
     const text = data.toString();
     if (text === 'PING') socket.send('PONG');
     if (!text.startsWith('{')) return;
-    const frame = (JSON.parse(text) as LiveMessage).result?.data?.data;
+    const message = (JSON.parse(text) as LiveMessage).result?.data;
+    // Of calls nothing is sent as a short text, which alone would need to know its topic.
+    const frame = message === undefined ? null : readWire(message, { kind: 'person', username });
     if (frame?.kind === 'attached') attached.shift()?.(frame.connectionId);
-    if (frame?.kind !== 'event' || !frame.event.name.startsWith('call')) return;
+    if (frame?.kind !== 'event' || !isOfCall(frame.event)) return;
     const key = `${frame.event.name} ${callIdOf(frame.event)}`;
     awaited.get(key)?.(performance.now());
     awaited.delete(key);

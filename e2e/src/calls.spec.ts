@@ -29,6 +29,33 @@ test('two people call, see each other and hang up', async ({ browser }) => {
   await expect(caller.page.getByTestId('quality')).toHaveText(/^(Good|Fair|Poor), \d+ ms$/);
   await expect(caller.page.getByRole('timer')).toHaveText(/^00:\d\d$/);
 
+  const shownAs = () =>
+    caller.page.evaluate(() => ({
+      isFull: document.fullscreenElement?.querySelector('video') instanceof HTMLVideoElement,
+      isApart: document.pictureInPictureElement instanceof HTMLVideoElement,
+    }));
+  await caller.page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(shownAs).toEqual({ isFull: true, isApart: false });
+  await caller.page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(shownAs).toEqual({ isFull: false, isApart: false });
+  await caller.page.getByRole('button', { name: 'Picture in picture' }).click();
+  await expect.poll(shownAs).toEqual({ isFull: false, isApart: true });
+  await caller.page.getByRole('button', { name: 'Picture in picture' }).click();
+  await expect.poll(shownAs).toEqual({ isFull: false, isApart: false });
+
+  await caller.page.getByRole('button', { name: 'Camera and microphone' }).click();
+  const speakers = caller.page.getByLabel('Speaker');
+  const speaker = await speakers.locator('option').last().getAttribute('value');
+  await speakers.selectOption(speaker);
+  await expect
+    .poll(() =>
+      caller.page
+        .getByTestId('remote-sound')
+        .evaluate((sound) => sound instanceof HTMLAudioElement && sound.sinkId),
+    )
+    .toBe(speaker);
+  await caller.page.keyboard.press('Escape');
+
   await hangUpButton(caller.page).click();
   await expect(callButton(caller.page)).toBeVisible();
   await expect(callee.page.getByText(`${caller.name} hung up.`)).toBeVisible();
@@ -199,6 +226,16 @@ test('a call begins at a profile, follows to other pages in a panel and ends wit
   const panel = callee.page.getByRole('region', { name: `Call with ${caller.name}` });
   await expect(panel).toBeVisible();
   await expectMovingPicture(callee.page, caller.name);
+
+  const before = await panel.boundingBox();
+  await panel.getByText(caller.name).hover();
+  await callee.page.mouse.down();
+  // Far beyond the corner: it stays in the window.
+  await callee.page.mouse.move(-500, -500, { steps: 3 });
+  await callee.page.mouse.up();
+  expect(before?.x).toBeGreaterThan(0);
+  expect(await panel.boundingBox()).toEqual({ ...before, x: 0, y: 0 });
+
   await panel.getByRole('button', { name: 'Mute' }).click();
   await expect(caller.page.getByText('Muted', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Back to the call' }).click();
