@@ -262,5 +262,15 @@ export function describeEventBus(name: string, open: () => Promise<BusUnderTest>
         ear.stop();
       }
     });
+
+    it('has told its listeners all that the log answers', async () => {
+      const start = await placeOf('a');
+      const ear = await hear('a');
+      for (let number = 1; number <= 100; number += 1) {
+        await opened.elsewhere.publish(['a'], event(number));
+        const known = await bus.since('a', start);
+        expect(ear.heard).toEqual(known);
+      }
+    });
   });
 }

@@ -45,6 +45,12 @@ export class Channel {
     }
   }
 
+  /** Resolves once the listeners have heard all up to a place of the log; rejects as `catchUp`. */
+  async reach(place: Place): Promise<void> {
+    if (this.listeners.size === 0) return;
+    if (this.#isBehind || this.#isBehindOf(place)) await this.catchUp();
+  }
+
   /** Hears what was missed from the log. Rejects when Redis doesn't answer, and is behind from then on. */
   catchUp(): Promise<void> {
     const reading = this.#reading.then(() => this.#readLog());

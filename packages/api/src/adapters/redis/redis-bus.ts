@@ -78,7 +78,8 @@ export class RedisBus implements EventBus {
     const from = placeOf(id);
     if (from === undefined) return 'gap';
     const names = namesOf(this.#options.prefix, topic);
-    const { texts } = await continuation(this.#options.commands, names, from);
+    const { now, texts } = await continuation(this.#options.commands, names, from);
+    await this.#channels.get(names.head)?.channel.reach(now);
     if (texts === 'gap') return 'gap';
     return texts.map((text, at) => ({ id: idOf(plus(from, at + 1)), text }));
   }
