@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   applyQuestionEvent,
   applyToBoardPage,
@@ -13,7 +15,6 @@ import {
   type Topic,
   type WireMessage,
 } from '@collabor8/domain';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isBoardEvent } from './board-follower.js';
 import { Followed } from './followed.js';
 import { read } from './read.js';
@@ -86,11 +87,13 @@ function copy<S>({ person, topic, open, apply, shown }: Copied<S>): LiveCopy {
     async agrees() {
       const deadline = Date.now() + DEADLINE_MS;
       for (;;) {
-        const fresh = JSON.stringify(shown(await open()));
+        const fresh = shown(await open());
         const { state } = followed;
-        const known = state === undefined ? 'nothing' : JSON.stringify(shown(state));
-        if (known === fresh) return;
-        if (Date.now() > deadline) throw new Error(`${name} is\n${known}\nand not\n${fresh}`);
+        const known = state === undefined ? 'nothing' : shown(state);
+        if (isDeepStrictEqual(known, fresh)) return;
+        if (Date.now() > deadline) {
+          throw new Error(`${name} is\n${JSON.stringify(known)}\nnot\n${JSON.stringify(fresh)}`);
+        }
         await sleep(RETRY_MS);
       }
     },

@@ -166,7 +166,7 @@ describe.skipIf(!hasRedisServer)('when Redis fails', () => {
     redis.hang();
     await expectRefused(north);
     // Longer than a silence may last.
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
     redis.wake();
     await publishes(south, 'a', 1);
     await waitFor('the event', () => ear.told.at(-1) === texts(1)[0]);

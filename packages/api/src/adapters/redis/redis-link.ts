@@ -1,19 +1,15 @@
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
+import { UnreachableError } from '../../ports/unreachable.js';
 
 /** How long an answer may take; what comes later is as good as none. */
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 3_000;
 /** A connection is asked so often whether it lives, and is given up after so long a silence. */
 const PING_MS = 1_000;
-const SILENCE_MS = 3_000;
+const SILENCE_MS = 5_000;
 const CONNECT_MS = 2_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
-
-/** Redis can't be reached, or hangs. */
-export class RedisAwayError extends Error {
-  override readonly name = 'RedisAwayError';
-}
 
 export interface LinkOptions {
   readonly url: string;
@@ -74,7 +70,7 @@ export class RedisLink {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(
-          this.#failure instanceof Error ? this.#failure : new RedisAwayError('It does not answer'),
+          this.#failure instanceof Error ? this.#failure : new UnreachableError('It does not answer'),
         );
       }, patience);
     });
@@ -94,25 +90,36 @@ export class RedisLink {
     this.#client.on('ready', listener);
   }
 
-  /** Asks Redis; @throws RedisAwayError at once while it can't be reached, or when an answer takes too long. */
+  /** Asks Redis; @throws UnreachableError at once while it can't be reached, or when an answer takes too long. */
   async run<T>(ask: (client: RedisClient) => Promise<T>): Promise<T> {
     if (!this.#client.isReady || this.#isHanging) {
-      throw new RedisAwayError('Redis can’t be reached.');
+      throw new UnreachableError('Redis can’t be reached.');
     }
     const answer = ask(this.#client);
+    let isSettled = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      const giveUp = (): void => {
+        if (isSettled) return;
         this.#isHanging = true;
-        reject(new RedisAwayError('Redis does not answer.'));
-      }, ANSWER_MS);
+        reject(new UnreachableError('Redis does not answer.'));
+      };
+      // A turn later: this process may have been too busy to read an answer that is there.
+      timer = setTimeout(() => setImmediate(giveUp), ANSWER_MS);
     });
     const settled = (): void => {
+      isSettled = true;
       clearTimeout(timer);
       this.#isHanging = false;
     };
     answer.then(settled, settled);
-    return Promise.race([answer, late]);
+    try {
+      return await Promise.race([answer, late]);
+    } catch (error) {
+      // What Redis itself refuses is another matter than an answer that was lost.
+      if (error instanceof ErrorReply || error instanceof UnreachableError) throw error;
+      throw new UnreachableError('The connection to Redis was lost.', { cause: error });
+    }
   }
 
   close(): void {
