@@ -173,12 +173,12 @@ export default {
     {
       name: 'one-composition-root',
       comment:
-        'Only server.ts, open-store.ts (the store, for server and importer), tests and the benchmarks pick adapters.',
+        'Only server.ts, open-store.ts (the store, for server and importer), open-bus.ts (what processes share), tests and the benchmarks pick adapters.',
       severity: 'error',
       from: {
         path: '^(packages|e2e)/',
         pathNot: [
-          '^packages/api/src/(server|open-store)[.]ts$',
+          '^packages/api/src/(server|open-store|open-bus)[.]ts$',
           '^packages/api/src/adapters/',
           testing,
           tests,

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { common } from './vitest.config.js';
 
-const faults = 'src/**/faults.mongodb.test.ts';
+const faults = 'src/**/*faults.mongodb.test.ts';
 
 /** What needs a MongoDB server, whose address MONGODB_URL holds; see scripts/test-mongodb.mjs. */
 export default mergeConfig(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { pagingSchema } from './http/paging.js';
 import { createApi, type Api } from './create-api.js';
 import { openConnections } from './testing/open-connections.js';
+import { limiterInMemory } from './limits/limiter-in-memory.js';
 import { createHub } from './live/hub.js';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
@@ -88,6 +89,7 @@ describe('every text and every list that may be sent has a bound', () => {
     store = await openLibsqlStore({ url: ':memory:', definitions: collections });
     api = createApi({
       ...{ store, hub: createHub(new InProcessBus()), connections: openConnections() },
+      createLimiter: limiterInMemory,
       now: () => new Date(),
       newId: () => '',
       settings: quietSettings,

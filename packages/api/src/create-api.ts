@@ -60,7 +60,7 @@ export function createApi(platform: Platform): Api {
     operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
     turns: createTurns(),
     streams: createTurns(),
-    countWrite: createWriteLimit({ isEnabled: platform.settings.rateLimits }),
+    countWrite: createWriteLimit(platform),
     async tidy() {
       for (const name of names) await features[name].tidy?.(services[name] as never);
     },

@@ -8,6 +8,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       publicOrigin: undefined,
       storeUrl: 'file:data/collabor8.db',
+      redisUrl: undefined,
       googleClientId: undefined,
       passwordMinLength: 0,
       rateLimits: true,
@@ -28,6 +29,9 @@ describe('settings', () => {
     ['PUBLIC_ORIGIN', 'collabor8.example'],
     ['PUBLIC_ORIGIN', 'https://collabor8.example/path'],
     ['STORE_URL', 'postgres://localhost'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'http://localhost'],
+    ['REDIS_URL', 'redis://localhost/cache'],
     ['PASSWORD_MIN_LENGTH', 'long'],
     ['PASSWORD_MIN_LENGTH', '-1'],
     ['RATE_LIMITS', 'maybe'],
@@ -44,6 +48,13 @@ describe('settings', () => {
   ])('stop the start with a sentence that names a wrong %s (%s)', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(`${name}: `);
   });
+
+  it.each(['redis://localhost', 'rediss://me:secret@redis.example:6380/2', 'redis://[::1]:6379/'])(
+    'take an address of Redis (%s)',
+    (url) => {
+      expect(parseSettings({ REDIS_URL: url }).redisUrl).toBe(url);
+    },
+  );
 
   it('take addresses of STUN and TURN servers, with commas between them', () => {
     const secret = 'a secret of enough length';

@@ -1,5 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { InvalidCursorError } from './ports/document-store.js';
+import { UnreachableError } from './ports/unreachable.js';
 
 /** Every way in which a request can fail, with what each transport makes of it. */
 const failures = {
@@ -44,8 +45,14 @@ export class AppError extends Error {
   }
 }
 
+/** Whoever is away is looked for every second; reading and writing goes on meanwhile. */
+const UNREACHABLE_RETRY_SECONDS = 5;
+
 /** The AppError that an expected failure means to the person who asked; undefined for a bug. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  return error instanceof InvalidCursorError ? new AppError('invalid', error.message) : undefined;
+  if (error instanceof InvalidCursorError) return new AppError('invalid', error.message);
+  if (!(error instanceof UnreachableError)) return undefined;
+  const sentence = 'A part of the server can’t be reached just now. Please try again.';
+  return new AppError('unavailable', sentence, { retryAfter: UNREACHABLE_RETRY_SECONDS });
 }

@@ -10,6 +10,9 @@ export interface StoreOptions {
 
 const isMongodb = (url: string): boolean => /^mongodb(\+srv)?:/.test(url);
 
+/** Whether several servers may work on a store, if they hear of each other. */
+export const canBeShared = isMongodb;
+
 /** Opens the store of an address. The engine that isn't asked for isn't loaded. */
 export async function openStore(options: StoreOptions): Promise<DocumentStore> {
   if (isMongodb(options.url)) {

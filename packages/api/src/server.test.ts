@@ -60,6 +60,14 @@ it('does not start with a wrong setting, and names it', async () => {
   expect(output()).toContain('PORT: ');
 });
 
+it('does not start without the Redis that it is told of, and keeps the password to itself', async () => {
+  const { exited, output } = startProcess({ REDIS_URL: 'redis://:secret@127.0.0.1:1' });
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toBe(
+    'No Redis server answers at 127.0.0.1:1 (connect ECONNREFUSED 127.0.0.1:1). Start it, or set REDIS_URL to another address.\n',
+  );
+});
+
 it('says that its port is taken, and what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
-import { InProcessConnections } from './adapters/in-process-connections/in-process-connections.js';
 import { collections } from './collections.js';
 import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
-import { claimStore, openStore } from './open-store.js';
+import { openBus } from './open-bus.js';
+import { canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
 import { startApi } from './start.js';
 
@@ -32,12 +31,17 @@ async function main(settings: Settings): Promise<void> {
     definitions: collections,
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
-  const bus = new InProcessBus();
-  const hub = createHub(bus, { log });
-  const registry = new InProcessConnections().viewOf(randomUUID());
-  const connections = new Connections(registry, { log });
+  const shared = await openBus({ redisUrl: settings.redisUrl, log });
+  if (settings.redisUrl === undefined && canBeShared(settings.storeUrl)) {
+    process.stdout.write(
+      'REDIS_URL is not set, so this must be the only server on its database: people on two would not hear of each other.\n',
+    );
+  }
+  const hub = createHub(shared.bus, { log });
+  const connections = new Connections(shared.registry, { log });
+  const { createLimiter } = shared;
   const api = createApi({
-    ...{ store, hub, connections, settings },
+    ...{ store, hub, connections, createLimiter, settings },
     now: () => new Date(),
     newId: () => randomUUID(),
   });
@@ -56,7 +60,7 @@ async function main(settings: Settings): Promise<void> {
       .close()
       .then(async () => {
         hub.close();
-        await bus.close();
+        await shared.close();
         await store.close();
         release();
       })

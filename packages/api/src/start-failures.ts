@@ -44,7 +44,7 @@ export function startFailure(
     return `The end of the database ${path} is missing. Nothing was changed: put a backup in its place, or set STORE_URL to another file.`;
   }
   // A server elsewhere may fail to serve in ways that its adapter knows, and has a sentence for.
-  if (code === 'STORE_SERVER_UNFIT' && error instanceof Error) return error.message;
+  if (/^(STORE_SERVER|REDIS)_UNFIT$/.test(code) && error instanceof Error) return error.message;
   if (DAMAGED.test(code)) {
     return `The database ${path} is damaged or no database. Nothing was changed: put a backup in its place, or set STORE_URL to another file.`;
   }

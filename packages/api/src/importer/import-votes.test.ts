@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/service.js';
 import { openConnections } from '../testing/open-connections.js';
+import { limiterInMemory } from '../limits/limiter-in-memory.js';
 import { createHub } from '../live/hub.js';
 import { openStore } from '../testing/dumps.js';
 import { run, small } from '../testing/tiny-dump.js';
@@ -16,6 +17,7 @@ async function stage() {
     store,
     hub: createHub(new InProcessBus()),
     connections: openConnections(),
+    createLimiter: limiterInMemory,
     now: () => new Date(),
     newId: () => 'new',
     settings: quietSettings,

@@ -1,12 +1,13 @@
-import { RateLimiterRes, type RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.js';
+import type { Limiter } from '../ports/limiters.js';
 
 /**
  * Counts one more of what a limiter limits.
  * @throws AppError 'tooMany', with what `sentence` makes of the seconds to wait.
  */
 export async function count(
-  limiter: RateLimiterMemory,
+  limiter: Limiter,
   key: string,
   sentence: (seconds: number) => string,
 ): Promise<void> {

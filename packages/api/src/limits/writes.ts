@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Platform } from '../platform.js';
 import { count } from './count.js';
 
 /** Changes that one person may make within `WRITES_WINDOW_SECONDS`; no hand comes near. */
@@ -10,10 +10,16 @@ export type CountWrite = (username: string) => Promise<void>;
 
 const inSeconds = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
-/** A limit that this process keeps in memory. */
-export function createWriteLimit({ isEnabled }: { readonly isEnabled: boolean }): CountWrite {
-  if (!isEnabled) return () => Promise.resolve();
-  const limiter = new RateLimiterMemory({ points: WRITES_MAX, duration: WRITES_WINDOW_SECONDS });
+export function createWriteLimit({
+  settings,
+  createLimiter,
+}: Pick<Platform, 'settings' | 'createLimiter'>): CountWrite {
+  if (!settings.rateLimits) return () => Promise.resolve();
+  const limiter = createLimiter({
+    name: 'writes',
+    points: WRITES_MAX,
+    duration: WRITES_WINDOW_SECONDS,
+  });
   return (username) =>
     count(
       limiter,

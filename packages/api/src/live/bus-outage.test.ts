@@ -1,13 +1,7 @@
-import {
-  readWire,
-  type LiveEvent,
-  type LiveFrame,
-  type Topic,
-  type WireMessage,
-} from '@collabor8/domain';
-import { isTrackedEnvelope } from '@trpc/server';
+import type { LiveEvent, Topic } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { sit } from '../testing/hub-seat.js';
 import { listen } from '../testing/listen.js';
 import { signUp, startTestServer } from '../testing/test-server.js';
 import { UnreliableBus } from '../testing/unreliable-bus.js';
@@ -22,55 +16,6 @@ const event = (number: number): LiveEvent => ({
 
 const questions: Topic = { kind: 'questions' };
 const users: Topic = { kind: 'users' };
-
-interface Frame {
-  readonly id: string;
-  readonly frame: LiveFrame;
-}
-
-const read = (message: WireMessage): Frame => {
-  const frame = readWire(message, questions);
-  if (frame === null || typeof message === 'string' || 'name' in message) {
-    throw new Error('A frame came that has no place in the log, or that nobody can read.');
-  }
-  return { id: message.id, frame };
-};
-
-/** A subscriber of a hub, with all it was sent, whether through tRPC or to its socket. */
-function sit(hub: Hub, topic: Topic, lastEventId?: string) {
-  const frames: Frame[] = [];
-  const leaving = new AbortController();
-  const socket = {
-    readyState: 1,
-    untilRead: () => Promise.resolve(),
-    send(data: Buffer) {
-      const sent = JSON.parse(data.toString()) as { result: { data: WireMessage } };
-      frames.push(read(sent.result.data));
-    },
-    terminate: () => undefined,
-  };
-  const { signal } = leaving;
-  const seat = { topic, socket, requestId: 1, connectionId: 'here', lastEventId, signal };
-  const ended = (async () => {
-    for await (const yielded of hub.subscribe(seat)) {
-      if (!isTrackedEnvelope(yielded)) throw new Error('What passes was yielded.');
-      const [id, data] = yielded;
-      frames.push(read({ id, data }));
-    }
-  })();
-  return {
-    frames,
-    /** Where the subscriber stands. */
-    place: () => frames.at(-1)?.id ?? '',
-    attached: () =>
-      frames.flatMap(({ frame }) => (frame.kind === 'attached' ? [frame.resumed] : [])),
-    events: () => frames.flatMap(({ frame }) => (frame.kind === 'event' ? [frame.event] : [])),
-    async leave() {
-      leaving.abort();
-      await ended;
-    },
-  };
-}
 
 let bus: UnreliableBus;
 let hub: Hub;

@@ -110,16 +110,21 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
     void room.listening.then((stop) => stop?.());
   };
 
+  const followFrom = async (key: string, attachedAt: string, resumed: boolean) => {
+    const backlog = await bus.since(key, attachedAt);
+    return backlog === 'gap' ? undefined : { attachedAt, resumed, backlog };
+  };
+
   /** Where a subscriber stands that has seen everything up to an id, or nothing. */
   const standing = async (key: string, lastEventId: string | null | undefined) => {
-    const position = (await bus.positions([key])).get(key) ?? '';
-    const missed = lastEventId == null ? 'gap' : await bus.since(key, lastEventId);
-    if (missed === 'gap' || lastEventId == null) {
-      return { attachedAt: position, resumed: false, backlog: [] };
-    }
     // A resumed client already has `lastEventId`; naming a later one would skip its backlog if the
     // connection broke again right here.
-    return { attachedAt: lastEventId, resumed: true, backlog: missed };
+    const resumed = lastEventId == null ? undefined : await followFrom(key, lastEventId, true);
+    if (resumed !== undefined) return resumed;
+    const position = (await bus.positions([key])).get(key) ?? '';
+    const afresh = await followFrom(key, position, false);
+    if (afresh === undefined) throw new Error('The log began anew while it was read.');
+    return afresh;
   };
 
   return {
@@ -172,7 +177,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on
         // nothing of this subscription is under way and direct writes keep the order.
-        seat.goLive(new Set(backlog.map(({ id }) => id)));
+        seat.goLive(backlog.at(-1)?.id ?? attachedAt);
         await untilAborted(signal);
       } finally {
         signal.removeEventListener('abort', leave);

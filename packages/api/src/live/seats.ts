@@ -44,11 +44,15 @@ export class Seat {
     else this.#occupant.socket.terminate();
   }
 
-  /** Sends what was heard while the backlog went out, less what the backlog held. */
-  goLive(alreadySent: ReadonlySet<string>): void {
+  /**
+   * Sends what was heard since the place up to which the subscriber knows everything. What came
+   * before it was heard by then, some of it perhaps only after the seat was taken.
+   */
+  goLive(knownUpTo: string): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    for (const delivery of waiting) if (!alreadySent.has(delivery.id)) this.#send(delivery);
+    const first = waiting.findLastIndex(({ id }) => id === knownUpTo) + 1;
+    for (const delivery of waiting.slice(first)) this.#send(delivery);
   }
 
   #send({ frameFor }: Delivery): void {

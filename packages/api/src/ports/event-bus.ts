@@ -58,7 +58,11 @@ export interface EventBus {
    */
   listen(topic: string, listener: TopicListener): Promise<() => void>;
 
-  /** The events of `topic` after `id`. The log is capped; an id it doesn't know is a 'gap'. */
+  /**
+   * The events of `topic` after `id`. The log is capped; an id it doesn't know is a 'gap'. When it
+   * answers, the listeners of this process have heard all that it tells, so that whoever goes on with
+   * what they hear knows what is new.
+   */
   since(topic: string, id: string): Promise<MissedEvents>;
 
   /** For each topic the id that an event published now would follow, all read in one go. */

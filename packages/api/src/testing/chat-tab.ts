@@ -10,43 +10,11 @@ import {
   type Topic,
   type WireMessage,
 } from '@collabor8/domain';
+import { Followed } from './followed.js';
 import type { Person } from './test-server.js';
 import { read } from './read.js';
 
 type ChatEvent = ChatUpdate | ReadUpdate;
-
-/** A state that is read once, and again after a gap, and followed by events in between. */
-class Followed<S> {
-  readonly #read: () => Promise<S>;
-  readonly #apply: (state: S, event: ChatEvent) => S;
-  #state: S | undefined;
-  #waiting: ChatEvent[] | null = [];
-  /** How often it was read: once, and once for each gap. */
-  reads = 0;
-
-  constructor(read: () => Promise<S>, apply: (state: S, event: ChatEvent) => S) {
-    this.#read = read;
-    this.#apply = apply;
-  }
-
-  get state(): S | undefined {
-    return this.#state;
-  }
-
-  hear(event: ChatEvent): void {
-    if (this.#waiting !== null) this.#waiting.push(event);
-    else if (this.#state !== undefined) this.#state = this.#apply(this.#state, event);
-  }
-
-  /** Listens before it reads: what is heard meanwhile is applied to what was read. */
-  async refresh(): Promise<void> {
-    this.#waiting ??= [];
-    this.reads += 1;
-    const fresh = await this.#read();
-    this.#state = this.#waiting.reduce(this.#apply, fresh);
-    this.#waiting = null;
-  }
-}
 
 const isChatEvent = (event: LiveEvent): event is ChatEvent =>
   event.name === 'chatUpdate' || event.name === 'readUpdate';
@@ -57,17 +25,20 @@ export type ChatTab = ReturnType<typeof openChatTab>;
 export function openChatTab(owner: Person, chatId: string) {
   const person = owner.openTab();
   const { trpc, username } = person;
-  const page = new Followed<ChatPage>(
+  const page = new Followed<ChatPage, ChatEvent>(
     () => read(trpc.chats.open.query({ chatId })),
     (state, event) => applyToChatPage(state, event, username),
   );
-  const list = new Followed<readonly ChatRow[]>(
+  const list = new Followed<readonly ChatRow[], ChatEvent>(
     () => read(trpc.chats.openList.query()),
     (rows, event) => applyToChatList(rows, event, username),
   );
   const failures: unknown[] = [];
 
-  const follow = (topic: Topic, states: readonly Pick<Followed<never>, 'hear' | 'refresh'>[]) => {
+  const follow = (
+    topic: Topic,
+    states: readonly Pick<Followed<never, ChatEvent>, 'hear' | 'refresh'>[],
+  ) => {
     const onData = (message: WireMessage) => {
       const frame = readWire(message, topic);
       if (frame?.kind === 'event') {

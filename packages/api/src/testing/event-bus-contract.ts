@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventBus, LoggedEvent, MissedEvents, TopicListener } from '../ports/event-bus.js';
+import { waitFor } from './wait-for.js';
 
 const event = (number: number): LiveEvent => ({
   name: 'userUpdate',
@@ -24,21 +25,38 @@ function createEar(): Ear {
   return { heard, gaps, event: (logged) => heard.push(logged), gap: (id) => gaps.push(id) };
 }
 
+export interface BusUnderTest {
+  readonly bus: EventBus;
+  /** The same bus as another process sees it. */
+  readonly elsewhere: EventBus;
+  close(): Promise<void>;
+}
+
 /** What every bus must do. `open` gives a bus of its own, with empty logs. */
-export function describeEventBus(name: string, open: () => Promise<EventBus>): void {
+export function describeEventBus(name: string, open: () => Promise<BusUnderTest>): void {
   describe(`${name} as an event bus`, () => {
+    let opened: BusUnderTest;
     let bus: EventBus;
 
     beforeEach(async () => {
-      bus = await open();
+      opened = await open();
+      ({ bus } = opened);
     });
 
-    afterEach(() => bus.close());
+    afterEach(() => opened.close());
 
-    async function hear(topic: string): Promise<Ear & { readonly stop: () => void }> {
+    async function hear(topic: string, at = bus): Promise<Ear & { readonly stop: () => void }> {
       const ear = createEar();
-      return { ...ear, stop: await bus.listen(topic, ear) };
+      return { ...ear, stop: await at.listen(topic, ear) };
     }
+
+    /** Events are on their way for a moment; those heard in the end are these and no others. */
+    async function expectHeard(ear: Ear, ...numbers: readonly number[]): Promise<void> {
+      await waitFor(`${numbers.length} events`, () => ear.heard.length >= numbers.length);
+      expect(textsOf(ear.heard)).toEqual(texts(...numbers));
+    }
+
+    const expectGap = (ear: Ear): Promise<unknown> => waitFor('the gap', () => ear.gaps.length > 0);
 
     const placeOf = async (topic: string): Promise<string> =>
       (await bus.positions([topic])).get(topic) ?? '';
@@ -49,26 +67,28 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       await bus.publish(['b'], event(2));
       await bus.publish(['c'], event(3));
       await bus.publish(['a'], event(4));
-      expect(textsOf(one.heard)).toEqual(texts(1, 4));
-      expect(textsOf(other.heard)).toEqual(texts(1, 4));
-      expect(textsOf(elsewhere.heard)).toEqual(texts(2));
+      await expectHeard(one, 1, 4);
+      await expectHeard(other, 1, 4);
+      await expectHeard(elsewhere, 2);
     });
 
     it('tells a listener nothing any more once it has stopped listening, and the others all', async () => {
       const [leaving, staying] = [await hear('a'), await hear('a')];
       await bus.publish(['a'], event(1));
+      await expectHeard(leaving, 1);
       leaving.stop();
       leaving.stop();
       await bus.publish(['a'], event(2));
       await bus.markGap(['a']);
-      expect(textsOf(leaving.heard)).toEqual(texts(1));
+      await expectGap(staying);
+      await expectHeard(staying, 1, 2);
+      await expectHeard(leaving, 1);
       expect(leaving.gaps).toEqual([]);
-      expect(textsOf(staying.heard)).toEqual(texts(1, 2));
     });
 
     it('carries one event to all of its topics, serialised once', async () => {
       const topics = Array.from({ length: 1000 }, (_, n) => `topic ${n}`);
-      const ears = await Promise.all(topics.map(hear));
+      const ears = await Promise.all(topics.map((topic) => hear(topic)));
       const before = await bus.positions(topics);
       let serialised = 0;
       const counted = {
@@ -81,7 +101,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       await bus.publish(topics, counted);
       expect(serialised).toBe(1);
       for (const [n, topic] of topics.entries()) {
-        expect(textsOf(ears[n]?.heard ?? [])).toEqual(texts(1));
+        await expectHeard(ears[n] ?? createEar(), 1);
         expect(textsOf(await bus.since(topic, before.get(topic) ?? ''))).toEqual(texts(1));
       }
     });
@@ -91,6 +111,8 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       await bus.publish(['a', 'b'], event(1));
       await bus.publish(['a'], event(2));
       await bus.publish(['a'], event(3));
+      await expectHeard(a, 1, 2, 3);
+      await expectHeard(b, 1);
       const [first, , last] = a.heard.map(({ id }) => id);
       expect(await bus.since('a', first ?? '')).toEqual(a.heard.slice(1));
       expect(await bus.since('a', last ?? '')).toEqual([]);
@@ -118,8 +140,8 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       const before = await placeOf('a');
       await bus.publishEphemeral(['a', 'b'], event(2));
       await bus.publish(['a'], event(3));
-      expect(textsOf(a.heard)).toEqual(texts(2, 3));
-      expect(textsOf(b.heard)).toEqual(texts(2));
+      await expectHeard(a, 2, 3);
+      await expectHeard(b, 2);
       expect(a.heard[0]).toMatchObject({ id: before, isPassing: true });
       expect(a.heard[1]).not.toHaveProperty('isPassing');
       expect(textsOf(await bus.since('a', before))).toEqual(texts(3));
@@ -141,11 +163,12 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(await bus.since('a', empty)).toBe('gap');
       expect(await bus.since('a', lastOfA)).toBe('gap');
       const behind = await placeOf('a');
+      await expectGap(a);
       expect(a.gaps).toEqual([behind]);
       await bus.publish(['a', 'b'], event(2));
       expect(await bus.since('a', lastOfA)).toBe('gap');
       expect(textsOf(await bus.since('a', behind))).toEqual(texts(2));
-      expect(textsOf(a.heard)).toEqual(texts(2));
+      await expectHeard(a, 2);
       expect(b.gaps).toEqual([]);
       expect(textsOf(await bus.since('b', lastOfB))).toEqual(texts(2));
     });
@@ -181,6 +204,73 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       }
       // Some of them are there: whoever was away for a moment needs no fresh reading.
       expect(kept.at(-1)).toHaveLength(1);
+    });
+
+    it('tells all processes the same events in the same order, whoever publishes', async () => {
+      const ears = [await hear('a'), await hear('a', opened.elsewhere)];
+      const all = Array.from({ length: 200 }, (_, number) => number);
+      await Promise.all(
+        all.map((number) =>
+          (number % 2 === 0 ? bus : opened.elsewhere).publish(['a'], event(number)),
+        ),
+      );
+      for (const ear of ears) await waitFor('the events', () => ear.heard.length >= 200);
+      const [here, there] = ears.map(({ heard }) => heard);
+      expect(there).toEqual(here);
+      expect(new Set(here?.map(({ text }) => text))).toEqual(new Set(texts(...all)));
+    });
+
+    it('knows the places that another process was given, and tells it what passes and every gap', async () => {
+      const { elsewhere } = opened;
+      const ear = await hear('a', elsewhere);
+      const place = (await elsewhere.positions(['a'])).get('a') ?? '';
+      await bus.publish(['a'], event(1));
+      await bus.publishEphemeral(['a'], event(2));
+      expect(textsOf(await bus.since('a', place))).toEqual(texts(1));
+      await expectHeard(ear, 1, 2);
+      await bus.markGap(['a']);
+      await expectGap(ear);
+      expect(await elsewhere.since('a', place)).toBe('gap');
+      expect(ear.gaps).toEqual([await placeOf('a')]);
+    });
+
+    it('leaves no hole between the log and what is heard by who comes in the midst of it', async () => {
+      const start = await placeOf('a');
+      const all = Array.from({ length: 300 }, (_, number) => number);
+      const ears: Ear[] = [];
+      const publishing = (async () => {
+        for (const number of all) await opened.elsewhere.publish(['a'], event(number));
+      })();
+      for (let comes = 0; comes < 10; comes += 1) ears.push(await hear('a'));
+      const before = await bus.since('a', start);
+      await publishing;
+      const last = await placeOf('a');
+      for (const ear of ears) {
+        await waitFor('the last event', () => ear.heard.at(-1)?.id === last);
+        const told = [...(before === 'gap' ? [] : before), ...ear.heard];
+        const byId = new Map(told.map(({ id, text }) => [id, text]));
+        expect([...byId.values()]).toEqual(texts(...all));
+        expect(new Set(ear.heard.map(({ id }) => id)).size).toBe(ear.heard.length);
+      }
+    });
+
+    it('lets somebody listen, leave and listen again', async () => {
+      for (let round = 1; round <= 20; round += 1) {
+        const ear = await hear('a');
+        await bus.publish(['a'], event(round));
+        await expectHeard(ear, round);
+        ear.stop();
+      }
+    });
+
+    it('has told its listeners all that the log answers', async () => {
+      const start = await placeOf('a');
+      const ear = await hear('a');
+      for (let number = 1; number <= 100; number += 1) {
+        await opened.elsewhere.publish(['a'], event(number));
+        const known = await bus.since('a', start);
+        expect(ear.heard).toEqual(known);
+      }
     });
   });
 }

@@ -21,8 +21,15 @@ async function urlOf(child: ChildProcessByStdio<null, Readable, null>): Promise<
   throw new Error('The server ended before it was ready.');
 }
 
-/** The product's own server in a process of its own, on the folder's store; on a free port by default. */
-export async function startServerProcess(folder: string, port = '0'): Promise<ServerProcess> {
+/**
+ * The product's own server in a process of its own, on the folder's store; on a free port by default.
+ * `settings` are environment variables that go before these.
+ */
+export async function startServerProcess(
+  folder: string,
+  port = '0',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -32,6 +39,7 @@ export async function startServerProcess(folder: string, port = '0'): Promise<Se
       PORT: port,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
+      ...settings,
     },
   });
   const url = await urlOf(child);

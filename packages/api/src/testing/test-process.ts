@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { createApi, type Api, type Services } from '../create-api.js';
 import type { Connections } from '../live/connections.js';
+import { limiterInMemory } from '../limits/limiter-in-memory.js';
 import { createHub, type Hub } from '../live/hub.js';
 import type { Platform } from '../platform.js';
 import type { DocumentStore } from '../ports/document-store.js';
@@ -52,6 +53,7 @@ export async function startTestProcess(
   const connections = openConnections(everywhere, name);
   const api = createApi({
     ...{ store, hub, connections },
+    createLimiter: limiterInMemory,
     now,
     newId: () => randomUUID(),
     settings: { ...quietSettings, ...settings },

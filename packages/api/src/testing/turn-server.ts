@@ -2,24 +2,15 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.js';
 
 const SERVER = '/usr/bin/turnserver';
 const CLIENT = '/usr/bin/turnutils_uclient';
 
 /** Whether Debian's coturn is there to be asked. */
 export const hasTurnServer = existsSync(SERVER) && existsSync(CLIENT);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A coturn on this machine that shares a secret with the product. */
 export async function startTurnServer(secret: string) {

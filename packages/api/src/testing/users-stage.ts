@@ -18,6 +18,7 @@ import { openConnections } from './open-connections.js';
 import { RelaxedStore } from './relaxed-store.js';
 import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
+import { limiterInMemory } from '../limits/limiter-in-memory.js';
 import { createHub } from '../live/hub.js';
 import { collections } from '../collections.js';
 import { quietSettings } from './quiet-settings.js';
@@ -55,12 +56,16 @@ export async function openUsersStage(options: StageOptions = {}) {
     store,
     hub,
     connections,
+    createLimiter: limiterInMemory,
     now: () => new Date(time),
     newId: () => randomUUID(),
     settings: { ...quietSettings, passwordMinLength: options.passwordMinLength ?? 0 },
   };
   const google = options.google ?? createGoogleVerifier({ clientId: undefined });
-  const limits = createRateLimits({ isEnabled: options.rateLimits ?? false });
+  const limits = createRateLimits({
+    settings: { rateLimits: options.rateLimits ?? false },
+    createLimiter: limiterInMemory,
+  });
   const parts = {
     platform,
     google,

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { describeEventBus } from '../../testing/event-bus-contract.js';
 import { InProcessBus } from './in-process-bus.js';
 
-describeEventBus('The in-process bus', () => Promise.resolve(new InProcessBus()));
+describeEventBus('The in-process bus', () => {
+  const bus = new InProcessBus();
+  return Promise.resolve({ bus, elsewhere: bus, close: () => bus.close() });
+});
 
 const eventOf = (length: number): LiveEvent => ({
   name: 'userUpdate',

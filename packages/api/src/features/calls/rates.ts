@@ -1,5 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import type { Limiter } from '../../ports/limiters.js';
 
 /** Calls that somebody may begin in a minute. */
 export const CALLS_PER_MINUTE = 20;
@@ -19,12 +21,15 @@ export type RateOf = keyof typeof sentences;
 /** Counts something that a person does; @throws AppError 'tooMany'. */
 export type CountRate = (of: RateOf, username: string) => Promise<void>;
 
-/** Limits for each person that this process keeps in memory. */
-export function createRates({ isEnabled }: { readonly isEnabled: boolean }): CountRate {
-  if (!isEnabled) return () => Promise.resolve();
-  const limiters: Readonly<Record<RateOf, RateLimiterMemory>> = {
-    calls: new RateLimiterMemory({ points: CALLS_PER_MINUTE, duration: MINUTE }),
-    signals: new RateLimiterMemory({ points: SIGNALS_PER_MINUTE, duration: MINUTE }),
+/** Limits for each person. */
+export function createRates({
+  settings,
+  createLimiter,
+}: Pick<Platform, 'settings' | 'createLimiter'>): CountRate {
+  if (!settings.rateLimits) return () => Promise.resolve();
+  const limiters: Readonly<Record<RateOf, Limiter>> = {
+    calls: createLimiter({ name: 'calls', points: CALLS_PER_MINUTE, duration: MINUTE }),
+    signals: createLimiter({ name: 'signals', points: SIGNALS_PER_MINUTE, duration: MINUTE }),
   };
   return async (of, username) => {
     try {

@@ -14,7 +14,7 @@ export type CallsService = ReturnType<typeof createCallsService>;
 export function createCallsService(platform: Platform) {
   const commits = createCommits(platform);
   const tabs = createTabs(platform, commits);
-  const countRate = createRates({ isEnabled: platform.settings.rateLimits });
+  const countRate = createRates(platform);
   const parts = { platform, commits, tabs, countRate };
   platform.connections.onRemoved((connection) => tabs.disconnected(connection));
 

@@ -8,6 +8,7 @@ import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
 import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
 import { openConnections } from '../../testing/open-connections.js';
+import { limiterInMemory } from '../../limits/limiter-in-memory.js';
 import { createHub } from '../../live/hub.js';
 import { gameVisitors } from './documents.js';
 import { collections } from '../../collections.js';
@@ -39,6 +40,7 @@ async function run<T>(
     store,
     hub,
     connections,
+    createLimiter: limiterInMemory,
     now,
     newId,
     settings: quietSettings,

@@ -18,7 +18,7 @@ export const usersFeature = defineFeature({
     createUsersService({
       platform,
       google: createGoogleVerifier({ clientId: platform.settings.googleClientId }),
-      limits: createRateLimits({ isEnabled: platform.settings.rateLimits }),
+      limits: createRateLimits(platform),
     }),
   createRouter: usersRouter,
   createOperations: usersOperations,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { limiterInMemory as createLimiter } from '../../limits/limiter-in-memory.js';
 import { createRateLimits, type RateLimits } from './rate-limits.js';
 
 const MINUTE = 60_000;
@@ -6,7 +7,7 @@ const MINUTE = 60_000;
 let limits: RateLimits;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
-  limits = createRateLimits({ isEnabled: true });
+  limits = createRateLimits({ settings: { rateLimits: true }, createLimiter });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +77,7 @@ it.each([
 });
 
 it('limits nothing when it is switched off', async () => {
-  const off = createRateLimits({ isEnabled: false });
+  const off = createRateLimits({ settings: { rateLimits: false }, createLimiter });
   await expect(times(200, () => off.signIn('192.0.2.1', 'ada'))).resolves.toBeUndefined();
   await expect(times(200, () => off.signUp('192.0.2.1'))).resolves.toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { count } from '../../limits/count.js';
+import type { Platform } from '../../platform.js';
 
 export interface RateLimits {
   /** Counts a try to sign in; @throws AppError 'tooMany'. Without a name only the address counts. */
@@ -51,16 +51,20 @@ const unlimited: RateLimits = {
   resetPassword: () => Promise.resolve(),
 };
 
-/** Limits that this process keeps in memory. */
-export function createRateLimits({ isEnabled }: { readonly isEnabled: boolean }): RateLimits {
-  if (!isEnabled) return unlimited;
-  const perName = new RateLimiterMemory({ points: SIGN_IN_TRIES_PER_NAME, duration: 5 * MINUTE });
-  const perAddress = new RateLimiterMemory({
-    points: SIGN_IN_TRIES_PER_ADDRESS,
-    duration: 5 * MINUTE,
-  });
-  const signUps = new RateLimiterMemory({ points: SIGN_UPS_PER_ADDRESS, duration: HOUR });
-  const resets = new RateLimiterMemory({ points: PASSWORD_RESETS_PER_NAME, duration: 5 * MINUTE });
+export function createRateLimits({
+  settings,
+  createLimiter,
+}: {
+  readonly settings: Pick<Platform['settings'], 'rateLimits'>;
+  readonly createLimiter: Platform['createLimiter'];
+}): RateLimits {
+  if (!settings.rateLimits) return unlimited;
+  const limiter = (name: string, points: number, duration: number) =>
+    createLimiter({ name, points, duration });
+  const perName = limiter('sign-ins-by-name', SIGN_IN_TRIES_PER_NAME, 5 * MINUTE);
+  const perAddress = limiter('sign-ins', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
+  const signUps = limiter('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
+  const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
   const nameKey = (address: string, username: string): string =>
     `${ownerOf(address)} ${usernameKey(username).slice(0, COUNTED_NAME_LENGTH)}`;
 

@@ -54,7 +54,8 @@ export function createSockets({ store, connections }: Platform, changes: UserCha
     /** A session is over: none of its connections may be called any more. */
     async sessionEnded({ id, username }: Session): Promise<void> {
       const user = await store.collection(users).get(usernameKey(username));
-      if (user !== undefined) await dropIfOver(user, id);
+      // The session is over whether or not this succeeds; a claim that is left is cleared by tidying up.
+      if (user !== undefined) await dropIfOver(user, id).catch(() => undefined);
     },
 
     /** Registers one of the actor's own live connections, or none. */

@@ -3,11 +3,12 @@ import { encodePoints } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoardsStage, pictureOf, type BoardsStage } from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
+import { limiterInMemory as createLimiter } from '../../limits/limiter-in-memory.js';
 import { createRates } from './rates.js';
 
 /** How many calls of a kind a person may make at once before one is refused. */
 async function countUntilRefused(of: Parameters<ReturnType<typeof createRates>>[0]) {
-  const countRate = createRates({ isEnabled: true });
+  const countRate = createRates({ settings: { rateLimits: true }, createLimiter });
   for (let calls = 0; calls < 10_000; calls += 1) {
     const refusal = await countRate(of, 'ada').catch((error: unknown) => error);
     if (refusal !== undefined) {
@@ -37,7 +38,7 @@ describe('a person', () => {
   );
 
   it('may do as they like in a load test', async () => {
-    const countRate = createRates({ isEnabled: false });
+    const countRate = createRates({ settings: { rateLimits: false }, createLimiter });
     for (let calls = 0; calls < 1000; calls += 1) await countRate('pictures', 'ada');
   });
 });

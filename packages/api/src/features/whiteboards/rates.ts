@@ -1,6 +1,8 @@
 import { DRAWING_MESSAGES_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { count } from '../../limits/count.js';
+import { limiterInMemory } from '../../limits/limiter-in-memory.js';
+import type { Platform } from '../../platform.js';
+import type { CreateLimiter, Limiter } from '../../ports/limiters.js';
 
 /** Whole pictures a second: one at the end of each stroke of a fast hand. */
 export const PICTURES_PER_SECOND = 5;
@@ -29,20 +31,29 @@ const sentences: Readonly<Record<RateOf, string>> = {
 /** Counts something that a person does; @throws AppError 'tooMany'. */
 export type CountRate = (of: RateOf, username: string) => Promise<void>;
 
-const limiterOf = (rate: number): RateLimiterMemory =>
-  new RateLimiterMemory({
-    points: rate * WINDOW_SECONDS * TOLERANCE,
+const limiterOf = (of: RateOf, create: CreateLimiter): Limiter =>
+  create({
+    name: `board-${of}`,
+    points: perSecond[of] * WINDOW_SECONDS * TOLERANCE,
     duration: WINDOW_SECONDS,
   });
 
-/** Limits for each person that this process keeps in memory. */
-export function createRates({ isEnabled }: { readonly isEnabled: boolean }): CountRate {
-  if (!isEnabled) return () => Promise.resolve();
-  const limiters: Readonly<Record<RateOf, RateLimiterMemory>> = {
-    points: limiterOf(perSecond.points),
-    cursor: limiterOf(perSecond.cursor),
-    strokes: limiterOf(perSecond.strokes),
-    pictures: limiterOf(perSecond.pictures),
+export type RatesOptions = Pick<Platform, 'createLimiter'> & {
+  readonly settings: Pick<Platform['settings'], 'rateLimits'>;
+};
+
+/**
+ * Limits for each person. What is kept counts in all processes together; what only passes, thirty
+ * times a second, is counted by the process that is sent it: asking another machine would cost more
+ * than what it guards.
+ */
+export function createRates({ settings, createLimiter }: RatesOptions): CountRate {
+  if (!settings.rateLimits) return () => Promise.resolve();
+  const limiters: Readonly<Record<RateOf, Limiter>> = {
+    points: limiterOf('points', limiterInMemory),
+    cursor: limiterOf('cursor', limiterInMemory),
+    strokes: limiterOf('strokes', createLimiter),
+    pictures: limiterOf('pictures', createLimiter),
   };
   return (of, username) =>
     count(limiters[of], username, (seconds) => `${sentences[of]} Please wait ${seconds} seconds.`);

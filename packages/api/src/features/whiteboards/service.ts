@@ -12,7 +12,7 @@ export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
 /** Shared whiteboards: a log of what is drawn, in the server's order. */
 export function createWhiteboardsService(platform: Platform) {
   const fanOut = createFanOut(platform);
-  const countRate = createRates({ isEnabled: platform.settings.rateLimits });
+  const countRate = createRates(platform);
   const options = { platform, fanOut, countRate };
   const presence = createBoardPresence(platform, fanOut);
 

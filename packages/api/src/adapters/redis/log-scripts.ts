@@ -1,0 +1,118 @@
+import { defineScript } from './scripts.js';
+
+/** Events kept for a topic, at least: a client that missed more reads afresh sooner than it catches up. */
+export const LOG_LENGTH = 1000;
+/** And their bytes: as many as a socket may have unread before the hub drops it. */
+export const LOG_BYTES = 1024 * 1024;
+/** A log that nobody has written to or begun to follow for so long is forgotten. */
+export const LOG_LIFETIME_MS = 60 * 60 * 1000;
+
+/*
+ * A topic's log is two keys of one hash tag: the head (a hash of its epoch, the last number given and
+ * the bytes appended since the log was last measured) and the log (a stream, whose ids are those
+ * numbers). The head's name is also the channel. A head that is missing, because Redis was flushed or
+ * restarted, or let the key expire or evicted it, begins a new epoch, which no earlier place is in;
+ * a log that is missing, or cut, has fewer events than the numbers ask for. KEYS are heads, then logs.
+ */
+const common = `
+local count = #KEYS / 2
+
+local function renew(head, log, epoch)
+  redis.call('DEL', head, log)
+  redis.call('HSET', head, 'epoch', epoch, 'last', 0, 'bytes', 0)
+end
+
+local function open(i, epoch, lifetime)
+  local head, log = KEYS[i], KEYS[count + i]
+  if redis.call('HEXISTS', head, 'epoch') == 0 then renew(head, log, epoch) end
+  redis.call('PEXPIRE', head, lifetime)
+  redis.call('PEXPIRE', log, lifetime)
+  return head, log
+end
+
+local function place(head)
+  local known = redis.call('HMGET', head, 'epoch', 'last')
+  return known[1] .. '-' .. known[2]
+end
+`;
+
+/** Numbers an event, appends it to the logs and tells the channels. ARGV: epoch, lifetime, length, bytes, text. */
+export const appendEvent = defineScript(`${common}
+local epoch, lifetime, length, most, text = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
+
+-- Cut in bulk, to half: measuring the log for every event would read all of it each time.
+local function cut(head, log)
+  local sum, first, from = 0, nil, '+'
+  while true do
+    local page = redis.call('XREVRANGE', log, from, '-', 'COUNT', 20)
+    if #page == 0 then break end
+    for _, entry in ipairs(page) do
+      local bytes = #entry[2][2]
+      if sum + bytes > most / 2 then
+        if first then redis.call('XTRIM', log, 'MINID', '=', first)
+        else redis.call('XTRIM', log, 'MAXLEN', '=', 0) end
+        redis.call('HSET', head, 'bytes', sum)
+        return
+      end
+      sum = sum + bytes
+      first = entry[1]
+      from = '(' .. entry[1]
+    end
+  end
+  redis.call('HSET', head, 'bytes', sum)
+end
+
+for i = 1, count do
+  local head, log = open(i, epoch, lifetime)
+  local number = redis.call('HINCRBY', head, 'last', 1)
+  redis.call('XADD', log, 'MAXLEN', '~', length, number .. '-0', 'text', text)
+  redis.call('PEXPIRE', log, lifetime)
+  if redis.call('HINCRBY', head, 'bytes', #text) > most then cut(head, log) end
+  redis.call('SPUBLISH', head, 'event ' .. place(head) .. '\\n' .. text)
+end
+return {}
+`);
+
+/** Tells the channels without appending. ARGV: epoch, lifetime, text. */
+export const tellPassing = defineScript(`${common}
+for i = 1, count do
+  local head = open(i, ARGV[1], ARGV[2])
+  redis.call('SPUBLISH', head, 'passing ' .. place(head) .. '\\n' .. ARGV[3])
+end
+return {}
+`);
+
+/** Begins the logs anew and tells the channels. ARGV: epoch, lifetime. */
+export const breakOff = defineScript(`${common}
+for i = 1, count do
+  renew(KEYS[i], KEYS[count + i], ARGV[1])
+  local head = open(i, ARGV[1], ARGV[2])
+  redis.call('SPUBLISH', head, 'gap ' .. place(head) .. '\\n')
+end
+return {}
+`);
+
+/** The places after the last events. ARGV: epoch, lifetime. */
+export const readPlaces = defineScript(`${common}
+local places = {}
+for i = 1, count do places[i] = place(open(i, ARGV[1], ARGV[2])) end
+return places
+`);
+
+/**
+ * What one log holds after a place: where the log stands now, then 'events' and the texts of all
+ * that came since, or 'gap'. ARGV: epoch, lifetime, the place's epoch, its number.
+ */
+export const readSince = defineScript(`${common}
+local head, log = open(1, ARGV[1], ARGV[2])
+local known = redis.call('HMGET', head, 'epoch', 'last')
+local now = known[1] .. '-' .. known[2]
+local missing = tonumber(known[2]) - tonumber(ARGV[4])
+if known[1] ~= ARGV[3] or missing < 0 then return { now, 'gap' } end
+local answer = { now, 'events' }
+if missing == 0 then return answer end
+local entries = redis.call('XRANGE', log, '(' .. ARGV[4] .. '-0', '+')
+if #entries ~= missing then return { now, 'gap' } end
+for _, entry in ipairs(entries) do answer[#answer + 1] = entry[2][2] end
+return answer
+`);

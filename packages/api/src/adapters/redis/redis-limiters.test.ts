@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimits, SIGN_IN_TRIES_PER_NAME } from '../../features/users/rate-limits.js';
+import { hasRedisServer, startRedisServer, type RedisServer } from '../../testing/redis-server.js';
+import { openRedis, type OpenRedis } from './open-redis.js';
+
+describe.skipIf(!hasRedisServer)('limits that processes share', () => {
+  let redis: RedisServer;
+  let opened: readonly OpenRedis[];
+  beforeEach(async () => {
+    redis = await startRedisServer();
+    opened = await Promise.all(
+      ['north', 'south'].map((process) => openRedis({ url: redis.url, process })),
+    );
+  });
+  afterEach(async () => {
+    for (const one of opened) await one.close();
+    await redis.stop();
+  });
+
+  const limitsOf = ({ createLimiter }: OpenRedis) =>
+    createRateLimits({ settings: { rateLimits: true }, createLimiter });
+
+  const tooMany = { code: 'tooMany' };
+
+  it('count in all processes together, and forget together', async () => {
+    const [north, south] = opened.map(limitsOf);
+    for (let tries = 0; tries < SIGN_IN_TRIES_PER_NAME; tries += 1) {
+      await (tries % 2 === 0 ? north : south)?.signIn('192.0.2.1', 'ada');
+    }
+    for (const limits of [north, south]) {
+      await expect(limits?.signIn('192.0.2.1', 'ada')).rejects.toMatchObject({
+        ...tooMany,
+        message: expect.stringMatching(/try again in (29\d|300) seconds/) as string,
+      });
+    }
+    await south?.signedIn('192.0.2.1', 'ada');
+    await north?.signIn('192.0.2.1', 'ada');
+  });
+
+  it.each([
+    ['gone', () => redis.kill()],
+    ['hanging', () => Promise.resolve(redis.hang())],
+  ])('hold in each process while Redis is %s', async (_, fail) => {
+    await fail();
+    for (const limits of opened.map(limitsOf)) {
+      for (let tries = 0; tries < SIGN_IN_TRIES_PER_NAME; tries += 1) {
+        await limits.signIn('192.0.2.1', 'ada');
+      }
+      await expect(limits.signIn('192.0.2.1', 'ada')).rejects.toMatchObject(tooMany);
+      await limits.signedIn('192.0.2.1', 'ada');
+      await limits.signIn('192.0.2.1', 'ada');
+    }
+    redis.wake();
+  });
+});

@@ -1,0 +1,128 @@
+import type { Logger } from 'pino';
+import { createClient, ErrorReply } from 'redis';
+import { UnreachableError } from '../../ports/unreachable.js';
+
+/** How long an answer may take; what comes later is as good as none. */
+const ANSWER_MS = 3_000;
+/** A connection is asked so often whether it lives, and is given up after so long a silence. */
+const PING_MS = 1_000;
+const SILENCE_MS = 5_000;
+const CONNECT_MS = 2_000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
+
+export interface LinkOptions {
+  readonly url: string;
+  /** What it is for, as `CLIENT LIST` and the log show it. */
+  readonly name: string;
+  readonly log: Pick<Logger, 'error' | 'warn'> | undefined;
+}
+
+function createRedisClient({ url, name }: LinkOptions) {
+  return createClient({
+    url,
+    name: `collabor8-${name}`,
+    // What can't be sent now is refused: a queue would grow, and its callers wait, for as long as Redis is away.
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    maintNotifications: 'disabled',
+    socket: {
+      connectTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      // Without a strategy of its own the client gives up for good after a silence.
+      reconnectStrategy: (retries) =>
+        Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2),
+    },
+  });
+}
+
+export type RedisClient = ReturnType<typeof createRedisClient>;
+
+/** One connection to Redis, which comes back by itself and never keeps anybody waiting for it. */
+export class RedisLink {
+  readonly #client: RedisClient;
+  /** An answer is overdue: nothing more is sent, so that the silence is noticed and the connection given up. */
+  #isHanging = false;
+  #isLost = false;
+  #failure: unknown;
+
+  constructor(options: LinkOptions) {
+    const { name, log } = options;
+    this.#client = createRedisClient(options);
+    // Without a listener an error would end the process. One line for an outage, however many attempts it takes.
+    this.#client.on('error', (error: unknown) => {
+      this.#failure = error;
+      if (this.#isLost) return;
+      this.#isLost = true;
+      log?.error({ err: error, link: name }, 'Redis can’t be reached');
+    });
+    this.#client.on('ready', () => {
+      if (this.#isLost) log?.warn({ link: name }, 'Redis is back');
+      this.#isLost = false;
+      this.#isHanging = false;
+    });
+  }
+
+  /** Rejects with the last reason when there is no connection after so many milliseconds. */
+  async open(patience: number): Promise<void> {
+    const connected = this.#client.connect();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(
+          this.#failure instanceof Error ? this.#failure : new UnreachableError('It does not answer'),
+        );
+      }, patience);
+    });
+    try {
+      await Promise.race([connected, late]);
+    } catch (error) {
+      connected.catch(() => undefined);
+      this.close();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Calls `listener` whenever the connection is there again, with all that was subscribed to. */
+  onReady(listener: () => void): void {
+    this.#client.on('ready', listener);
+  }
+
+  /** Asks Redis; @throws UnreachableError at once while it can't be reached, or when an answer takes too long. */
+  async run<T>(ask: (client: RedisClient) => Promise<T>): Promise<T> {
+    if (!this.#client.isReady || this.#isHanging) {
+      throw new UnreachableError('Redis can’t be reached.');
+    }
+    const answer = ask(this.#client);
+    let isSettled = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const giveUp = (): void => {
+        if (isSettled) return;
+        this.#isHanging = true;
+        reject(new UnreachableError('Redis does not answer.'));
+      };
+      // A turn later: this process may have been too busy to read an answer that is there.
+      timer = setTimeout(() => setImmediate(giveUp), ANSWER_MS);
+    });
+    const settled = (): void => {
+      isSettled = true;
+      clearTimeout(timer);
+      this.#isHanging = false;
+    };
+    answer.then(settled, settled);
+    try {
+      return await Promise.race([answer, late]);
+    } catch (error) {
+      // What Redis itself refuses is another matter than an answer that was lost.
+      if (error instanceof ErrorReply || error instanceof UnreachableError) throw error;
+      throw new UnreachableError('The connection to Redis was lost.', { cause: error });
+    }
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}

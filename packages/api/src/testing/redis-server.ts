@@ -1,0 +1,101 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from 'redis';
+import { freePort } from './free-port.js';
+import { waitFor } from './wait-for.js';
+
+/** Whether Debian's redis-server is there to be started. */
+export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
+
+if (!hasRedisServer) console.warn('Redis is not installed: what needs it is skipped.');
+
+export type RedisServer = Awaited<ReturnType<typeof startRedisServer>>;
+
+/** A Redis of its own on this machine, which keeps nothing on disk. */
+export async function startRedisServer(...options: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'collabor8-redis-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+    child = spawn(
+      'redis-server',
+      [...place, '--save', '', '--appendonly', 'no', '--daemonize', 'no', ...options],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    if (child.stdout === null) throw new Error('The output of redis-server is not piped.');
+    for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
+      if (String(text).includes('Ready to accept connections')) break;
+    }
+    child.stdout.resume();
+  }
+
+  async function kill(): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+
+  return {
+    url,
+    start,
+    /** At once; all that it held is gone. */
+    kill,
+    /** It takes connections and answers nobody. */
+    hang: () => child?.kill('SIGSTOP'),
+    wake: () => child?.kill('SIGCONT'),
+
+    /** One command of a client that nothing else uses. */
+    async ask(...command: readonly string[]): Promise<unknown> {
+      const client = createClient({ url });
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        return await client.sendCommand(command);
+      } finally {
+        client.destroy();
+      }
+    },
+
+    /**
+     * Cuts all connections that listen, and does something before they can have noticed; resolves
+     * once they are back.
+     */
+    async cut(meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+      const count = async () =>
+        String(await this.ask('CLIENT', 'LIST', 'TYPE', 'pubsub'))
+          .trim()
+          .split('\n').length;
+      const before = await count();
+      await this.ask('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      await meanwhile();
+      await waitFor('the clients', async () => (await count()) === before);
+    },
+
+    /** Lets time pass for all keys that expire. */
+    async advance(milliseconds: number): Promise<void> {
+      await this.ask(
+        'EVAL',
+        `for _, key in ipairs(redis.call('KEYS', '*')) do
+           local left = redis.call('PTTL', key)
+           if left >= 0 then redis.call('PEXPIRE', key, left - ARGV[1]) end
+         end`,
+        '0',
+        String(milliseconds),
+      );
+    },
+
+    async stop(): Promise<void> {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
