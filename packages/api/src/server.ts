@@ -8,6 +8,7 @@ import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
+import { assertWhole } from './moving/unfinished.js';
 import { claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
 import { startApi } from './start.js';
@@ -32,6 +33,7 @@ async function main(settings: Settings): Promise<void> {
     definitions: collections,
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
+  await assertWhole(store);
   const bus = new InProcessBus();
   const hub = createHub(bus, { log });
   const registry = new InProcessConnections().viewOf(randomUUID());
