@@ -12,6 +12,12 @@ const listOf = (address: RegExp, what: string) =>
     .refine((urls) => urls.every((url) => address.test(url)), what)
     .transform((urls): readonly string[] => urls);
 
+const isRedisAddress = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname);
+};
+
 const host = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
 const stunAddress = new RegExp(`^stuns?:${host}$`, 'i');
 const turnAddress = new RegExp(String.raw`^turns?:${host}(?:\?transport=(?:udp|tcp))?$`, 'i');
@@ -28,6 +34,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(file:|mongodb(\+srv)?:\/\/)./, 'must start with file: or mongodb://')
     .default('file:data/collabor8.db'),
+  /** Where the processes of one community meet; without it this one must be the only one. */
+  REDIS_URL: z
+    .string()
+    .refine(isRedisAddress, 'must be an address such as redis://redis.example:6379')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   /** Characters; 0 refuses no password, as the specification does. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(0).max(100).default(0),
@@ -47,11 +58,15 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
 });
 
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly publicOrigin: string | undefined;
   readonly storeUrl: string;
+  readonly redisUrl: string | undefined;
   readonly googleClientId: string | undefined;
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
@@ -85,6 +100,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     host: data.HOST,
     publicOrigin: data.PUBLIC_ORIGIN,
     storeUrl: data.STORE_URL,
+    redisUrl: data.REDIS_URL,
     googleClientId: data.GOOGLE_CLIENT_ID,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
