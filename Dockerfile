@@ -1,4 +1,4 @@
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/domain/package.json packages/domain/
@@ -13,7 +13,7 @@ RUN npm run build
 RUN npm ci --no-audit --no-fund --omit=dev --workspace @collabor8/api --workspace @collabor8/domain \
   && rm -rf packages/*/src packages/web/node_modules
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
 WORKDIR /app
 COPY --from=build /app/package.json ./

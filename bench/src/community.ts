@@ -24,7 +24,7 @@ export interface Communities {
   close(): Promise<void>;
 }
 
-async function readSamples({ dumpFolder }: BenchSettings): Promise<SamplePost[]> {
+export async function readSamples(dumpFolder: string | undefined): Promise<SamplePost[]> {
   const folders = await dumpFolders(dumpFolder);
   const posts = await Promise.all(folders.map(readDumpPosts));
   return posts.length === 0 ? makeUpPosts() : posts.flat();
@@ -57,7 +57,7 @@ export async function openCommunities(
   settings: BenchSettings,
 ): Promise<Communities> {
   const [smallCount, largeCount] = settings.questionCounts;
-  const samples = await readSamples(settings);
+  const samples = await readSamples(settings.dumpFolder);
   const small = await openCommunity(folder, smallCount, samples);
   const large = await openCommunity(folder, largeCount, samples);
   const all = [small, large];

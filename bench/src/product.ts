@@ -24,6 +24,12 @@ export {
   whiteboards,
 } from '../../packages/api/src/features/whiteboards/documents.js';
 export { createReading } from '../../packages/api/src/features/whiteboards/reading.js';
+export { createTagsService } from '../../packages/api/src/features/tags/service.js';
+export { checkBackup, restoreBackup } from '../../packages/api/src/moving/backup/restore-backup.js';
+export { writeBackup } from '../../packages/api/src/moving/backup/write-backup.js';
+export type { MoveWatcher } from '../../packages/api/src/moving/watcher.js';
+export { openStore } from '../../packages/api/src/open-store.js';
+export { databaseUrl, dropDatabase } from '../../packages/api/src/testing/mongodb-server.js';
 export type { Collections, DocumentStore } from '../../packages/api/src/ports/document-store.js';
 export {
   connect,

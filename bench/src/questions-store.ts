@@ -26,6 +26,7 @@ export interface SeededStore {
   readonly url: string;
   readonly questionCount: number;
   readonly store: DocumentStore;
+  readonly documents: number;
   readonly documentsPerSecond: number;
 }
 
@@ -124,5 +125,5 @@ export async function seedStore(
   }
   await writeTags(store, used);
   const seconds = (performance.now() - start) / 1000;
-  return { url, questionCount, store, documentsPerSecond: documents / seconds };
+  return { url, questionCount, store, documents, documentsPerSecond: documents / seconds };
 }

@@ -1,5 +1,6 @@
-/** `npm run torture -- [--only part]… [--quick] [--seed number]`; the parts are those below. */
+/** `npm run torture -- [--only part]… [--quick] [--seed number] [--questions number]`; the parts are those below. */
 import { runParts } from '../run-parts.js';
+import { tortureByBackup } from './backup.js';
 import { tortureByBursts } from './bursts.js';
 import { tortureByKills } from './kills.js';
 import { tortureByLoad } from './load.js';
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, Part>> = {
   requests: tortureByRequests,
   load: tortureByLoad,
   bursts: tortureByBursts,
+  backup: tortureByBackup,
 };
 
 const settings = readSettings();

@@ -11,6 +11,10 @@ export interface TortureSettings {
   readonly loadPeople: number;
   readonly bursts: number;
   readonly burstPeople: number;
+  /** Of the store that is backed up. */
+  readonly backupQuestions: number;
+  /** Folder with Stack Exchange dumps; without it, text is made up. */
+  readonly dumpFolder: string | undefined;
   /** The whole run is given up after this. */
   readonly limitMs: number;
 }
@@ -22,6 +26,7 @@ const full = {
   loadPeople: 40,
   bursts: 20,
   burstPeople: 20,
+  backupQuestions: 100_000,
   limitMs: 3_600_000,
 } as const;
 
@@ -32,23 +37,32 @@ const quick = {
   loadPeople: 12,
   bursts: 3,
   burstPeople: 6,
+  backupQuestions: 2000,
   limitMs: 300_000,
 } as const;
 
-/** Reads the command line: `[--only part]… [--quick] [--seed number]`. Throws on anything else. */
+/** Reads the command line: `[--only part]… [--quick] [--seed number] [--questions number]`. Throws on anything else. */
 export function readSettings(): TortureSettings {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true, default: [] },
       quick: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
+      questions: { type: 'string' },
     },
   });
   const seed = Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error('The seed must be a whole number.');
+  const size = values.quick ? quick : full;
+  const backupQuestions = Number(values.questions ?? size.backupQuestions);
+  if (!(Number.isSafeInteger(backupQuestions) && backupQuestions > 0)) {
+    throw new Error('The number of questions must be a whole number above 0.');
+  }
   return {
-    ...(values.quick ? quick : full),
+    ...size,
+    backupQuestions,
     only: values.only.flatMap((names) => names.split(',')),
     seed,
+    dumpFolder: process.env['COLLABOR8_DUMPS'],
   };
 }

@@ -1,5 +1,6 @@
 import * as features from './features.js';
 import { imports, importedUsers } from './importer/documents.js';
+import { moves } from './moving/documents.js';
 import type { CollectionDefinition } from './ports/document-store.js';
 
 /** The whole data model: a store is opened with this list. */
@@ -7,4 +8,5 @@ export const collections: readonly CollectionDefinition<never>[] = [
   ...Object.values(features).flatMap((feature) => feature.collections),
   imports,
   importedUsers,
+  moves,
 ];

@@ -58,6 +58,9 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
 });
 
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export interface Settings {
   readonly port: number;
   readonly host: string;

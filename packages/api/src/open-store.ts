@@ -4,6 +4,8 @@ export interface StoreOptions {
   /** `file:` and a path for the embedded store, `mongodb://` or `mongodb+srv://` for a replica set. */
   readonly url: string;
   readonly definitions: readonly CollectionDefinition<never>[];
+  /** Refuses an address at which there is no store yet. */
+  readonly mustExist?: boolean;
   /** Told, line by line, how far a long preparation is. */
   readonly onProgress: (line: string) => void;
 }

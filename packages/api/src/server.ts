@@ -6,6 +6,7 @@ import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
+import { assertWhole } from './moving/unfinished.js';
 import { openBus } from './open-bus.js';
 import { canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
@@ -31,6 +32,7 @@ async function main(settings: Settings): Promise<void> {
     definitions: collections,
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
+  await assertWhole(store);
   const shared = await openBus({ redisUrl: settings.redisUrl, log });
   if (settings.redisUrl === undefined && canBeShared(settings.storeUrl)) {
     process.stdout.write(

@@ -20,6 +20,9 @@ const UNWRITABLE =
   /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/;
 const DAMAGED = /^(SQLITE_NOTADB|SQLITE_CORRUPT)/;
 
+/** Where only whoever found the failure knows enough for a sentence. */
+const HAS_SENTENCE = new Set(['STORE_SERVER_UNFIT', 'STORE_UNFINISHED', 'REDIS_UNFIT']);
+
 /** What an operator can do about a server that doesn't start; undefined for what nobody foresaw. */
 export function startFailure(
   error: unknown,
@@ -37,14 +40,14 @@ export function startFailure(
   if (code === 'STORE_IN_USE') {
     return `Another server is working on the database ${path}. Stop it, or set STORE_URL to another file.`;
   }
+  if (code === 'STORE_MISSING') return `There is no database ${path}. Is the address right?`;
   if (code === 'STORE_EMPTY') {
     return `The database ${path} is empty. Put a backup in its place, or remove it to begin with a new one.`;
   }
   if (code === 'STORE_TRUNCATED') {
     return `The end of the database ${path} is missing. Nothing was changed: put a backup in its place, or set STORE_URL to another file.`;
   }
-  // A server elsewhere may fail to serve in ways that its adapter knows, and has a sentence for.
-  if (/^(STORE_SERVER|REDIS)_UNFIT$/.test(code) && error instanceof Error) return error.message;
+  if (HAS_SENTENCE.has(code) && error instanceof Error) return error.message;
   if (DAMAGED.test(code)) {
     return `The database ${path} is damaged or no database. Nothing was changed: put a backup in its place, or set STORE_URL to another file.`;
   }

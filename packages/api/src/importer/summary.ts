@@ -1,3 +1,4 @@
+import { aligned } from '../terminal/aligned.js';
 import type { Counts } from './counts.js';
 import { dumpFiles, type BatchOutcome, type DumpFile } from './file-importer.js';
 
@@ -36,16 +37,6 @@ export function batchCounts(
 }
 
 const figure = (count: number): string => count.toLocaleString('en');
-
-/** Columns as wide as their widest cell; the first is text, the others are figures. */
-function aligned(table: readonly (readonly string[])[]): string[] {
-  const widths = (table[0] ?? []).map((_, column) =>
-    Math.max(...table.map((row) => row[column]?.length ?? 0)),
-  );
-  const align = (cell: string, column: number): string =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return table.map((row) => row.map(align).join('  '));
-}
 
 const list = (counts: Readonly<Record<string, number>>): string[] =>
   aligned(Object.entries(counts).map(([name, count]) => [`  ${name}`, figure(count)]));

@@ -132,14 +132,21 @@ export interface Collection<D extends Identified, I extends string = string> {
    */
   restore(document: Stored<D>): Promise<Result<Stored<D>, WriteError>>;
 
+  /**
+   * Does what `restore` does with each of them, in their order and in one unit of work, but asks the
+   * engine few times. Gives those that were refused; the others are written.
+   */
+  restoreMany(documents: readonly Stored<D>[]): Promise<readonly Stored<D>[]>;
+
   /** The document that was removed, undefined when there was none. */
   remove(id: string): Promise<Stored<D> | undefined>;
 
   /**
-   * Every document there is, in the order of the ids, as a page orders strings. Memory holds a few
-   * at a time. Documents that are written meanwhile neither hide nor repeat others.
+   * Every document there is, in the order of the ids, as a page orders strings; with an id, those
+   * after it. Memory holds a few at a time. Documents that are written meanwhile neither hide nor
+   * repeat others.
    */
-  all(): AsyncIterable<Stored<D>>;
+  all(after?: string): AsyncIterable<Stored<D>>;
 
   /**
    * Reads along a declared index by keyset: the cost is that of the page, whatever lies before it.
@@ -188,6 +195,19 @@ export interface Collections {
   ): Collection<D, I>;
 }
 
+/** A store as it was at one moment. */
+export interface Snapshot {
+  /** As `Collection.all`. Rejects once the snapshot is over. */
+  all<D extends Identified, I extends string>(
+    definition: CollectionDefinition<D, I>,
+  ): AsyncIterable<Stored<D>>;
+}
+
+/** Rejects reads of a snapshot that is older than the engine can look back. */
+export class MomentGoneError extends Error {
+  override readonly name = 'MomentGoneError';
+}
+
 /**
  * A store of documents. Adapters create tables and indexes for the definitions they are opened
  * with; asking for a collection that was not among them throws.
@@ -212,6 +232,16 @@ export interface DocumentStore extends Collections {
    * end a unit that takes too long.
    */
   transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T>;
+
+  /**
+   * Reads many documents as they are at one moment, which is when it is called: units of work that
+   * were acknowledged by then are there whole, later ones not at all. Nobody waits for it, so it may
+   * take long; an engine that looks back for some time only rejects with MomentGoneError after it.
+   */
+  snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+
+  /** About how many documents a collection has, for whoever shows how far some work is. */
+  sizeOf(definition: CollectionDefinition<never>): Promise<number>;
 
   /** Resolves when the store has taken a small write; rejects with the reason when it can't, as on a full disk. */
   ping(): Promise<void>;

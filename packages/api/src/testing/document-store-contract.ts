@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeConcurrency } from './document-store/concurrency.js';
+import { describeCopyingMany } from './document-store/copying-many.js';
 import { describeCopying } from './document-store/copying.js';
 import { describeCounts } from './document-store/counts.js';
 import { describeDocuments } from './document-store/documents.js';
@@ -8,6 +9,7 @@ import { describeLifecycle } from './document-store/lifecycle.js';
 import { describePaging } from './document-store/paging.js';
 import { describeSearchOracle } from './document-store/search-oracle.js';
 import { describeSearch } from './document-store/search.js';
+import { describeSnapshots } from './document-store/snapshots.js';
 import { prepareStage, type StoreFactory } from './document-store/stage.js';
 import { describeStrangeStrings } from './document-store/strange-strings.js';
 import { describeTransactions } from './document-store/transactions.js';
@@ -27,6 +29,8 @@ export function describeDocumentStore(name: string, factory: StoreFactory): void
     describeSearch(stage);
     describeSearchOracle(stage);
     describeCopying(stage);
+    describeCopyingMany(stage);
+    describeSnapshots(stage);
     describeTransactions(stage);
     describeUnitsTogether(stage);
     describeConcurrency(stage);

@@ -4,6 +4,7 @@ import type {
   Collections,
   DocumentStore,
   Identified,
+  Snapshot,
 } from '../ports/document-store.js';
 import { randomNumbers } from './document-store/random-documents.js';
 import { RelaxedUnit } from './relaxed-unit.js';
@@ -43,6 +44,14 @@ export class RelaxedStore implements DocumentStore {
     } finally {
       this.#running.delete(running);
     }
+  }
+
+  snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    return this.#store.snapshot(read);
+  }
+
+  sizeOf(definition: CollectionDefinition<never>): Promise<number> {
+    return this.#store.sizeOf(definition);
   }
 
   ping(): Promise<void> {

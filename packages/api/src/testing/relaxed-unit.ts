@@ -103,6 +103,9 @@ export class RelaxedUnit implements Collections {
       });
     const isOk = (result: Result<unknown, unknown>): boolean => result.ok;
 
+    const restore: Collection<D, I>['restore'] = (document) =>
+      change(document._id, (all) => all.restore(document), isOk);
+
     return {
       get: async (id) => {
         const document = await read((collection) => collection.get(id));
@@ -116,14 +119,21 @@ export class RelaxedUnit implements Collections {
       },
       insert: (document) => change(document._id, (all) => all.insert(document), isOk),
       update: (id, rule) => change(id, (all) => all.update(id, rule), isOk),
-      restore: (document) => change(document._id, (all) => all.restore(document), isOk),
+      restore,
+      restoreMany: async (documents) => {
+        const refused: Stored<D>[] = [];
+        for (const document of documents) {
+          if (!(await restore(document)).ok) refused.push(document);
+        }
+        return refused;
+      },
       remove: (id) =>
         change(
           id,
           (all) => all.remove(id),
           (removed) => removed !== undefined,
         ),
-      all: () => this.#everything(read),
+      all: (after) => this.#everything(read, after),
       page: (...given) => read((collection) => collection.page(...given)),
       pageOfEach: (...given) => read((collection) => collection.pageOfEach(...given)),
       count: (...given) => read((collection) => collection.count(...given)),
@@ -135,10 +145,11 @@ export class RelaxedUnit implements Collections {
 
   async *#everything<D extends Identified, I extends string>(
     read: <T>(call: (collection: Collection<D, I>) => Promise<T>) => Promise<T>,
+    after?: string,
   ): AsyncGenerator<Stored<D>> {
     yield* await read(async (collection) => {
       const found: Stored<D>[] = [];
-      for await (const document of collection.all()) found.push(document);
+      for await (const document of collection.all(after)) found.push(document);
       return found;
     });
   }

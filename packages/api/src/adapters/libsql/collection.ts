@@ -1,4 +1,4 @@
-import type { Collection, Identified } from '../../ports/document-store.js';
+import type { Collection, Identified, Stored } from '../../ports/document-store.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
@@ -14,6 +14,21 @@ export interface Access {
   read<T>(action: (connection: Connection) => T): Promise<T>;
   /** `action` runs inside a write transaction. */
   write<T>(action: (connection: Connection) => T): Promise<T>;
+}
+
+/** All documents of a table, or those after an id. */
+export async function* everyDocument<D extends Identified>(
+  table: DocumentTable<D>,
+  read: Access['read'],
+  after?: string,
+): AsyncGenerator<Stored<D>> {
+  let last = after;
+  for (;;) {
+    const some = await read((connection) => table.after(connection, last, ALL_AT_ONCE));
+    yield* some;
+    last = some.at(-1)?._id;
+    if (some.length < ALL_AT_ONCE) return;
+  }
 }
 
 /** The port's view of a collection: requests and pages on this side, rows on the other. */
@@ -44,17 +59,14 @@ export function openCollection<D extends Identified, I extends string>(
 
     restore: (document) => access.write((connection) => table.restore(connection, document)),
 
+    restoreMany: (documents) =>
+      access.write((connection) =>
+        documents.filter((document) => !table.restore(connection, document).ok),
+      ),
+
     remove: (id) => access.write((connection) => table.remove(connection, id)),
 
-    async *all() {
-      let last: string | undefined;
-      for (;;) {
-        const some = await access.read((connection) => table.after(connection, last, ALL_AT_ONCE));
-        yield* some;
-        last = some.at(-1)?._id;
-        if (some.length < ALL_AT_ONCE) return;
-      }
-    },
+    all: (after) => everyDocument(table, (action) => access.read(action), after),
 
     page: (name, request) =>
       access.read((connection) =>

@@ -24,7 +24,8 @@ export interface Place {
   readonly leave: () => Promise<void>;
 }
 
-export async function placeOf(url: string): Promise<Place> {
+/** Makes the folder of a new store, unless there must be one already. */
+export async function placeOf(url: string, mustExist = false): Promise<Place> {
   if (url === ':memory:') {
     // Two connections can't share a database in memory, so it is a file that goes with the store.
     const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
@@ -39,7 +40,7 @@ export async function placeOf(url: string): Promise<Place> {
     );
   }
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
-  await mkdir(dirname(path), { recursive: true });
+  if (!mustExist) await mkdir(dirname(path), { recursive: true });
   return { path, leave: () => Promise.resolve() };
 }
 

@@ -1,10 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 
-/** A file that is there and holds no whole database. */
+/** A file that holds no whole database. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 
-  constructor(readonly code: 'STORE_EMPTY' | 'STORE_TRUNCATED') {
+  constructor(readonly code: 'STORE_MISSING' | 'STORE_EMPTY' | 'STORE_TRUNCATED') {
     super(code);
   }
 }
@@ -22,12 +22,18 @@ const sizeOf = async (path: string): Promise<number> => {
 
 /**
  * Looks at a database file before SQLite does, which would take an empty one for a new database and
- * notice a missing end only when somebody reads there. Says nothing about a file that isn't there.
+ * notice a missing end only when somebody reads there. A file that isn't there is a store to come,
+ * unless it must exist.
  * @throws DamagedFileError
  */
-export async function inspectFile(path: string): Promise<void> {
+export async function inspectFile(path: string, mustExist = false): Promise<void> {
   const file = await open(path, 'r').catch(() => undefined);
-  if (file === undefined) return;
+  if (file === undefined) {
+    if (mustExist && (await stat(path).catch(() => undefined)) === undefined) {
+      throw new DamagedFileError('STORE_MISSING');
+    }
+    return;
+  }
   try {
     const { size } = await file.stat();
     // What was committed may stand in the log alone until it is folded up.

@@ -4,8 +4,9 @@ import type {
   Collections,
   DocumentStore,
   Identified,
+  Snapshot,
 } from '../../ports/document-store.js';
-import { openCollection, type Access } from './collection.js';
+import { everyDocument, openCollection, type Access } from './collection.js';
 import { connect, placeOf, type Place } from './connect.js';
 import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
@@ -21,6 +22,8 @@ export interface LibsqlOptions {
   /** `file:` and a path, or `:memory:` for a store that goes when it is closed. */
   readonly url: string;
   readonly definitions: readonly CollectionDefinition<never>[];
+  /** Refuses an address at which there is no store yet. */
+  readonly mustExist?: boolean;
   /** How long a transaction may keep all other writers waiting, in milliseconds. */
   readonly transactionLimit?: number;
   /** Told, line by line, how far a long preparation is: search or an index made anew. */
@@ -37,17 +40,17 @@ type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
  * one that reads what is committed. Several processes may open the same file.
  */
 export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentStore> {
-  const { url, definitions, transactionLimit = 15_000, onProgress = () => undefined } = options;
+  const { url, definitions, mustExist, transactionLimit = 15_000 } = options;
   checkDefinitions(definitions);
   const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
-  const place = await placeOf(url);
-  await inspectFile(place.path);
+  const place = await placeOf(url, mustExist);
+  await inspectFile(place.path, mustExist);
   const writer = await connect(place.path, 0);
   try {
     await whileBusy(() => {
       writer.exec('BEGIN IMMEDIATE');
     });
-    prepareSchema(writer, [...tables.values()], onProgress);
+    prepareSchema(writer, [...tables.values()], options.onProgress ?? (() => undefined));
     writer.exec('COMMIT');
   } catch (error) {
     writer.rollback();
@@ -71,6 +74,7 @@ class LibsqlStore implements DocumentStore {
   readonly #parts: Parts;
   readonly #queue: WriterQueue;
   readonly #access: Access;
+  readonly #snapshots = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
   constructor(parts: Parts) {
@@ -111,6 +115,21 @@ class LibsqlStore implements DocumentStore {
     });
   }
 
+  async snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    this.#checkOpen();
+    const reading = this.#readMoment(read);
+    this.#snapshots.add(reading);
+    try {
+      return await reading;
+    } finally {
+      this.#snapshots.delete(reading);
+    }
+  }
+
+  async sizeOf(definition: CollectionDefinition<never>): Promise<number> {
+    return this.#access.read((connection) => this.#table(definition).size(connection));
+  }
+
   async ping(): Promise<void> {
     await this.#access.write((connection) => {
       connection.run('INSERT OR REPLACE INTO _ping VALUES (1, datetime())');
@@ -125,11 +144,34 @@ class LibsqlStore implements DocumentStore {
   async #close(): Promise<void> {
     const { place, reader, writer } = this.#parts;
     await this.#queue.idle();
+    await Promise.allSettled(this.#snapshots);
     reader.close();
     // The driver leaves the log behind when it closes; moved over, the file is whole by itself.
     writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     writer.close();
     await place.leave();
+  }
+
+  /** On a connection of its own: a reader that stays at a moment keeps nobody from writing. */
+  async #readMoment<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const connection = await connect(this.#parts.place.path, READER_PATIENCE);
+    let isOver = false;
+    const inside: Access['read'] = async (action) => {
+      if (isOver) throw new Error('This snapshot is over.');
+      return action(connection);
+    };
+    try {
+      connection.exec('BEGIN');
+      // The moment is that of the first read.
+      connection.rows('SELECT 1 FROM _schema LIMIT 1');
+      return await read({
+        all: (definition) => everyDocument(this.#table(definition), inside),
+      });
+    } finally {
+      isOver = true;
+      connection.rollback();
+      connection.close();
+    }
   }
 
   #checkOpen(): void {
@@ -140,11 +182,17 @@ class LibsqlStore implements DocumentStore {
     definition: CollectionDefinition<D, I>,
     access: Access,
   ): Collection<D, I> {
+    return openCollection<D, I>(this.#table(definition), access);
+  }
+
+  #table<D extends Identified, I extends string>(
+    definition: CollectionDefinition<D, I>,
+  ): DocumentTable<D> {
     const table = this.#parts.tables.get(definition);
     if (!table) {
       throw new Error(`The store was opened without the collection "${definition.name}".`);
     }
     // A definition leads to the table that was made from it, so it knows the documents' type.
-    return openCollection<D, I>(table as unknown as DocumentTable<D>, access);
+    return table as unknown as DocumentTable<D>;
   }
 }

@@ -5,8 +5,8 @@ import { searchTokens, type SearchWords } from './search-tokens.js';
 
 /** A row's number is its time in milliseconds times 2^20 and a count within the millisecond. */
 const SEQUENCE_BITS = 20;
-/** The last millisecond whose row numbers are 64-bit integers; in the year 2248. */
-const LAST_TIME = 2 ** 43 - 1;
+/** The last millisecond whose row numbers, and the one above them, are 64-bit integers; in the year 2248. */
+const LAST_TIME = 2 ** 43 - 2;
 
 /** Every length up to the longest that FTS5 is to index. */
 const PREFIX_LENGTHS = Array.from({ length: INDEXED_PREFIX }, (_, index) => index + 1).join(' ');

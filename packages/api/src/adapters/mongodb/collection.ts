@@ -1,4 +1,4 @@
-import type { Collection, Identified, Key } from '../../ports/document-store.js';
+import type { Collection, Identified, Key, Stored } from '../../ports/document-store.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { countKey } from './counts.js';
 import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach } from './pages.js';
@@ -20,6 +20,29 @@ export interface Reading {
   /** Notes documents that a unit goes by. */
   readonly found: (ids: readonly string[]) => void;
   readonly count: (moment: Moment, key: string) => Promise<number>;
+}
+
+/** All documents of a table, or those after an id. */
+export async function* everyDocument<D extends Identified>(
+  { rows }: Table<D>,
+  read: Reading['read'],
+  after?: string,
+): AsyncGenerator<Stored<D>> {
+  for (let last = after; ;) {
+    const filter = last === undefined ? {} : { _id: { $gt: last } };
+    const some = await read((moment) =>
+      rows
+        .find(filter, {
+          ...{ ...moment, projection: CONTENT, sort: { _id: 1 }, limit: ALL_AT_ONCE },
+          // The server ends a batch at 16 MB; what it leaves is asked for anew, of the same moment.
+          singleBatch: true,
+        })
+        .toArray(),
+    );
+    for (const row of some) yield toDocument<D>(row);
+    last = some.at(-1)?._id;
+    if (last === undefined) return;
+  }
 }
 
 /** The port's view of a collection: requests and pages on this side, rows on the other. */
@@ -60,22 +83,7 @@ export function openCollection<D extends Identified, I extends string>(
         return ids.flatMap((id) => documents.get(id) ?? []);
       }),
 
-    async *all() {
-      let last: string | undefined;
-      for (;;) {
-        const after = last;
-        const rows = await read((moment) =>
-          table.rows
-            .find(after === undefined ? {} : { _id: { $gt: after } }, {
-              ...{ ...moment, projection: CONTENT, sort: { _id: 1 }, limit: ALL_AT_ONCE },
-            })
-            .toArray(),
-        );
-        for (const row of rows) yield toDocument<D>(row);
-        last = rows.at(-1)?._id;
-        if (rows.length < ALL_AT_ONCE) return;
-      }
-    },
+    all: (after) => everyDocument(table, read, after),
 
     page: (name, request) => read((moment) => readPage(moment, table, indexNamed(name), request)),
 

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
+import { MomentGoneError } from '../../ports/document-store.js';
 
 const DUPLICATE_KEY = 11_000;
+const SNAPSHOT_TOO_OLD = 239;
 const LONGEST_PAUSE_MS = 64;
 
 export const isDuplicateKey = (error: unknown): boolean =>
@@ -22,3 +24,16 @@ export const isCommitUnknown = (error: unknown): boolean =>
 /** Random, so that writers who were in each other's way don't meet again. */
 export const pauseBefore = (run: number): Promise<void> =>
   delay(Math.random() * Math.min(2 ** run, LONGEST_PAUSE_MS));
+
+/** Says by the port's error when the server no longer knows the moment that is read. */
+export async function lookingBack<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === SNAPSHOT_TOO_OLD)) throw error;
+    throw new MomentGoneError(
+      'Reading took longer than the MongoDB server looks back, five minutes unless it is told otherwise. Raise its parameter minSnapshotHistoryWindowInSeconds and try again.',
+      { cause: error },
+    );
+  }
+}

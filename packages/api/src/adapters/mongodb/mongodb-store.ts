@@ -4,15 +4,17 @@ import type {
   Collections,
   DocumentStore,
   Identified,
+  Snapshot,
 } from '../../ports/document-store.js';
 import { checkDefinitions } from '../../store-engine/check-definitions.js';
-import { openCollection } from './collection.js';
+import { everyDocument, openCollection, type Reading } from './collection.js';
 import { connect, type Connected } from './connect.js';
 import { COUNTS, readCount, type CountRows } from './counts.js';
+import { lookingBack } from './failures.js';
 import type { OnProgress } from './rebuild.js';
 import type { Moment } from './rows.js';
 import { runUnit } from './run-unit.js';
-import { prepareSchema } from './schema.js';
+import { checkIsStore, prepareSchema } from './schema.js';
 import { singleWrites } from './single-writes.js';
 import { Table } from './table.js';
 import type { Unit } from './unit.js';
@@ -22,6 +24,8 @@ export interface MongodbOptions {
   /** `mongodb://` or `mongodb+srv://`; the database is `collabor8` unless the path names another. */
   readonly url: string;
   readonly definitions: readonly CollectionDefinition<never>[];
+  /** Refuses a database in which there is no store yet. */
+  readonly mustExist?: boolean;
   /** How long one run of a transaction may take, in milliseconds. */
   readonly transactionLimit?: number;
   /** Told, line by line, how far a long preparation is. */
@@ -42,6 +46,7 @@ export async function openMongodbStore(options: MongodbOptions): Promise<Documen
   const connected = await connect(url);
   try {
     const { db } = connected;
+    if (options.mustExist) await checkIsStore(connected);
     const tables: Tables = new Map(
       definitions.map((each) => [each, new Table(each, db.collection(each.name))]),
     );
@@ -73,7 +78,7 @@ class MongodbStore implements DocumentStore {
   ): Collection<D, I> {
     const table = this.#table(definition);
     const readNow = <T>(action: (moment: Moment) => Promise<T>): Promise<T> => action(NOW);
-    const { insert, update, restore, remove } = singleWrites(table, {
+    const { insert, update, restore, restoreMany, remove } = singleWrites(table, {
       read: readNow,
       inUnit: (write) => this.#unit((unit) => write(unitWrites(table, unit))),
     });
@@ -90,6 +95,7 @@ class MongodbStore implements DocumentStore {
         insert: (document) => this.#run(() => insert(document)),
         update: (id, rule) => this.#run(() => update(id, rule)),
         restore: (document) => this.#run(() => restore(document)),
+        restoreMany: (documents) => this.#run(() => restoreMany(documents)),
         remove: (id) => this.#run(() => remove(id)),
       },
     );
@@ -101,6 +107,23 @@ class MongodbStore implements DocumentStore {
         work({ collection: (definition) => this.#collectionOf(unit, definition) }),
       ),
     );
+  }
+
+  snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    return this.#run(() =>
+      this.#connected.client.withSession({ snapshot: true }, async (session) => {
+        const inside: Reading['read'] = (action) => lookingBack(() => action({ session }));
+        // The moment is that of the first read.
+        await inside((moment) => this.#counts.findOne({}, moment));
+        return read({
+          all: (definition) => everyDocument(this.#table(definition), inside),
+        });
+      }),
+    );
+  }
+
+  sizeOf(definition: CollectionDefinition<never>): Promise<number> {
+    return this.#run(() => this.#table(definition).rows.estimatedDocumentCount());
   }
 
   async ping(): Promise<void> {

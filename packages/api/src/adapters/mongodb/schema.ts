@@ -1,5 +1,5 @@
 import { MongoServerError, type Collection, type Db } from 'mongodb';
-import type { Connected } from './connect.js';
+import { UnfitServerError, type Connected } from './connect.js';
 import { COUNTS } from './counts.js';
 import { createIndexes, dropIndex, SEARCH } from './indexes.js';
 import { clearCounts, rebuild, type OnProgress } from './rebuild.js';
@@ -42,6 +42,14 @@ export async function prepareSchema(
     );
     await prepareTable({ db, schema, table, onProgress }, there);
   }
+}
+
+/** Refuses a database that no store was ever opened in. */
+export async function checkIsStore({ db }: Connected): Promise<void> {
+  if (await db.listCollections({ name: SCHEMA }, { nameOnly: true }).hasNext()) return;
+  throw new UnfitServerError(
+    `There is no store in the database ${db.databaseName} of that MongoDB server. Is the address right?`,
+  );
 }
 
 /** A transaction that is the first to use a collection would have to wait for it. */

@@ -78,6 +78,8 @@ export function singleWrites<D extends Identified>(
 
     restore: (document) => inUnit((writes) => writes.restore(document)),
 
+    restoreMany: (documents) => inUnit((writes) => writes.restoreMany(documents)),
+
     async remove(id) {
       if (table.isCounted) return inUnit((writes) => writes.remove(id));
       const row = await rows.findOneAndDelete({ _id: id }, { projection: CONTENT });

@@ -99,8 +99,8 @@ export class Table<D extends Identified> {
   /** Whether another document holds a unique key of this one, or its id. */
   async isTaken(moment: Moment, document: D, isNew: boolean): Promise<boolean> {
     const taken = isNew
-      ? [{ _id: document._id }, ...this.#holders(document)]
-      : this.#holders(document);
+      ? [{ _id: document._id }, ...this.holders(document)]
+      : this.holders(document);
     if (taken.length === 0) return false;
     const holders = await this.rows
       .find(where({ $or: taken }), { ...moment, projection: { _id: 1 } })
@@ -108,11 +108,24 @@ export class Table<D extends Identified> {
     return holders.some(({ _id }) => isNew || _id !== document._id);
   }
 
-  #holders(document: D): readonly Conditions[] {
+  /** What finds the documents that hold a unique key of this one. */
+  holders(document: D): readonly Conditions[] {
     const fields = fieldsOf(document);
     return [...this.indexes.values()].flatMap(({ definition, paths }) =>
       definition.unique
         ? indexEntries(definition, fields).map((entry) => equalTo(paths.equals, entry))
+        : [],
+    );
+  }
+
+  /** The unique keys of a document, as text that tells them apart. */
+  uniqueKeys(document: D): readonly string[] {
+    const fields = fieldsOf(document);
+    return [...this.indexes.values()].flatMap(({ name, definition }) =>
+      definition.unique
+        ? indexEntries(definition, fields).map((entry) =>
+            JSON.stringify([name, ...entry.slice(0, definition.equals.length)]),
+          )
         : [],
     );
   }

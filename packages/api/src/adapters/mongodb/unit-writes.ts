@@ -2,6 +2,7 @@ import { err, ok } from '@collabor8/domain';
 import type { Identified } from '../../ports/document-store.js';
 import { applyRule, checkRevision } from '../../store-engine/apply-rule.js';
 import { encodeDocument } from '../../store-engine/document-text.js';
+import { RestoredBatch } from './restored-batch.js';
 import { toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Unit } from './unit.js';
@@ -18,7 +19,7 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
         const row = table.rowOf(encoded, 1);
         const changes = table.countChanges(undefined, document);
         if (await table.isTaken({ session }, document, true)) return err('duplicate');
-        await unit.write(table, row._id, changes, () => rows.insertOne(row, { session }));
+        await unit.write(table, [row._id], changes, () => rows.insertOne(row, { session }));
         return ok({ ...document, revision: 1 });
       }),
 
@@ -33,7 +34,7 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
         const changes = table.countChanges(current, next.document);
         const after = table.rowOf(next, revision);
         if (await table.isTaken({ session }, next.document, false)) return err('duplicate');
-        await unit.write(table, row._id, changes, () =>
+        await unit.write(table, [row._id], changes, () =>
           rows.replaceOne({ _id: row._id }, after, { session }),
         );
         return ok({ ...next.document, revision });
@@ -49,10 +50,21 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
         const changes = table.countChanges(row && toDocument<D>(row), document);
         const after = table.rowOf(encoded, revision);
         if (await table.isTaken({ session }, document, false)) return err('duplicate');
-        await unit.write(table, after._id, changes, () =>
+        await unit.write(table, [after._id], changes, () =>
           rows.replaceOne({ _id: after._id }, after, { session, upsert: true }),
         );
         return ok({ ...document, revision });
+      }),
+
+    restoreMany: (given) =>
+      unit.run(async (session) => {
+        const batch = new RestoredBatch(table);
+        await batch.look({ session }, given);
+        const refused = given.filter((document) => !batch.add(document));
+        const { ids, changes, operations } = batch;
+        if (ids.length === 0) return refused;
+        await unit.write(table, ids, changes, () => rows.bulkWrite([...operations], { session }));
+        return refused;
       }),
 
     remove: (id) =>
@@ -61,7 +73,7 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
         if (!row) return undefined;
         const document = toDocument<D>(row);
         const changes = table.countChanges(document, undefined);
-        await unit.write(table, row._id, changes, () =>
+        await unit.write(table, [row._id], changes, () =>
           rows.deleteOne({ _id: row._id }, { session }),
         );
         return document;

@@ -49,14 +49,14 @@ export class Unit {
     add(this.#found, rows, ids);
   }
 
-  /** Writes a document, which nobody else has written then when the unit commits. */
+  /** Writes documents, which nobody else has written then when the unit commits. */
   async write<D extends Identified>(
     table: Table<D>,
-    id: string,
+    ids: readonly string[],
     changes: CountChanges,
     write: () => Promise<unknown>,
   ): Promise<void> {
-    add(this.#written, table.rows, [id]);
+    add(this.#written, table.rows, ids);
     await write();
     for (const [key, change] of changes) {
       this.#changes.set(key, (this.#changes.get(key) ?? 0) + change);

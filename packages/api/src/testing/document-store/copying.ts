@@ -14,9 +14,10 @@ import { valueOf, type Stage } from './stage.js';
 
 async function everything<D extends Identified>(
   collection: Pick<Collection<D>, 'all'>,
+  after?: string,
 ): Promise<readonly Stored<D>[]> {
   const found: Stored<D>[] = [];
-  for await (const document of collection.all()) found.push(document);
+  for await (const document of collection.all(after)) found.push(document);
   return found;
 }
 
@@ -52,7 +53,20 @@ export function describeCopying(stage: Stage): void {
         Array.from({ length: 20 }, (_, n) => `${text}${String(n)}`),
       );
       for (const _id of ids) await collection.insert({ _id });
-      expect(idsOf(await everything(collection))).toEqual(ids.toSorted(byBytes));
+      const sorted = ids.toSorted(byBytes);
+      expect(idsOf(await everything(collection))).toEqual(sorted);
+      for (const [place, id] of sorted.entries()) {
+        if (place % 37 !== 0) continue;
+        expect(idsOf(await everything(collection, id))).toEqual(sorted.slice(place + 1));
+      }
+      expect(idsOf(await everything(collection, '漢字'))[0]).toBe('漢字かな0');
+    });
+
+    it('says about how many documents it has', async () => {
+      const store = await stage.open();
+      expect(await store.sizeOf(specimens)).toBe(0);
+      for (const _id of ['a', 'b', 'c']) await store.collection(specimens).insert({ _id });
+      expect(await store.sizeOf(specimens)).toBe(3);
     });
 
     it('neither hides nor repeats a document while others come, change and go', async () => {
@@ -164,6 +178,12 @@ export function describeCopying(stage: Stage): void {
           };
           if ((await unit.collection(definition).restore(document)).ok) copies.push(document);
         }
+        const many = Array.from({ length: 40 }, (_, n) => ({
+          ...randomDocument(definition, String(n % 35), random),
+          revision: n + 1,
+        }));
+        const refused = await unit.collection(definition).restoreMany(many);
+        copies.push(...many.filter((document) => !refused.includes(document)));
       });
       const there = [...new Map(copies.map((copy) => [copy._id, copy])).values()];
       for (const { equals, documents } of walksOf(declaration, there).values()) {

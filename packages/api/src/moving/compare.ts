@@ -1,0 +1,51 @@
+import { canonicalJson } from './canonical-json.js';
+import { Digest, type Contents } from './digest.js';
+import type { AnyDocument } from './movable.js';
+import { pairs, type Pair } from './pairs.js';
+
+export interface Comparison {
+  readonly source: Contents;
+  readonly target: Contents;
+  /** Ids under which the two hold different documents, or only one of them holds one. */
+  readonly differences: number;
+}
+
+/** Whether both have the same document, with the same revision. */
+export const isSame = ({ source, target }: Pair): boolean =>
+  source !== undefined && target !== undefined && canonicalJson(source) === canonicalJson(target);
+
+/** Reads two collections to their ends. */
+export async function compare(
+  source: AsyncIterable<AnyDocument>,
+  target: AsyncIterable<AnyDocument>,
+  onDocument: () => void,
+): Promise<Comparison> {
+  const digests = { source: new Digest(), target: new Digest() };
+  let differences = 0;
+  for await (const pair of pairs(source, target)) {
+    const one = pair.source && canonicalJson(pair.source);
+    const other = pair.target && canonicalJson(pair.target);
+    if (one !== undefined) digests.source.addText(one);
+    if (other !== undefined) digests.target.addText(other);
+    if (one !== other) differences += 1;
+    onDocument();
+  }
+  return {
+    source: digests.source.contents(),
+    target: digests.target.contents(),
+    differences,
+  };
+}
+
+/** What a collection holds. */
+export async function contentsOf(
+  documents: AsyncIterable<AnyDocument>,
+  onDocument: () => void,
+): Promise<Contents> {
+  const digest = new Digest();
+  for await (const document of documents) {
+    digest.add(document);
+    onDocument();
+  }
+  return digest.contents();
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Identified, Stored } from '../ports/document-store.js';
+import { canonicalJson } from './canonical-json.js';
+
+/** What a collection holds, in a form that two of them can be compared by. */
+export interface Contents {
+  readonly documents: number;
+  /** SHA-256 over the documents in the order of their ids, each as canonical JSON with its revision. */
+  readonly checksum: string;
+}
+
+/** Takes documents in the order of their ids. */
+export class Digest {
+  readonly #hash = createHash('sha256');
+  #documents = 0;
+
+  add(document: Stored<Identified>): void {
+    this.addText(canonicalJson(document));
+  }
+
+  /** As `add`, for whoever has made the canonical JSON already. */
+  addText(canonical: string): void {
+    this.#hash.update(canonical).update('\n');
+    this.#documents += 1;
+  }
+
+  /** Ends it. */
+  contents(): Contents {
+    return { documents: this.#documents, checksum: this.#hash.digest('hex') };
+  }
+}
+
+export const isSameContents = (one: Contents, other: Contents): boolean =>
+  one.documents === other.documents && one.checksum === other.checksum;
