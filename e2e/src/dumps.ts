@@ -15,15 +15,20 @@ export async function dumpFolders(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
+/** Imports every dump into the store of an address. */
+export async function importDumpsInto(url: string): Promise<void> {
+  for (const dump of await dumpFolders()) {
+    await promisify(execFile)(process.execPath, [importer, dump, '--store', url]);
+  }
+}
+
 /** Imports every dump into a store of its own; null when there is none. */
 export async function importDumps() {
   const dumps = await dumpFolders();
   if (dumps.length === 0) return null;
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-imported-'));
   const file = join(folder, 'collabor8.db');
-  for (const dump of dumps) {
-    await promisify(execFile)(process.execPath, [importer, dump, '--store', `file:${file}`]);
-  }
+  await importDumpsInto(`file:${file}`);
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -1,7 +1,13 @@
-import { importDumps } from './dumps.js';
+import { dumpFolders, importDumps } from './dumps.js';
+import { isOnMongodb } from './places.js';
 
 /** Imports the dumps, where there are any, once: each worker's server begins with a copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (isOnMongodb()) {
+    // Each worker's server imports them by itself.
+    if ((await dumpFolders()).length > 0) process.env.IMPORTED_STORE = 'imported';
+    return () => Promise.resolve();
+  }
   const imported = await importDumps();
   if (imported !== null) process.env.IMPORTED_STORE = imported.file;
   return async () => imported?.remove();

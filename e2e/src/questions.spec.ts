@@ -1,54 +1,56 @@
 import { expect } from '@playwright/test';
 import { arrive, ask, newName } from './people.js';
-import { test } from './test.js';
+import { onEveryEngine, test } from './test.js';
 
 const NEW_ONES = /new questions?\. Show/;
 
-test('a question appears live at the other, who answers, comments and votes', async ({
-  browser,
-}) => {
-  const ada = await arrive(browser, 'ada');
-  await ask(ada.page, { title: `An older one ${newName('q')}`, text: 'Text', tags: 'verbs' });
-  const ben = await arrive(browser, 'ben');
-  const title = `Why irregular verbs? ${newName('q')}`;
-  const text = 'Every verb takes the **same** endings.';
+test(
+  'a question appears live at the other, who answers, comments and votes',
+  onEveryEngine,
+  async ({ browser }) => {
+    const ada = await arrive(browser, 'ada');
+    await ask(ada.page, { title: `An older one ${newName('q')}`, text: 'Text', tags: 'verbs' });
+    const ben = await arrive(browser, 'ben');
+    const title = `Why irregular verbs? ${newName('q')}`;
+    const text = 'Every verb takes the **same** endings.';
 
-  await ask(ada.page, { title, text, tags: 'verbs naturalism' });
-  // At the top of the list it is there at once (SPEC §4).
-  await ben.page.getByRole('link', { name: title }).click();
-  await expect(ben.page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(ben.page.locator('strong', { hasText: 'same' })).toBeVisible();
-  await ada.page.getByRole('link', { name: title }).click();
-  // Of the question's own page: among real questions the list says '72 views' too.
-  await expect(ada.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(ada.page.getByText('2 views', { exact: true })).toBeVisible();
+    await ask(ada.page, { title, text, tags: 'verbs naturalism' });
+    // At the top of the list it is there at once (SPEC §4).
+    await ben.page.getByRole('link', { name: title }).click();
+    await expect(ben.page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(ben.page.locator('strong', { hasText: 'same' })).toBeVisible();
+    await ada.page.getByRole('link', { name: title }).click();
+    // Of the question's own page: among real questions the list says '72 views' too.
+    await expect(ada.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(ada.page.getByText('2 views', { exact: true })).toBeVisible();
 
-  await ben.page.getByRole('link', { name: 'Answer Question' }).click();
-  await ben.page.getByLabel('Answer Text').fill('History that was never cleaned up.');
-  await ben.page.getByRole('button', { name: 'Post Answer' }).click();
-  await expect(ben.page).toHaveURL(/\/question\//);
-  for (const { page } of [ada, ben]) {
-    await expect(page.getByText('History that was never cleaned up.')).toBeVisible();
-  }
+    await ben.page.getByRole('link', { name: 'Answer Question' }).click();
+    await ben.page.getByLabel('Answer Text').fill('History that was never cleaned up.');
+    await ben.page.getByRole('button', { name: 'Post Answer' }).click();
+    await expect(ben.page).toHaveURL(/\/question\//);
+    for (const { page } of [ada, ben]) {
+      await expect(page.getByText('History that was never cleaned up.')).toBeVisible();
+    }
 
-  const comment = ada.page.getByPlaceholder('Add a comment').first();
-  await comment.fill('So it is.');
-  await ada.page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-  await expect(comment).toHaveValue('');
-  await expect(ben.page.getByText('So it is.')).toBeVisible();
-  await ben.page.getByRole('button', { name: 'Hide Comments' }).first().click();
-  await expect(ben.page.getByText('So it is.')).toBeHidden();
-  await ben.page.getByRole('button', { name: 'Show Comments' }).first().click();
-  await expect(ben.page.getByText('So it is.')).toBeVisible();
+    const comment = ada.page.getByPlaceholder('Add a comment').first();
+    await comment.fill('So it is.');
+    await ada.page.getByRole('button', { name: 'Comment', exact: true }).first().click();
+    await expect(comment).toHaveValue('');
+    await expect(ben.page.getByText('So it is.')).toBeVisible();
+    await ben.page.getByRole('button', { name: 'Hide Comments' }).first().click();
+    await expect(ben.page.getByText('So it is.')).toBeHidden();
+    await ben.page.getByRole('button', { name: 'Show Comments' }).first().click();
+    await expect(ben.page.getByText('So it is.')).toBeVisible();
 
-  const votes = (page: typeof ada.page) => page.getByTestId('vote-count');
-  await ben.page.getByRole('button', { name: /^upvote/i }).click();
-  for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('1');
-  await ben.page.getByRole('button', { name: /^downvote/i }).click();
-  for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('-1');
-  await ben.page.getByRole('button', { name: /^downvote/i }).click();
-  for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('0');
-});
+    const votes = (page: typeof ada.page) => page.getByTestId('vote-count');
+    await ben.page.getByRole('button', { name: /^upvote/i }).click();
+    for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('1');
+    await ben.page.getByRole('button', { name: /^downvote/i }).click();
+    for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('-1');
+    await ben.page.getByRole('button', { name: /^downvote/i }).click();
+    for (const { page } of [ada, ben]) await expect(votes(page)).toHaveText('0');
+  },
+);
 
 test('who has scrolled away is told of new questions by a line that leads to them', async ({
   browser,
@@ -76,7 +78,7 @@ test('who has scrolled away is told of new questions by a line that leads to the
   await expect(ben.page.getByRole('link', { name: title })).toBeInViewport();
 });
 
-test('search, tags and every order find what they should', async ({ browser }) => {
+test('search, tags and every order find what they should', onEveryEngine, async ({ browser }) => {
   const ada = await arrive(browser, 'ada');
   const word = newName('w').replace('-', '');
   const [first, second] = [`First of ${word}`, `Second of ${word}`];

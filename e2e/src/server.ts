@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { newPlace } from './places.js';
 
 const entry = fileURLToPath(new URL('../../packages/api/dist/server.js', import.meta.url));
 const READY_WITHIN_MS = 30_000;
@@ -30,18 +28,16 @@ export interface ServerOptions {
 /** Starts the built server on a free port, with a database that lives until `stop`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'collabor8-e2e-'));
-  const file = join(folder, 'collabor8.db');
-  if (options.beginsWith !== undefined) await copyFile(options.beginsWith, file);
+  const place = await newPlace(options.beginsWith);
   const start = () =>
     spawn(process.execPath, ['--enable-source-maps', entry], {
-      cwd: folder,
+      cwd: place.folder,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
         PORT: String(port),
         HOST: '127.0.0.1',
-        STORE_URL: `file:${file}`,
+        STORE_URL: place.url,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
         ...options.env,
@@ -50,7 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let child = start();
   const stop = async () => {
     await stopProcess(child);
-    await rm(folder, { recursive: true, force: true });
+    await place.clear();
   };
   const origin = `http://127.0.0.1:${port}`;
   const untilReady = async () => {

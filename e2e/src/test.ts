@@ -1,6 +1,9 @@
 import { test as base } from '@playwright/test';
 import { type RunningServer, startServer } from './server.js';
 
+/** For one journey of every feature, which CI runs on every engine of the store. */
+export const onEveryEngine = { tag: '@every-engine' };
+
 export interface OfWorker {
   /** A store whose content the server begins with; none for a community that begins empty. */
   readonly beginsWith: string | undefined;
@@ -20,7 +23,8 @@ export const test = base.extend<{ readonly leaving: undefined }, OfWorker>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // Where dumps are imported for it that takes a while.
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.origin);

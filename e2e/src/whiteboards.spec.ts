@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { arrive, newName } from './people.js';
-import { test } from './test.js';
+import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
 const canvas = (page: Page): Locator => page.getByRole('img', { name: /^The whiteboard/ });
@@ -78,41 +78,45 @@ async function twoAtABoard(browser: Browser) {
   return { ada, ben, address };
 }
 
-test('two people draw at the same moment and see the same board', async ({ browser }) => {
-  const { ada, ben, address } = await twoAtABoard(browser);
-  await expect(ada.page.getByRole('list', { name: 'Who is here' })).toContainText(ben.name);
+test(
+  'two people draw at the same moment and see the same board',
+  onEveryEngine,
+  async ({ browser }) => {
+    const { ada, ben, address } = await twoAtABoard(browser);
+    await expect(ada.page.getByRole('list', { name: 'Who is here' })).toContainText(ben.name);
 
-  // What one draws, the other sees before the pen is lifted, and where they point.
-  await penDown(ada.page, [100, 100]);
-  await penTo(ada.page, [300, 160]);
-  await expect.poll(() => inked(ben.page)).toBeGreaterThan(100);
-  await expect(ben.page.getByText(ada.name, { exact: true }).last()).toBeVisible();
-  await penDown(ben.page, [120, 300]);
-  await Promise.all([penTo(ada.page, [500, 400], 20), penTo(ben.page, [520, 90], 20)]);
-  await Promise.all([ada.page.mouse.up(), ben.page.mouse.up()]);
-  await ben.page.getByRole('button', { name: 'Red', exact: true }).click();
-  await ben.page.getByLabel('Size', { exact: true }).fill('14');
-  await Promise.all([
-    line(ada.page, [50, 500], [400, 520], [700, 300]),
-    line(ben.page, [700, 500], [380, 340], [90, 420]),
-  ]);
-  await ada.page.getByRole('button', { name: 'Eraser (E)' }).click();
-  await expect(ada.page.getByLabel('Colour picker')).toBeDisabled();
-  await line(ada.page, [200, 60], [420, 560]);
-  for (const { page } of [ada, ben]) await expect(saved(page)).toBeVisible();
-  await expectAlike([ada.page, ben.page]);
+    // What one draws, the other sees before the pen is lifted, and where they point.
+    await penDown(ada.page, [100, 100]);
+    await penTo(ada.page, [300, 160]);
+    await expect.poll(() => inked(ben.page)).toBeGreaterThan(100);
+    await expect(ben.page.getByText(ada.name, { exact: true }).last()).toBeVisible();
+    await penDown(ben.page, [120, 300]);
+    await Promise.all([penTo(ada.page, [500, 400], 20), penTo(ben.page, [520, 90], 20)]);
+    await Promise.all([ada.page.mouse.up(), ben.page.mouse.up()]);
+    await ben.page.getByRole('button', { name: 'Red', exact: true }).click();
+    await ben.page.getByLabel('Size', { exact: true }).fill('14');
+    await Promise.all([
+      line(ada.page, [50, 500], [400, 520], [700, 300]),
+      line(ben.page, [700, 500], [380, 340], [90, 420]),
+    ]);
+    await ada.page.getByRole('button', { name: 'Eraser (E)' }).click();
+    await expect(ada.page.getByLabel('Colour picker')).toBeDisabled();
+    await line(ada.page, [200, 60], [420, 560]);
+    for (const { page } of [ada, ben]) await expect(saved(page)).toBeVisible();
+    await expectAlike([ada.page, ben.page]);
 
-  // Whoever comes later, and on a screen of another density, sees the same pixels.
-  const context = await browser.newContext({
-    storageState: await ben.context.storageState(),
-    deviceScaleFactor: 2,
-    viewport: { width: 700, height: 900 },
-  });
-  const late = await context.newPage();
-  await late.goto(address);
-  await expect(canvas(late)).toBeVisible();
-  await expectAlike([ada.page, ben.page, late]);
-});
+    // Whoever comes later, and on a screen of another density, sees the same pixels.
+    const context = await browser.newContext({
+      storageState: await ben.context.storageState(),
+      deviceScaleFactor: 2,
+      viewport: { width: 700, height: 900 },
+    });
+    const late = await context.newPage();
+    await late.goto(address);
+    await expect(canvas(late)).toBeVisible();
+    await expectAlike([ada.page, ben.page, late]);
+  },
+);
 
 test('one takes back one’s own strokes, in their order, and brings them back', async ({
   browser,

@@ -3,7 +3,7 @@ import { common } from './vitest.config.js';
 
 const faults = 'src/**/*faults.mongodb.test.ts';
 
-/** What needs a MongoDB server, whose address MONGODB_URL holds; see scripts/test-mongodb.mjs. */
+/** What needs a MongoDB server, whose address MONGODB_URL holds; see scripts/with-mongodb.mjs. */
 export default mergeConfig(
   common,
   defineConfig({

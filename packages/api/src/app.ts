@@ -15,17 +15,26 @@ import { readSessionToken, responseCookie } from './http/session-cookie.js';
 import { securityHeaders } from './http/security-headers.js';
 import { webApp } from './http/web-app.js';
 import { MAX_PAYLOAD_BYTES } from './live/live-server.js';
+import { answerMetrics, METRICS_PATH } from './metrics/answer-metrics.js';
+import { createCallMeter } from './metrics/measure-calls.js';
+import { COUNTED_BY_CALL, measureRequests, nameEndpoint } from './metrics/measure-requests.js';
+import type { Metrics } from './metrics/metrics.js';
 import type { DocumentStore } from './ports/document-store.js';
 import type { RequestContext } from './trpc.js';
 
 export interface AppOptions {
   readonly api: Api;
   readonly store: DocumentStore;
+  readonly metrics: Metrics;
+  /** Shows the metrics at /metrics to whoever names it; without one there is nothing. */
+  readonly metricsToken: string | undefined;
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
   /** Folder of the built web app. */
   readonly webFolder: string;
+  /** Whether it serves on only until everybody has gone elsewhere. */
+  readonly isStopping: () => boolean;
 }
 
 const findSession =
@@ -40,7 +49,8 @@ const findSession =
 const CALL_LIMIT = MAX_PAYLOAD_BYTES;
 const STRANGERS_CALL_LIMIT = 64 * 1024;
 
-function trpcCalls({ api, log }: AppOptions): RequestHandler {
+function trpcCalls({ api, log, metrics }: AppOptions): RequestHandler {
+  const calls = createCallMeter('trpc', api.router, metrics.requests);
   const upTo = (maxBodySize: number): RequestHandler =>
     createExpressMiddleware({
       router: api.router,
@@ -55,15 +65,20 @@ function trpcCalls({ api, log }: AppOptions): RequestHandler {
           connection: null,
           takeTurn: (call) => api.turns.run(who, call),
           countWrite: api.countWrite,
+          calls,
         };
       },
       responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
       onError({ error, path }) {
+        calls.failed({ path, error });
         if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
       },
     });
   const [forPeople, forStrangers] = [upTo(CALL_LIMIT), upTo(STRANGERS_CALL_LIMIT)];
-  return (req, res, next) => (sessionOf(res) === null ? forStrangers : forPeople)(req, res, next);
+  return (req, res, next) => {
+    nameEndpoint(res, COUNTED_BY_CALL);
+    (sessionOf(res) === null ? forStrangers : forPeople)(req, res, next);
+  };
 }
 
 /** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */
@@ -92,6 +107,10 @@ export function createApp(options: AppOptions): Express {
     res.type('text/plain').send('ok');
   });
   app.get('/readyz', async (_req, res) => {
+    if (options.isStopping()) {
+      res.status(503).type('text/plain').send('The server is stopping.');
+      return;
+    }
     try {
       await isReady();
       res.type('text/plain').send('ready');
@@ -100,6 +119,11 @@ export function createApp(options: AppOptions): Express {
     }
   });
 
+  if (options.metricsToken !== undefined) {
+    app.get(METRICS_PATH, answerMetrics(options.metrics.registry, options.metricsToken));
+  }
+
+  app.use(measureRequests(options.metrics.requests));
   app.use(
     pinoHttp({
       logger: log,
@@ -121,6 +145,7 @@ export function createApp(options: AppOptions): Express {
   app.use(securityHeaders(options), compression());
   app.use(webApp(options.webFolder));
   app.get('/openapi.json', (_req, res) => {
+    nameEndpoint(res, 'openapi.json');
     res.json(document);
   });
 

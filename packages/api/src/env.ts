@@ -56,6 +56,11 @@ const environmentSchema = z.object({
   TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Number of proxies in front of the server whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Seconds between saying 503 at /readyz and closing: as long as a proxy takes to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
 });
 
 /** Every variable that is read. */
@@ -72,6 +77,12 @@ export interface Settings {
   readonly rateLimits: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   readonly trustProxy: number;
+  readonly drainSeconds: number;
+  /** Shown on a port of their own, if there is one; else to who names the token; else to nobody. */
+  readonly metricsAccess: {
+    readonly token: string | undefined;
+    readonly address: { readonly host: string; readonly port: number } | undefined;
+  };
   readonly iceServers: readonly string[];
   /** The TURN server, and the secret that it shares with this server. */
   readonly turn: { readonly urls: readonly string[]; readonly secret: string } | undefined;
@@ -106,6 +117,14 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     rateLimits: data.RATE_LIMITS,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    drainSeconds: data.DRAIN_SECONDS,
+    metricsAccess: {
+      token: data.METRICS_TOKEN,
+      address:
+        data.METRICS_PORT === undefined
+          ? undefined
+          : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    },
     iceServers: data.ICE_SERVERS,
     turn: urls === undefined || secret === undefined ? undefined : { urls, secret },
   };

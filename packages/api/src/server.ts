@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { collections } from './collections.js';
 import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from './live/connections.js';
 import { createHub } from './live/hub.js';
+import { measureBus } from './metrics/measured-bus.js';
+import { measureStore } from './metrics/measured-store.js';
+import { createMetrics, watch } from './metrics/metrics.js';
 import { assertWhole } from './moving/unfinished.js';
 import { openBus } from './open-bus.js';
 import { canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
-import { startApi } from './start.js';
+import { startApi, STOPPED_WITHIN_MS } from './start.js';
+import { stopOnSignals } from './stop-on-signals.js';
 
 const TIDY_MS = 60_000;
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -27,19 +32,22 @@ function settingsOrExit(): Settings {
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const release = await claimStore(settings.storeUrl);
-  const store = await openStore({
+  const metrics = createMetrics();
+  collectDefaultMetrics({ register: metrics.registry });
+  const opened = await openStore({
     url: settings.storeUrl,
     definitions: collections,
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
-  await assertWhole(store);
+  await assertWhole(opened);
+  const store = measureStore(opened, metrics.store);
   const shared = await openBus({ redisUrl: settings.redisUrl, log });
   if (settings.redisUrl === undefined && canBeShared(settings.storeUrl)) {
     process.stdout.write(
       'REDIS_URL is not set, so this must be the only server on its database: people on two would not hear of each other.\n',
     );
   }
-  const hub = createHub(shared.bus, { log });
+  const hub = createHub(measureBus(shared.bus, metrics.bus), { log, tally: metrics.tally });
   const connections = new Connections(shared.registry, { log });
   const { createLimiter } = shared;
   const api = createApi({
@@ -47,32 +55,27 @@ async function main(settings: Settings): Promise<void> {
     now: () => new Date(),
     newId: () => randomUUID(),
   });
-  const running = await startApi({ ...settings, api, connections, store, log, webFolder });
+  watch(metrics, { api, connections, hub });
+  const parts = { api, connections, store, metrics, log, webFolder };
+  const running = await startApi({ ...settings, ...parts });
+  let tidied = Promise.resolve();
   const tidying = setInterval(() => {
-    api.tidy().catch((error: unknown) => log.error({ err: error }, 'tidying up failed'));
+    tidied = api.tidy().catch((error: unknown) => log.error({ err: error }, 'tidying up failed'));
   }, TIDY_MS);
 
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    clearInterval(tidying);
-    running
-      .close()
-      .then(async () => {
-        hub.close();
-        await shared.close();
-        await store.close();
-        release();
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exitCode = 1;
-      });
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  stopOnSignals({
+    log,
+    withinMs: settings.drainSeconds * 1000 + STOPPED_WITHIN_MS,
+    async stop() {
+      clearInterval(tidying);
+      await running.close();
+      await tidied;
+      hub.close();
+      await shared.close();
+      await store.close();
+      release();
+    },
+  });
   // Last: whoever reads it may stop the server at once.
   process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
 }

@@ -23,19 +23,35 @@ const DAMAGED = /^(SQLITE_NOTADB|SQLITE_CORRUPT)/;
 /** Where only whoever found the failure knows enough for a sentence. */
 const HAS_SENTENCE = new Set(['STORE_SERVER_UNFIT', 'STORE_UNFINISHED', 'REDIS_UNFIT']);
 
+type Addresses = Pick<Settings, 'host' | 'port' | 'metricsAccess'>;
+
+/** Which of the server's addresses could not be listened at. */
+function addressIn(error: unknown, { host, port, metricsAccess: { address } }: Addresses) {
+  const failed = typeof error === 'object' && error !== null && 'port' in error ? error.port : port;
+  return address !== undefined && failed === address.port
+    ? { prefix: 'METRICS_', ...address }
+    : { prefix: '', host, port };
+}
+
 /** What an operator can do about a server that doesn't start; undefined for what nobody foresaw. */
 export function startFailure(
   error: unknown,
-  { storeUrl, host, port }: Pick<Settings, 'storeUrl' | 'host' | 'port'>,
+  settings: Pick<Settings, 'storeUrl'> & Addresses,
 ): string | undefined {
+  const { storeUrl } = settings;
   const code = codeOf(error);
   const path = storeUrl.replace(/^file:/, '');
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`;
+    const { prefix, port } = addressIn(error, settings);
+    return `Port ${port} is taken by another program. Stop it, or set ${prefix}PORT to another number.`;
   }
-  if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL') {
+    const { prefix, host } = addressIn(error, settings);
+    return `${prefix}HOST ${host} is no address of this machine.`;
+  }
   if (code === 'EACCES' && error instanceof Error && 'port' in error) {
-    return `Port ${port} may not be used by this user. Set PORT to a number above 1023.`;
+    const { prefix, port } = addressIn(error, settings);
+    return `Port ${port} may not be used by this user. Set ${prefix}PORT to a number above 1023.`;
   }
   if (code === 'STORE_IN_USE') {
     return `Another server is working on the database ${path}. Stop it, or set STORE_URL to another file.`;

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { asAppError, type AppError } from './errors.js';
 import type { CountWrite } from './limits/writes.js';
+import type { CallMeter } from './metrics/measure-calls.js';
 import type { LiveSocket } from './live/hub.js';
 import type { SocketLimits } from './live/socket-limits.js';
 import { requireSession, type Session, type SessionCookie } from './session.js';
@@ -23,6 +24,7 @@ export interface RequestContext {
   /** Runs a call when it is the caller's turn. Each call of a batch has its own. */
   readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly countWrite: CountWrite;
+  readonly calls: Pick<CallMeter, 'finished'>;
 }
 
 export interface ProcedureMeta {
@@ -60,11 +62,15 @@ export const toTrpcError = (expected: AppError): TRPCError =>
 
 /** Open to everyone, signed in or not. */
 export const publicProcedure = t.procedure
-  .use(async ({ next }) => {
+  .use(async ({ ctx, path, next }) => {
+    const begun = performance.now();
     const result = await next();
     const expected = result.ok ? undefined : asAppError(result.error.cause);
-    if (expected === undefined) return result;
-    throw toTrpcError(expected);
+    const failure = result.ok ? undefined : result.error;
+    const error = expected === undefined ? failure : toTrpcError(expected);
+    ctx.calls.finished({ path, error, seconds: (performance.now() - begun) / 1000 });
+    if (expected === undefined || error === undefined) return result;
+    throw error;
   })
   .use(({ ctx, next, getRawInput }) =>
     ctx.takeTurn(async () => {

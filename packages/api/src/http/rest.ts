@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { responseCookie } from './session-cookie.js';
 import type { Api } from '../create-api.js';
 import { assertActor, callerKey, requireSession, type Session } from '../session.js';
+import { nameEndpoint } from '../metrics/measure-requests.js';
 import { parseInput } from '../validation.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
 import type { Operation } from './operation.js';
@@ -95,7 +96,12 @@ export function restRoutes({ operations, ...guard }: Guard & Pick<Api, 'operatio
   for (const operation of operations) {
     const readBody = express.json({ limit: operation.bodyLimit ?? BODY_LIMIT });
     const handle: RequestHandler = (req, res) => send(operation, guard, req, res);
-    router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), readBody, handle);
+    const endpoint = `${operation.method.toUpperCase()} ${operation.path}`;
+    const name: RequestHandler = (_req, res, next) => {
+      nameEndpoint(res, endpoint);
+      next();
+    };
+    router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), name, readBody, handle);
   }
   return router;
 }

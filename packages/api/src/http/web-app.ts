@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router, type Request } from 'express';
+import { nameEndpoint } from '../metrics/measure-requests.js';
 
 const YEAR_IN_SECONDS = 31_536_000;
 const ROOT_FILE = /^\/[\w-]+\.\w+$/;
@@ -20,6 +21,10 @@ export function webApp(folder: string): Router {
   // File names of built assets hold a hash of their content: they never change.
   router.use(
     '/assets',
+    (_req, res, next) => {
+      nameEndpoint(res, 'asset');
+      next();
+    },
     express.static(join(folder, 'assets'), {
       immutable: true,
       maxAge: YEAR_IN_SECONDS * 1000,
@@ -29,8 +34,12 @@ export function webApp(folder: string): Router {
   const rootFiles = express.static(folder, { index: false, maxAge: 3_600_000 });
   router.use((req, res, next) => {
     // Icons and the like. Looking on the disk for every other request would cost each of them.
-    if (ROOT_FILE.test(req.path)) rootFiles(req, res, next);
-    else next();
+    if (!ROOT_FILE.test(req.path)) {
+      next();
+      return;
+    }
+    nameEndpoint(res, 'file');
+    rootFiles(req, res, next);
   });
   router.use((req, res, next) => {
     const isAsset = req.path.startsWith('/assets/') || req.path === '/openapi.json';
@@ -38,6 +47,7 @@ export function webApp(folder: string): Router {
       next();
       return;
     }
+    nameEndpoint(res, 'page');
     res.set('Cache-Control', 'no-cache');
     res.sendFile(index);
   });

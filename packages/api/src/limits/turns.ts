@@ -15,6 +15,9 @@ const PATIENCE_SECONDS = 1;
  * two of them the others are served.
  */
 export interface Turns {
+  /** Tasks of everybody that wait for their turn. */
+  readonly waiting: number;
+
   /**
    * Runs a task when it is the turn of whoever asks. A task must not wait for another turn of theirs.
    * @throws AppError 'tooMany' when too much of theirs is waiting already.
@@ -65,6 +68,10 @@ export function createTurns(): Turns {
   };
 
   return {
+    get waiting() {
+      return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+    },
+
     async run(who, task) {
       const queue = queueOf(who);
       await begin(queue);

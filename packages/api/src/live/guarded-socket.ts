@@ -15,6 +15,12 @@ type SendOptions = NonNullable<Parameters<WebSocket['send']>[1]>;
  */
 export class GuardedSocket extends WebSocket {
   #waiting: (() => void)[] = [];
+  #wasDropped = false;
+
+  /** Whether its client left too much unread. */
+  get wasDropped(): boolean {
+    return this.#wasDropped;
+  }
 
   /** Sends, or drops a client that has left too much unread. */
   override send(data: Parameters<WebSocket['send']>[0], cb?: Sent): void;
@@ -25,6 +31,7 @@ export class GuardedSocket extends WebSocket {
     cb?: Sent,
   ): void {
     if (this.bufferedAmount > MAX_BUFFERED_BYTES) {
+      this.#wasDropped = true;
       this.terminate();
       return;
     }

@@ -6,6 +6,7 @@ import type { EventBus } from '../ports/event-bus.js';
 import { eventIn, type RequestId } from './frames.js';
 import { createGapMarker } from './gap-marker.js';
 import { listenerFor, Seat, type LiveSocket } from './seats.js';
+import { newTally, type LiveTally } from './tally.js';
 import { untilAnswered } from './until-answered.js';
 
 export type { LiveSocket };
@@ -51,6 +52,8 @@ export interface Hub {
 
 export interface HubOptions {
   readonly log?: Pick<Logger, 'error'>;
+  /** Where it counts what it sends. */
+  readonly tally?: LiveTally;
 }
 
 /**
@@ -74,7 +77,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 const keysOf = (topics: readonly Topic[]): readonly string[] => [...new Set(topics.map(topicKey))];
 
 /** Fans the bus out to this process's sockets, and listens to the topics they sit in. */
-export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
+export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions = {}): Hub {
   const rooms = new Map<string, Room>();
   let isClosed = false;
 
@@ -88,7 +91,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
 
   const openRoom = (key: string): Room => {
     const seats = new Set<Seat>();
-    const listening = untilAnswered(() => bus.listen(key, listenerFor(seats)), {
+    const listening = untilAnswered(() => bus.listen(key, listenerFor(seats, tally)), {
       isWanted: () => seats.size > 0,
       onFailure: report('listening to a topic failed'),
     });
@@ -121,6 +124,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
     // connection broke again right here.
     const resumed = lastEventId == null ? undefined : await followFrom(key, lastEventId, true);
     if (resumed !== undefined) return resumed;
+    if (lastEventId != null) tally.gaps += 1;
     const position = (await bus.positions([key])).get(key) ?? '';
     const afresh = await followFrom(key, position, false);
     if (afresh === undefined) throw new Error('The log began anew while it was read.');
@@ -156,7 +160,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
 
     async *subscribe({ topic, socket, requestId, connectionId, lastEventId, signal }) {
       const key = topicKey(topic);
-      const seat = new Seat({ socket, requestId, connectionId });
+      const seat = new Seat({ socket, requestId, connectionId }, tally);
       const room = takeSeat(key, seat);
       const leave = (): void => leaveSeat(key, room, seat);
       // Not left to `finally` alone, which has to wait for a bus that doesn't answer.
@@ -174,6 +178,7 @@ export function createHub(bus: EventBus, { log }: HubOptions = {}): Hub {
           // What is missed on many topics would otherwise be more than a slow client may have unread.
           await socket.untilRead();
           yield tracked(logged.id, eventIn(logged));
+          tally.deliveries += 1;
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on
         // nothing of this subscription is under way and direct writes keep the order.

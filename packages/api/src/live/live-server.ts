@@ -9,11 +9,14 @@ import { hasOwnOrigin } from '../http/origin.js';
 import { readSessionToken } from '../http/session-cookie.js';
 import { CONNECTION_LIFETIME_MS } from '../ports/connection-registry.js';
 import { callerKey, type Session } from '../session.js';
+import { createCallMeter } from '../metrics/measure-calls.js';
+import type { Metrics } from '../metrics/metrics.js';
 import type { RequestContext } from '../trpc.js';
 import type { Connections } from './connections.js';
 import { GuardedSocket } from './guarded-socket.js';
 import { requestIdEncoder } from './request-id-encoder.js';
-import { createSocketLimits } from './socket-limits.js';
+import { createSocketLimits, type SocketLimits } from './socket-limits.js';
+import { takeLeave } from './take-leave.js';
 
 export const LIVE_PATH = '/live';
 
@@ -30,14 +33,18 @@ export interface LiveServerOptions {
   readonly server: Server;
   readonly api: Api;
   readonly connections: Connections;
+  readonly metrics: Metrics;
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
   readonly sessionCheckMs?: number;
 }
 
 export interface LiveServer {
-  /** Tells every client to reconnect elsewhere, then closes all sockets. */
-  close(): Promise<void>;
+  /**
+   * Tells every client to connect elsewhere, then closes all sockets: at once, or `handoverMs` later
+   * where other servers are there to go to.
+   */
+  close(handoverMs: number): Promise<void>;
 }
 
 function refuse(socket: Duplex, status: string): void {
@@ -46,8 +53,9 @@ function refuse(socket: Duplex, status: string): void {
 
 /** The realtime connection: checks session and origin at the upgrade, then speaks tRPC. */
 export function startLiveServer(options: LiveServerOptions): LiveServer {
-  const { server, connections, log } = options;
+  const { server, connections, log, metrics } = options;
   const { router, services, turns, countWrite } = options.api;
+  const calls = createCallMeter('socket', router, metrics.requests);
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
@@ -56,6 +64,8 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     WebSocket: GuardedSocket,
   });
   const sessions = new WeakMap<IncomingMessage, Session>();
+  const limitsOf = new WeakMap<GuardedSocket, SocketLimits>();
+  let isClosing = false;
 
   const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (!hasOwnOrigin(req, options.publicOrigin)) {
@@ -66,6 +76,10 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     const session = token === null ? null : await services.users.sessions.find(token);
     if (session === null) {
       refuse(socket, '401 Unauthorized');
+      return;
+    }
+    if (isClosing) {
+      refuse(socket, '503 Service Unavailable');
       return;
     }
     sessions.set(req, session);
@@ -88,6 +102,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   const hold = async (id: string, session: Session, socket: GuardedSocket): Promise<void> => {
     const { id: sessionId, username } = session;
     socket.once('close', () => {
+      if (socket.wasDropped) metrics.tally.drops += 1;
       const leaving = letGo(id, username)
         .catch((error: unknown) => log.error({ err: error }, 'clearing a socket id failed'))
         .finally(() => underWay.delete(leaving));
@@ -113,7 +128,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     });
   };
 
-  const handler = applyWSSHandler({
+  applyWSSHandler({
     wss,
     router,
     experimental_encoder: requestIdEncoder,
@@ -128,15 +143,17 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       if (session !== null) await hold(id, session, socket);
       const address = req.socket.remoteAddress ?? '';
       const limits = createSocketLimits(socket);
+      limitsOf.set(socket, limits);
       const who = callerKey(session, address);
       return {
-        ...{ session, address, countWrite },
+        ...{ session, address, countWrite, calls },
         cookie: null,
         connection: { id, socket, limits },
         takeTurn: (call) => limits.answer(() => turns.run(who, call)),
       };
     },
     onError({ error, path }) {
+      calls.failed({ path, error });
       if (error.code === 'INTERNAL_SERVER_ERROR')
         log.error({ err: error, path }, 'live call failed');
     },
@@ -155,17 +172,13 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   server.on('upgrade', onUpgrade);
 
   return {
-    async close() {
+    async close(handoverMs) {
+      isClosing = true;
       clearInterval(timer);
+      await takeLeave(wss.clients, { limitsOf: (client) => limitsOf.get(client), handoverMs });
       clearInterval(renewing);
       server.off('upgrade', onUpgrade);
-      handler.broadcastReconnectNotification();
-      for (const client of wss.clients) client.close(1001, 'The server is restarting');
-      const deadline = setTimeout(() => {
-        for (const client of wss.clients) client.terminate();
-      }, 1000);
       await new Promise<void>((resolve) => wss.close(() => resolve()));
-      clearTimeout(deadline);
       // The store may be closed once this has resolved.
       await Promise.all(underWay);
     },

@@ -1,5 +1,6 @@
 import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
 import { eventFrames, gapFrame, type RequestId } from './frames.js';
+import type { LiveTally } from './tally.js';
 
 /** The part of a `ws` socket that the hub needs. */
 export interface LiveSocket {
@@ -34,14 +35,20 @@ export class Seat {
   /** What was heard before the subscriber has caught up; null from then on. */
   #waiting: Delivery[] | null = [];
 
-  constructor(occupant: Occupant) {
+  readonly #tally: LiveTally;
+
+  constructor(occupant: Occupant, tally: LiveTally) {
     this.#occupant = occupant;
+    this.#tally = tally;
   }
 
   take(delivery: Delivery): void {
     if (this.#waiting === null) this.#send(delivery);
     else if (this.#waiting.length < WAITING_EVENTS_MAX) this.#waiting.push(delivery);
-    else this.#occupant.socket.terminate();
+    else {
+      this.#tally.drops += 1;
+      this.#occupant.socket.terminate();
+    }
   }
 
   /**
@@ -57,12 +64,14 @@ export class Seat {
 
   #send({ frameFor }: Delivery): void {
     const { socket } = this.#occupant;
-    if (socket.readyState === OPEN) socket.send(frameFor(this.#occupant), { binary: false });
+    if (socket.readyState !== OPEN) return;
+    socket.send(frameFor(this.#occupant), { binary: false });
+    this.#tally.deliveries += 1;
   }
 }
 
 /** Hands what happens on a topic to its seats: one serialised frame for all of them. */
-export const listenerFor = (seats: ReadonlySet<Seat>): TopicListener => ({
+export const listenerFor = (seats: ReadonlySet<Seat>, tally: LiveTally): TopicListener => ({
   event(logged: LoggedEvent) {
     const frames = eventFrames(logged);
     const delivery: Delivery = { id: logged.id, frameFor: ({ requestId }) => frames(requestId) };
@@ -75,5 +84,6 @@ export const listenerFor = (seats: ReadonlySet<Seat>): TopicListener => ({
       frameFor: ({ connectionId, requestId }) => gapFrame(id, connectionId, requestId),
     };
     for (const seat of seats) seat.take(delivery);
+    tally.gaps += seats.size;
   },
 });

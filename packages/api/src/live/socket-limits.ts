@@ -9,6 +9,9 @@ export const CALLS_UNDER_WAY_MAX = 64;
 
 /** What one socket may ask for at a time. */
 export interface SocketLimits {
+  /** Calls that have come and are not answered yet. */
+  readonly underWay: number;
+
   /** Runs a call, but not before the client has read what was answered earlier. */
   answer<T>(call: () => Promise<T>): Promise<T>;
 
@@ -28,6 +31,10 @@ export function createSocketLimits(
   const topics = new Set<string>();
 
   return {
+    get underWay() {
+      return underWay;
+    },
+
     async answer(call) {
       underWay += 1;
       if (underWay === CALLS_UNDER_WAY_MAX) socket.pause();

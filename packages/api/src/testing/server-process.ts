@@ -1,5 +1,4 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,10 @@ export interface ServerProcess {
   readonly url: string;
   /** At once, without a chance to write anything. */
   kill(): Promise<void>;
+  /** Asks it to stop; what it has ended with is for `ended` to tell. */
+  signal(): void;
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
 }
 
 async function urlOf(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
@@ -23,12 +26,12 @@ async function urlOf(child: ChildProcessByStdio<null, Readable, null>): Promise<
 
 /**
  * The product's own server in a process of its own, on the folder's store; on a free port by default.
- * `settings` are environment variables that go before these.
+ * `variables` are settings beyond those of a quiet server.
  */
 export async function startServerProcess(
   folder: string,
   port = '0',
-  settings: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,18 +42,23 @@ export async function startServerProcess(
       PORT: port,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
-      ...settings,
+      ...variables,
     },
+  });
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? ''));
   });
   const url = await urlOf(child);
   child.stdout.resume();
   return {
     url,
+    ended,
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
+    },
+    signal() {
+      child.kill('SIGTERM');
     },
   };
 }

@@ -3,8 +3,12 @@ import { pino } from 'pino';
 import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { createApi, type Api, type Services } from '../create-api.js';
 import type { Connections } from '../live/connections.js';
+import type { Settings } from '../env.js';
 import { limiterInMemory } from '../limits/limiter-in-memory.js';
 import { createHub, type Hub } from '../live/hub.js';
+import { measureBus } from '../metrics/measured-bus.js';
+import { measureStore } from '../metrics/measured-store.js';
+import { createMetrics, watch } from '../metrics/metrics.js';
 import type { Platform } from '../platform.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { EventBus } from '../ports/event-bus.js';
@@ -18,6 +22,10 @@ export interface TestProcessOptions extends Partial<Platform['settings']> {
   readonly now?: () => Date;
   /** After how many milliseconds a connection that takes nothing is cut. */
   readonly stalledMs?: number;
+  /** By default nobody sees the metrics. */
+  readonly metricsAccess?: Settings['metricsAccess'];
+  /** For how long it goes on while it tells that it stops. */
+  readonly drainSeconds?: number;
 }
 
 /** What several processes of the product have in common. */
@@ -30,6 +38,7 @@ export interface Common {
 
 export interface TestProcess {
   readonly url: string;
+  readonly metricsPort: number | undefined;
   readonly store: DocumentStore;
   readonly hub: Hub;
   readonly connections: Connections;
@@ -46,30 +55,36 @@ export interface TestProcess {
 /** A process of the product, on a free port. */
 export async function startTestProcess(
   { store, bus, everywhere, folder }: Common,
-  { now = () => new Date(), stalledMs, ...settings }: TestProcessOptions,
+  options: TestProcessOptions,
   name?: string,
 ): Promise<TestProcess> {
-  const hub = createHub(bus);
+  const { now = () => new Date(), stalledMs, drainSeconds = 0, ...others } = options;
+  const { metricsAccess = { token: undefined, address: undefined }, ...settings } = others;
+  const metrics = createMetrics();
+  const hub = createHub(measureBus(bus, metrics.bus), { tally: metrics.tally });
   const connections = openConnections(everywhere, name);
   const api = createApi({
-    ...{ store, hub, connections },
+    ...{ store: measureStore(store, metrics.store), hub, connections },
     createLimiter: limiterInMemory,
     now,
     newId: () => randomUUID(),
     settings: { ...quietSettings, ...settings },
   });
+  watch(metrics, { api, connections, hub });
   const running = await startApi({
-    ...{ api, connections, store },
+    ...{ api, connections, store, metrics, metricsAccess },
     log: pino({ level: 'silent' }),
     host: '127.0.0.1',
     port: 0,
     publicOrigin: undefined,
     trustProxy: 0,
+    drainSeconds,
     webFolder: folder,
     ...(stalledMs !== undefined && { stalledMs }),
   });
   return {
     url: `http://127.0.0.1:${running.port}`,
+    metricsPort: running.metricsPort,
     ...{ store, hub, connections },
     services: api.services,
     api,

@@ -76,3 +76,9 @@ it.each(['mongodb://', 'mongodb://localhost/?nonsense=1', 'mongodb://a:x/'])(
     await expect(connect(url)).rejects.toThrow('STORE_URL is no address of a MongoDB replica set');
   },
 );
+
+it('says that a name can’t be found which should stand for a replica set', async () => {
+  await expect(connect('mongodb+srv://ada:secret@cluster.invalid/collabor8')).rejects.toThrow(
+    /^The name cluster\.invalid of STORE_URL can't be found \(querySrv E\w+ _mongodb\._tcp\.cluster\.invalid\)\. Correct it/,
+  );
+});

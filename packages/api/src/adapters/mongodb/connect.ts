@@ -79,11 +79,21 @@ function checkServer(url: string, hello: Readonly<Record<string, unknown>>): voi
   }
 }
 
+/** A name that stands for a replica set is looked up by the driver before it connects. */
+const isUnresolved = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && /^query/.test(String(error.syscall));
+
 /** An error with a sentence for whoever runs the server, if it is something to be foreseen. */
 function explained(url: string, cause: unknown): unknown {
   if (cause instanceof MongoServerSelectionError) {
     return new UnfitServerError(
       `No primary of a MongoDB replica set answers at ${hostsIn(url)} (${cause.message}). Start it, run rs.initiate() in mongosh if it is new, or set STORE_URL to another address.`,
+      { cause },
+    );
+  }
+  if (isUnresolved(cause)) {
+    return new UnfitServerError(
+      `The name ${hostsIn(url)} of STORE_URL can't be found (${cause.message}). Correct it, look at this machine's DNS, or name the hosts themselves: mongodb://one.example,two.example/collabor8?replicaSet=rs0.`,
       { cause },
     );
   }

@@ -28,6 +28,8 @@ export interface MongodbOptions {
   readonly mustExist?: boolean;
   /** How long one run of a transaction may take, in milliseconds. */
   readonly transactionLimit?: number;
+  /** After how many milliseconds of silence a process that prepares the database is taken for dead. */
+  readonly leaseMs?: number;
   /** Told, line by line, how far a long preparation is. */
   readonly onProgress?: OnProgress;
 }
@@ -35,13 +37,15 @@ export interface MongodbOptions {
 type Tables = ReadonlyMap<unknown, Table<never>>;
 
 const PING = '_ping';
+const LEASE_MS = 15_000;
 
 /** One moment for all that a question finds, and none that could still be undone. */
 const NOW: Moment = { readConcern: { level: 'snapshot' } };
 
 /** Opens a store on a MongoDB replica set; any number of processes may. */
 export async function openMongodbStore(options: MongodbOptions): Promise<DocumentStore> {
-  const { url, definitions, transactionLimit = 15_000, onProgress = () => undefined } = options;
+  const { url, definitions, transactionLimit = 15_000 } = options;
+  const { leaseMs = LEASE_MS, onProgress = () => undefined } = options;
   checkDefinitions(definitions);
   const connected = await connect(url);
   try {
@@ -50,7 +54,7 @@ export async function openMongodbStore(options: MongodbOptions): Promise<Documen
     const tables: Tables = new Map(
       definitions.map((each) => [each, new Table(each, db.collection(each.name))]),
     );
-    await prepareSchema(connected, [...tables.values()], onProgress);
+    await prepareSchema(connected, [...tables.values()], { leaseMs, onProgress });
     return new MongodbStore(connected, tables, transactionLimit);
   } catch (error) {
     await connected.client.close();

@@ -1,6 +1,7 @@
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
 import { COUNTS, countRange, type CountRow, type CountRows } from './counts.js';
 import { SEARCH } from './indexes.js';
+import type { Lease } from './lease.js';
 import { CONTENT, toDocument, type Row } from './rows.js';
 import type { Table } from './table.js';
 
@@ -16,13 +17,23 @@ export async function clearCounts(db: Db, table: Table<never>, index: string): P
   for (const range of countRange(table.name, index)) await counts.deleteMany({ _id: range });
 }
 
+export interface Rebuilding {
+  readonly db: Db;
+  readonly table: Table<never>;
+  /** Names of indexes, or of the search. */
+  readonly missing: ReadonlySet<string>;
+  readonly lease: Lease;
+  readonly onProgress: OnProgress;
+}
+
 /** Makes anew what rows hold beside their documents, and the counts of what is missing. */
-export async function rebuild(
-  db: Db,
-  table: Table<never>,
-  missing: ReadonlySet<string>,
-  onProgress: OnProgress,
-): Promise<void> {
+export async function rebuild({
+  db,
+  table,
+  missing,
+  lease,
+  onProgress,
+}: Rebuilding): Promise<void> {
   const total = await table.rows.estimatedDocumentCount();
   if (total === 0) return;
   const names = [...missing].map((name) => (name === SEARCH ? 'search' : name)).join(', ');
@@ -34,6 +45,7 @@ export async function rebuild(
   let writes: AnyBulkWriteOperation<Row>[] = [];
   let done = 0;
   const write = async () => {
+    lease.check();
     if (writes.length > 0) await table.rows.bulkWrite(writes, { ordered: false });
     writes = [];
   };
@@ -55,6 +67,7 @@ export async function rebuild(
     if (writes.length === ROWS_AT_ONCE) await write();
   }
   await write();
+  lease.check();
   await insertCounts(db.collection(COUNTS), counted);
   tell(done);
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CollectionDefinition } from '../../ports/document-store.js';
 import { databaseUrl, dropDatabase } from '../../testing/mongodb-server.js';
 import { connect } from './connect.js';
+import type { LeaseRow } from './lease.js';
 import { openMongodbStore } from './mongodb-store.js';
 
 interface Book {
@@ -126,5 +128,67 @@ it('drops an index that is no longer declared, and touches no index when nothing
   expect(await names()).toEqual(['_id_', 'on_byAuthor']);
   await fill(plain, []);
   expect(await names()).toEqual(['_id_']);
+  await client.close();
+});
+
+const library = (count: number): readonly Book[] =>
+  Array.from({ length: count }, (_, n) => ({ _id: `book ${n}`, title: 't', author: 'austen' }));
+
+it('is prepared once by several processes that start at the same time', async () => {
+  const definition = byAuthor(false);
+  await fill(plain, library(300));
+  const lines: string[] = [];
+  const counts = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      withBooks(
+        definition,
+        async (store) => store.collection(definition).count('byAuthor', ['austen']),
+        (line) => lines.push(line),
+      ),
+    ),
+  );
+  expect(counts).toEqual([300, 300, 300, 300]);
+  const [rebuilt, waited] = ['Building byAuthor of books: 300 of 300', 'Another server'].map(
+    (beginning) => lines.filter((line) => line.startsWith(beginning)).length,
+  );
+  expect([rebuilt, waited]).toEqual([1, 3]);
+});
+
+it('waits for a process that prepares it, and goes on in the place of one that has died', async () => {
+  await fill(plain, [emma]);
+  const { client, db } = await connect(databaseUrl(place));
+  const leases = db.collection<LeaseRow>('_leases');
+  await leases.insertOne({ _id: 'schema', holder: 'another process', beats: 0 });
+  const lines: string[] = [];
+  const other = { isLiving: true };
+  const living = (async () => {
+    while (other.isLiving) {
+      await leases.updateOne({ _id: 'schema' }, { $inc: { beats: 1 } });
+      await delay(10);
+    }
+  })();
+  let isOpen = false;
+  const opening = openMongodbStore({
+    url: databaseUrl(place),
+    definitions: [byAuthor(false)],
+    leaseMs: 500,
+    onProgress: (line) => lines.push(line),
+  }).then((store) => {
+    isOpen = true;
+    return store;
+  });
+  await delay(1_000);
+  expect([isOpen, lines]).toEqual([
+    false,
+    ['Another server is preparing the database: waiting for it.'],
+  ]);
+  other.isLiving = false;
+  await living;
+  const store = await opening;
+  expect(lines[1]).toBe(
+    'The server that was preparing the database has died: going on in its place.',
+  );
+  expect(await leases.countDocuments()).toBe(0);
+  await store.close();
   await client.close();
 });

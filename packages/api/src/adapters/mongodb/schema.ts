@@ -2,6 +2,7 @@ import { MongoServerError, type Collection, type Db } from 'mongodb';
 import { UnfitServerError, type Connected } from './connect.js';
 import { COUNTS } from './counts.js';
 import { createIndexes, dropIndex, SEARCH } from './indexes.js';
+import { LeaseLostError, withLease, type Lease, type LeaseRow } from './lease.js';
 import { clearCounts, rebuild, type OnProgress } from './rebuild.js';
 import type { Table } from './table.js';
 
@@ -19,29 +20,54 @@ interface SchemaRow {
 type SchemaRows = Collection<SchemaRow>;
 
 const SCHEMA = '_schema';
+const LEASES = '_leases';
 const NAMESPACE_EXISTS = 48;
 
 /**
  * Creates what the declarations need and is not there, and makes anew what was declared otherwise
- * when the store was last opened. Outside transactions, in which no index can be made. Collections
- * that are not declared are left alone, so that a tool may open a part of the model.
+ * when the store was last opened: one process at a time. Outside transactions, in which no index can
+ * be made. Collections that are not declared are left alone, so that a tool may open a part of the
+ * model.
  */
 export async function prepareSchema(
   { db }: Connected,
   tables: readonly Table<never>[],
-  onProgress: OnProgress,
+  { onProgress, leaseMs }: PreparingOptions,
 ): Promise<void> {
-  await createCollections(db, [SCHEMA, COUNTS, ...tables.map(({ name }) => name)]);
+  await createCollections(db, [SCHEMA, COUNTS, LEASES, ...tables.map(({ name }) => name)]);
   const schema: SchemaRows = db.collection(SCHEMA);
+  const leases = db.collection<LeaseRow>(LEASES);
+  // Whoever waited for another process finds that it has done everything.
+  for (;;) {
+    const changed = await changedTables(schema, tables);
+    if (changed.length === 0) return;
+    try {
+      await withLease({ leases, name: 'schema', leaseMs, onProgress }, async (lease) => {
+        for (const { table, there } of await changedTables(schema, tables)) {
+          await prepareTable({ db, schema, table, lease, onProgress }, there);
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof LeaseLostError)) throw error;
+    }
+  }
+}
+
+/** The tables that are not as declared, with what was declared when they were made. */
+async function changedTables(schema: SchemaRows, tables: readonly Table<never>[]) {
   const rows = await schema.find().toArray();
-  for (const table of tables) {
+  return tables.flatMap((table) => {
     const there = new Map(
       rows
         .filter(({ collection }) => collection === table.name)
         .map(({ name, declaration }) => [name, declaration]),
     );
-    await prepareTable({ db, schema, table, onProgress }, there);
-  }
+    const wanted = declarationsOf(table);
+    const isSame =
+      there.size === wanted.size &&
+      [...wanted].every(([name, declaration]) => there.get(name) === declaration);
+    return isSame ? [] : [{ table, there }];
+  });
 }
 
 /** Refuses a database that no store was ever opened in. */
@@ -67,28 +93,38 @@ async function createCollections(db: Db, names: readonly string[]): Promise<void
   }
 }
 
+export interface PreparingOptions {
+  readonly onProgress: OnProgress;
+  /** After how many milliseconds of silence a process that prepares the database is taken for dead. */
+  readonly leaseMs: number;
+}
+
 interface Preparing {
   readonly db: Db;
   readonly schema: SchemaRows;
   readonly table: Table<never>;
+  readonly lease: Lease;
   readonly onProgress: OnProgress;
 }
 
 async function prepareTable(
-  { db, schema, table, onProgress }: Preparing,
+  { db, schema, table, lease, onProgress }: Preparing,
   there: ReadonlyMap<string, string>,
 ): Promise<void> {
   const wanted = declarationsOf(table);
   const stale = [...there.keys()].filter((name) => there.get(name) !== wanted.get(name));
   const missing = [...wanted.keys()].filter((name) => there.get(name) !== wanted.get(name));
   for (const name of stale) {
+    lease.check();
     await dropIndex(table, name);
     await clearCounts(db, table, name);
     await schema.deleteOne({ _id: `${table.name}.${name}` });
   }
   if (missing.length === 0) return;
-  await rebuild(db, table, new Set(missing), onProgress);
+  await rebuild({ db, table, missing: new Set(missing), lease, onProgress });
+  lease.check();
   await createIndexes(table, missing);
+  lease.check();
   await schema.bulkWrite(
     missing.map((name) => ({
       replaceOne: {

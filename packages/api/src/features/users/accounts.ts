@@ -51,6 +51,8 @@ export function createAccounts(
   const passwords = options.passwords ?? createPasswords();
 
   return {
+    passwordsWaiting: (): number => passwords.waiting,
+
     signInOptions: (): { readonly googleClientId: string | null } => ({
       googleClientId: google.clientId,
     }),

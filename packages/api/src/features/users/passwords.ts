@@ -2,6 +2,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../errors.js';
 
 export interface Passwords {
+  /** How many wait to be hashed. */
+  readonly waiting: number;
+
   /** @throws AppError 'unavailable' when too many are being hashed already. */
   hash(password: string): Promise<string>;
 
@@ -24,7 +27,7 @@ function createQueue() {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (running < AT_A_TIME) {
       running += 1;
     } else if (waiting.length < HASHES_WAITING_MAX) {
@@ -43,15 +46,20 @@ function createQueue() {
       else next();
     }
   };
+  return { run, length: () => waiting.length };
 }
 
 /** argon2id by its package's defaults, which follow OWASP: 19 MiB, 2 passes, one lane. */
 export function createPasswords(): Passwords {
-  const inTurn = createQueue();
+  const { run: inTurn, length } = createQueue();
   // Made in advance: made at need, the first wrong name would take twice as long.
   const decoy = hash('There is no account of this name.');
 
   return {
+    get waiting() {
+      return length();
+    },
+
     hash: (password) => inTurn(() => hash(password)),
 
     verify: (passwordHash, password) =>

@@ -19,6 +19,7 @@ beforeEach(async () => {
   const keySet = createLocalJWKSet(issuer.keys);
   const google = createGoogleVerifier({ clientId: CLIENT_ID, keySet });
   const passwords = {
+    waiting: 0,
     hash: (password: string) => Promise.resolve(`hash of ${password}`),
     verify: (hash: string | undefined, password: string) =>
       Promise.resolve(hash === `hash of ${password}`),

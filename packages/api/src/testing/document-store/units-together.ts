@@ -17,6 +17,13 @@ const readings: readonly (readonly [
 ])[] = [
   ['get', (collection, id) => collection.get(id)],
   ['getMany', async (collection, id) => (await collection.getMany([id]))[0]],
+  [
+    'an update that changes nothing',
+    async (collection, id) => {
+      const updated = await collection.update(id, (document) => document);
+      return updated.ok ? updated.value : undefined;
+    },
+  ],
 ];
 
 export function describeUnitsTogether(stage: Stage): void {

@@ -1,8 +1,8 @@
 /**
- * Runs the tests that need MongoDB, and the API's own on it: on the replica set of MONGODB_URL, else
- * on one that mongodb-memory-server brings. Where neither is to be had nothing runs, and it says so.
+ * Runs a command that needs MongoDB: on the replica set of MONGODB_URL, else on one that
+ * mongodb-memory-server brings. Where neither is to be had nothing runs, and it says so.
  *
- *   node scripts/test-mongodb.mjs [arguments of Vitest…]
+ *   node scripts/with-mongodb.mjs <command> [its arguments…]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,22 +22,19 @@ async function bringServer() {
   }
 }
 
-async function test(url) {
-  const vitest = spawn(
-    'npx',
-    ['vitest', 'run', '--config', 'vitest.mongodb.config.ts', ...process.argv.slice(2)],
-    { cwd: 'packages/api', stdio: 'inherit', env: { ...process.env, MONGODB_URL: url } },
-  );
-  const [code] = await once(vitest, 'exit');
+async function runOn(url) {
+  const [command, ...args] = process.argv.slice(2);
+  const env = { ...process.env, MONGODB_URL: url };
+  const [code] = await once(spawn(command, args, { stdio: 'inherit', env }), 'exit');
   return code ?? 1;
 }
 
 if (process.env.MONGODB_URL) {
-  process.exitCode = await test(process.env.MONGODB_URL);
+  process.exitCode = await runOn(process.env.MONGODB_URL);
 } else {
   const server = await bringServer();
   if (server) {
-    process.exitCode = await test(server.getUri());
+    process.exitCode = await runOn(server.getUri());
     await server.stop();
   }
 }

@@ -1,0 +1,92 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Api } from '../create-api.js';
+import type { Connections } from '../live/connections.js';
+import type { Hub } from '../live/hub.js';
+import { newTally, type LiveTally } from '../live/tally.js';
+import { createPortMetrics, type PortMetrics } from './port-metrics.js';
+import type { StoreMetrics } from './measured-store.js';
+import { createRequestMetrics, type RequestMetrics } from './request-metrics.js';
+
+/** What one process counts of itself. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requests: RequestMetrics;
+  readonly store: StoreMetrics;
+  readonly bus: PortMetrics<'operation'>;
+  readonly tally: LiveTally;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const tally = newTally();
+  countFrom(registry, tally);
+  const reruns = new Counter({
+    name: 'collabor8_store_reruns_total',
+    help: 'Units of work and updates that ran again because somebody else wrote the same',
+    labelNames: ['operation'],
+    registers,
+  });
+  const store = createPortMetrics({
+    port: 'store',
+    labelNames: ['collection', 'operation'],
+    registers,
+  });
+  return {
+    registry,
+    requests: createRequestMetrics(registers),
+    store: { ...store, ranAgain: (operation, times) => reruns.inc({ operation }, times) },
+    bus: createPortMetrics({ port: 'bus', labelNames: ['operation'], registers }),
+    tally,
+  };
+}
+
+/** A number that is kept elsewhere becomes a counter when somebody looks. */
+function countFrom(registry: Registry, tally: LiveTally): void {
+  const described = {
+    deliveries: 'Events sent to live connections',
+    gaps: 'Subscribers told that events may be missing, who then read afresh',
+    drops: 'Live connections cut off because their client left too much unread',
+  } satisfies Record<keyof LiveTally, string>;
+  for (const name of ['deliveries', 'gaps', 'drops'] as const) {
+    new Counter({
+      name: `collabor8_live_${name}_total`,
+      help: described[name],
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(tally[name]);
+      },
+    });
+  }
+}
+
+export interface Watched {
+  readonly api: Pick<Api, 'services' | 'turns'>;
+  readonly connections: Connections;
+  readonly hub: Hub;
+}
+
+/** Adds what stands at any moment, read when somebody looks. */
+export function watch({ registry }: Metrics, { api, connections, hub }: Watched): void {
+  const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
+    ['live_connections', 'Open live connections', () => connections.all().length],
+    ['live_subscriptions', 'Topics that live connections listen to', () => hub.seatCount],
+    [
+      'passwords_waiting',
+      'Passwords that wait to be hashed',
+      () => api.services.users.passwordsWaiting(),
+    ],
+    ['turns_waiting', 'Calls that wait for others of the same person', () => api.turns.waiting],
+  ];
+  for (const [name, help, read] of gauges) {
+    new Gauge({
+      name: `collabor8_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}
