@@ -17,6 +17,8 @@ export interface TestProcessOptions extends Partial<Platform['settings']> {
   readonly now?: () => Date;
   /** After how many milliseconds a connection that takes nothing is cut. */
   readonly stalledMs?: number;
+  /** A built web app; by default there is none. */
+  readonly webFolder?: string;
 }
 
 /** What several processes of the product have in common. */
@@ -45,7 +47,7 @@ export interface TestProcess {
 /** A process of the product, on a free port. */
 export async function startTestProcess(
   { store, bus, everywhere, folder }: Common,
-  { now = () => new Date(), stalledMs, ...settings }: TestProcessOptions,
+  { now = () => new Date(), stalledMs, webFolder = folder, ...settings }: TestProcessOptions,
   name?: string,
 ): Promise<TestProcess> {
   const hub = createHub(bus);
@@ -63,7 +65,7 @@ export async function startTestProcess(
     port: 0,
     publicOrigin: undefined,
     trustProxy: 0,
-    webFolder: folder,
+    webFolder,
     ...(stalledMs !== undefined && { stalledMs }),
   });
   return {
