@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
+import { pageFiles } from './page-files.js';
 import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 // The Host header stays as the browser sent it: the API compares it with Origin.
 const api: ProxyOptions = {
@@ -28,7 +30,15 @@ const apiUnlessPage: ProxyOptions = {
 };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    pageFiles(),
+    // Served as they are: compressing them for every reader would cost the server what a page costs.
+    compression({
+      algorithms: ['brotliCompress', 'gzip'],
+      include: /[.](?:js|css|svg|webmanifest)$/,
+    }),
+  ],
   resolve: {
     // Workspace packages are read from their sources, so that nothing needs a build first.
     conditions: ['source', ...defaultClientConditions],
@@ -39,6 +49,24 @@ export default defineConfig({
     // The content security policy lets fonts and images come from files, not from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // What every page needs, in one file: many small ones compress and load worse.
+              name: 'base',
+              priority: 2,
+              test: /[/]node_modules[/](?:react|react-dom|scheduler|react-router|@tanstack|@trpc|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store)[/]/,
+            },
+            {
+              // And what most pages share.
+              name: 'common',
+              priority: 1,
+              minShareCount: 12,
+            },
+          ],
+        },
+      },
       treeshake: {
         // A feature's index is a list of names: who imports one of them doesn't load the others.
         moduleSideEffects: [{ test: /[/]features[/][^/]+[/]index[.]ts$/, sideEffects: false }],

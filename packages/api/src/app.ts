@@ -9,6 +9,7 @@ import { AppError } from './errors.js';
 import { answerFailures, retryAfterHeader } from './http/failures.js';
 import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
+import { preparedPage } from './http/prepared-page.js';
 import { restRoutes, sessionOf } from './http/rest.js';
 import { callerKey } from './session.js';
 import { readSessionToken, responseCookie } from './http/session-cookie.js';
@@ -143,7 +144,8 @@ export function createApp(options: AppOptions): Express {
     }),
   );
   app.use(securityHeaders(options), compression());
-  app.use(webApp(options.webFolder));
+  const folder = options.webFolder;
+  app.use(webApp({ folder, openPage: () => [findSession(api), preparedPage(folder, api)] }));
   app.get('/openapi.json', (_req, res) => {
     nameEndpoint(res, 'openapi.json');
     res.json(document);

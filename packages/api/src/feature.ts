@@ -1,4 +1,5 @@
 import type { AnyTRPCRouter } from '@trpc/server';
+import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
 import type { TopicHosts } from './live/topic-host.js';
 import type { Platform } from './platform.js';
@@ -22,6 +23,8 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly createOperations: (service: S) => readonly Operation[];
   /** Who may listen to its topics, and what happens when somebody does. */
   readonly createTopics?: (service: S) => Partial<TopicHosts>;
+  /** What its pages read at once; it comes with their document. */
+  readonly firstReads?: FirstReads;
   /** What it does when somebody's account is deleted, in the same unit of work. */
   readonly endAccount?: (service: S) => AccountEnding;
   /** Clears what is out of date, such as what a process that died left: at the start, then every minute. */

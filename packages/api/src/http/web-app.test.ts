@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import express from 'express';
+import { brotliCompressSync } from 'node:zlib';
+import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { webApp } from './web-app.js';
@@ -14,7 +15,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<title>Collabor8</title>');
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'run();');
-  app.use(webApp(folder));
+  await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('run();'));
+  const openPage: RequestHandler = (_req, res) => {
+    res.set('Cache-Control', 'private, no-store').send('<title>Collabor8</title>');
+  };
+  app.use(webApp({ folder, openPage: () => [openPage] }));
   app.get('/question/:qid', (_req, res) => {
     res.json('the REST path');
   });
@@ -28,7 +33,7 @@ it('opens the app at every address a browser asks for as a page', async () => {
   for (const path of ['/', '/question/42', '/user/ada', '/nowhere']) {
     const response = await request(app).get(path).set('Accept', page);
     expect(response.text).toBe('<title>Collabor8</title>');
-    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['cache-control']).toBe('private, no-store');
   }
 });
 
@@ -39,7 +44,21 @@ it('leaves the same addresses to the REST paths for programs', async () => {
 
 it('lets browsers keep built assets for good', async () => {
   const response = await request(app).get('/assets/app-1a2b3c.js');
-  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(response.headers['cache-control']?.split(',')).toEqual([
+    'public',
+    'max-age=31536000',
+    'immutable',
+  ]);
+});
+
+it('sends what the build has compressed, to who can read it', async () => {
+  const ask = (encoding: string) =>
+    request(app).get('/assets/app-1a2b3c.js').set('Accept-Encoding', encoding);
+  const small = await ask('gzip, br');
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(small.text).toBe('run();');
+  expect((await ask('gzip')).headers['content-encoding']).toBeUndefined();
+  expect((await ask('identity')).text).toBe('run();');
 });
 
 it('does not answer the app for an asset that is gone', async () => {

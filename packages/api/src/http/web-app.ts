@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { Router, type Request } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
+import sirv from 'sirv';
 import { nameEndpoint } from '../metrics/measure-requests.js';
 
 const YEAR_IN_SECONDS = 31_536_000;
+const HOUR_IN_SECONDS = 3_600;
 const ROOT_FILE = /^\/[\w-]+\.\w+$/;
 
 /** A browser that opens an address asks for HTML; programs that use the REST paths don't. */
@@ -11,27 +13,32 @@ const opensPage = (req: Request): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') &&
   (req.headers.accept ?? '').includes('text/html');
 
+interface WebAppOptions {
+  /** Where the build has put the web app. */
+  readonly folder: string;
+  /** Answers with the app's document, for the address that is opened. */
+  readonly openPage: () => readonly RequestHandler[];
+}
+
 /**
- * Serves the built web app from `folder`. Pages and REST paths share addresses (/question/{qid},
+ * Serves the built web app. Pages and REST paths share addresses (/question/{qid},
  * /whiteboard/{id}), so this comes first and takes only what a browser opens as a page.
  */
-export function webApp(folder: string): Router {
-  const index = join(folder, 'index.html');
+export function webApp({ folder, openPage }: WebAppOptions): Router {
   const router = Router();
+  // An API alone, as in development, opens no pages.
+  if (!existsSync(join(folder, 'index.html'))) return router;
   // File names of built assets hold a hash of their content: they never change.
+  const files = { brotli: true, gzip: true, etag: true, extensions: [] };
   router.use(
     '/assets',
     (_req, res, next) => {
       nameEndpoint(res, 'asset');
       next();
     },
-    express.static(join(folder, 'assets'), {
-      immutable: true,
-      maxAge: YEAR_IN_SECONDS * 1000,
-      index: false,
-    }),
+    sirv(join(folder, 'assets'), { ...files, immutable: true, maxAge: YEAR_IN_SECONDS }),
   );
-  const rootFiles = express.static(folder, { index: false, maxAge: 3_600_000 });
+  const rootFiles = sirv(folder, { ...files, maxAge: HOUR_IN_SECONDS });
   router.use((req, res, next) => {
     // Icons and the like. Looking on the disk for every other request would cost each of them.
     if (!ROOT_FILE.test(req.path)) {
@@ -41,15 +48,15 @@ export function webApp(folder: string): Router {
     nameEndpoint(res, 'file');
     rootFiles(req, res, next);
   });
+  const pages = Router().use(...openPage());
   router.use((req, res, next) => {
     const isAsset = req.path.startsWith('/assets/') || req.path === '/openapi.json';
-    if (!opensPage(req) || isAsset || !existsSync(index)) {
+    if (!opensPage(req) || isAsset) {
       next();
       return;
     }
     nameEndpoint(res, 'page');
-    res.set('Cache-Control', 'no-cache');
-    res.sendFile(index);
+    pages(req, res, next);
   });
   return router;
 }

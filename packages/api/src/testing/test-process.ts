@@ -26,6 +26,8 @@ export interface TestProcessOptions extends Partial<Platform['settings']> {
   readonly metricsAccess?: Settings['metricsAccess'];
   /** For how long it goes on while it tells that it stops. */
   readonly drainSeconds?: number;
+  /** A built web app; by default there is none. */
+  readonly webFolder?: string;
 }
 
 /** What several processes of the product have in common. */
@@ -58,7 +60,13 @@ export async function startTestProcess(
   options: TestProcessOptions,
   name?: string,
 ): Promise<TestProcess> {
-  const { now = () => new Date(), stalledMs, drainSeconds = 0, ...others } = options;
+  const {
+    now = () => new Date(),
+    stalledMs,
+    drainSeconds = 0,
+    webFolder = folder,
+    ...others
+  } = options;
   const { metricsAccess = { token: undefined, address: undefined }, ...settings } = others;
   const metrics = createMetrics();
   const hub = createHub(measureBus(bus, metrics.bus), { tally: metrics.tally });
@@ -79,7 +87,7 @@ export async function startTestProcess(
     publicOrigin: undefined,
     trustProxy: 0,
     drainSeconds,
-    webFolder: folder,
+    webFolder,
     ...(stalledMs !== undefined && { stalledMs }),
   });
   return {

@@ -2,6 +2,7 @@ export * from './events.js';
 export * from './excerpt.js';
 export * from './hyperlinks.js';
 export * from './limits.js';
+export * from './list-address.js';
 export * from './live.js';
 export * from './mathematics.js';
 export * from './rules.js';

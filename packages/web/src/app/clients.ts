@@ -9,6 +9,7 @@ import {
 } from '@trpc/client';
 import type { LiveLink } from '../shared/live/live-link.js';
 import { failureLink } from '../shared/api/failure-link.js';
+import { preparedLink, type Prepared } from '../shared/api/prepared.js';
 import { promptWebSocket } from './prompt-web-socket.js';
 import { createTrpcLiveLink } from './trpc-live-link.js';
 
@@ -23,8 +24,11 @@ const IDLE_BEFORE_CLOSE_MS = 5_000;
 const retryDelayMs = (attempt: number): number =>
   Math.min(500 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2);
 
-/** The two ways to the server that served this page. `origin` is such as 'https://example.org'. */
-export function createClients(origin: string): Clients {
+/**
+ * The two ways to the server that served this page, after what it has answered already. `origin` is
+ * such as 'https://example.org'.
+ */
+export function createClients(origin: string, prepared: Prepared): Clients {
   const socket = createWSClient({
     url: `${origin.replace(/^http/, 'ws')}/live`,
     lazy: { enabled: true, closeMs: IDLE_BEFORE_CLOSE_MS },
@@ -36,6 +40,7 @@ export function createClients(origin: string): Clients {
     links: [
       // eslint-disable-next-line no-console -- SPEC §8 asks for these to be logged, and the browser has no other log
       failureLink((text, cause) => console.error(text, cause)),
+      preparedLink(prepared),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: wsLink({ client: socket }),

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { LoginPage, RequireSession, SignupPage } from '../features/users/entrance.js';
+import { entrance, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy-page.js';
 import { PageLoading } from '../shared/ui/states/page-loading.js';
 
 /** The frame and everything behind sign-in: the login page does without. */
-const SignedInPart = lazyPage(
+export const SignedInPart = lazyPage(
   () => import('./signed-in-part.js'),
   (module) => module.SignedInPart,
 );
@@ -13,8 +13,17 @@ const SignedInPart = lazyPage(
 /** The two pages that anybody can open, and all others. */
 export const AppRoutes = () => (
   <Routes>
-    <Route path="/" element={<LoginPage />} />
-    <Route path="/signup" element={<SignupPage />} />
+    {entrance.map(({ path, Page }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Suspense fallback={<PageLoading />}>
+            <Page />
+          </Suspense>
+        }
+      />
+    ))}
     <Route
       path="*"
       element={

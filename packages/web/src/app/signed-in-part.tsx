@@ -1,7 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { Route, Routes } from 'react-router';
+import { matchPath, Route, Routes } from 'react-router';
+import { loadEntrance } from '../features/users/entrance.js';
 import { useAppSelector } from '../shared/store.js';
 import { PageLoading } from '../shared/ui/states/page-loading.js';
 import { allFeatures } from './all-features.js';
@@ -20,8 +21,16 @@ const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const banners = allFeatures.flatMap((feature) => feature.Banner ?? []);
 const menu = menuOf(allFeatures);
 
+/** By then the page that was opened has what it needs. */
+const LATER_MS = 3_000;
+
 const hasSlices = (state: object): boolean =>
   slices.every(({ reducerPath }) => reducerPath in state);
+
+/** Loads the page of an address, so that it can be shown at once. */
+export async function loadPage(pathname: string): Promise<void> {
+  await routes.find(({ path }) => matchPath(path, pathname) !== null)?.Page.load();
+}
 
 /** Every address behind sign-in (SPEC §2), once the slices of its features are in the store. */
 export function SignedInPart() {
@@ -30,6 +39,11 @@ export function SignedInPart() {
   useEffect(() => {
     if (!isReady) dispatch(featuresAdded());
   }, [dispatch, isReady]);
+  // A session may end together with the connection, and leads there.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadEntrance('/').catch(() => undefined), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (!isReady) return <PageLoading />;
   return (
     <FeatureFrame features={allFeatures}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
 import {
@@ -27,9 +27,11 @@ export function useSessionCheck(): () => Promise<void> {
     }
   }, [dispatch, utils]);
 
-  useEffect(() => {
-    void check();
-  }, [check]);
+  // The page may have come with the answer.
+  const begin = useEffectEvent(() => {
+    if (session.status === 'unknown') void check();
+  });
+  useEffect(() => begin(), []);
 
   useEffect(() => {
     if (!isUnreachable) return;

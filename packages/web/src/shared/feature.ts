@@ -1,13 +1,14 @@
 import type { Topic } from '@collabor8/domain';
 import type { Reducer } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
+import type { LazyPage } from './lazy-page.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
 
 export interface FeatureRoute {
-  /** As react-router has it, such as '/games/:gameID'. */
+  /** As react-router has it, such as '/games/:gameID'; written out, as the build reads it too. */
   readonly path: string;
   /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
-  readonly Page: ComponentType;
+  readonly Page: LazyPage;
 }
 
 /**

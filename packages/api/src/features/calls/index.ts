@@ -10,6 +10,8 @@ export const callsFeature = defineFeature({
   createService: createCallsService,
   createRouter: callsRouter,
   createOperations: () => [],
+  // In every frame: a call may be going on.
+  firstReads: () => [{ path: 'calls.openMine' }],
   createTopics: callsTopics,
   tidy: (service) => service.tidy(),
 });

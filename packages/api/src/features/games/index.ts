@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.js';
+import { readOf } from '../../http/first-reads.js';
 import { games, gameVisitors } from './documents.js';
 import { gamesTopics } from './live.js';
 import { gamesOperations } from './rest.js';
@@ -11,6 +12,11 @@ export const gamesFeature = defineFeature({
   createService: (platform) => createGamesService({ platform }),
   createRouter: gamesRouter,
   createOperations: gamesOperations,
+  firstReads: (page) => [
+    { path: 'games.openOwn' },
+    ...(page.url.pathname === '/games' ? [{ path: 'games.openLobby', input: { limit: 30 } }] : []),
+    ...readOf('/games/', 'games.open', (gameID) => ({ gameID }))(page),
+  ],
   createTopics: gamesTopics,
   async tidy(service) {
     await service.presence.clearStaleVisits();

@@ -11,5 +11,7 @@ export const messagesFeature = defineFeature({
   createService: createMessagesService,
   createRouter: messagesRouter,
   createOperations: messagesOperations,
+  firstReads: ({ url }) =>
+    url.pathname === '/messaging' ? [{ path: 'messages.open', input: {} }] : [],
   createTopics: messagesTopics,
 });

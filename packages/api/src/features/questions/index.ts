@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.js';
+import { questionsFirstReads } from './first-reads.js';
 import { questionsTopics } from './live.js';
 import { answers, comments, questions, views, votes } from './documents.js';
 import { questionsOperations } from './rest.js';
@@ -20,5 +21,6 @@ export const questionsFeature = defineFeature({
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,
+  firstReads: questionsFirstReads,
   createTopics: questionsTopics,
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.js';
+import { readOf } from '../../http/first-reads.js';
 import { avatars, credentials, nameLooks, sessions, users } from './documents.js';
 import { createGoogleVerifier } from './google.js';
 import { usersTopics } from './live.js';
@@ -22,6 +23,12 @@ export const usersFeature = defineFeature({
     }),
   createRouter: usersRouter,
   createOperations: usersOperations,
+  firstReads: (page) => [
+    ...(page.url.pathname === '/users'
+      ? [{ path: 'users.openDirectory', input: { search: '', limit: 60 } }]
+      : []),
+    ...readOf('/user/', 'users.open', (username) => ({ username }))(page),
+  ],
   createTopics: usersTopics,
   async tidy(service) {
     await service.noteAllLooks();

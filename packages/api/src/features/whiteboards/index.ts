@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.js';
+import { readOf } from '../../http/first-reads.js';
 import {
   boardEntries,
   boardPictures,
@@ -18,6 +19,10 @@ export const whiteboardsFeature = defineFeature({
   createService: createWhiteboardsService,
   createRouter: whiteboardsRouter,
   createOperations: whiteboardsOperations,
+  firstReads: (page) => [
+    ...(page.url.pathname === '/whiteboard' ? [{ path: 'whiteboards.openList' }] : []),
+    ...readOf('/whiteboard/', 'whiteboards.open', (id) => ({ id }))(page),
+  ],
   createTopics: whiteboardsTopics,
   async tidy(boards) {
     await boards.presence.clearStaleVisits();

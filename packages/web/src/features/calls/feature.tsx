@@ -13,7 +13,7 @@ const CallPage = lazyPage(
 
 export const calls: Feature = {
   slices: [callsSlice],
-  routes: [{ path: CALL_PATH, Page: CallPage }],
+  routes: [{ path: '/call', Page: CallPage }],
   menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
   // Tells of calls: that it rings, and what became of it.
   topics: (username) => [{ kind: 'person', username }],

@@ -14,7 +14,7 @@ const ChatsPage = lazyPage(
 
 export const chats: Feature = {
   slices: [chatsSlice, notificationsSlice],
-  routes: [{ path: CHATS_PATH, Page: ChatsPage }],
+  routes: [{ path: '/messaging/direct-message', Page: ChatsPage }],
   menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, badge: UnreadBadge }],
   // Tells of new chats, notifications and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],

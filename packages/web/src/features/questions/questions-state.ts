@@ -2,6 +2,7 @@ import {
   applyQuestionEvent,
   applyToRow,
   type QuestionEvent,
+  type QuestionFilter,
   type QuestionPage,
   type QuestionRow,
   type VoteState,
@@ -15,7 +16,6 @@ import {
   type QuestionList,
   type Rows,
 } from './list/listing.js';
-import type { QuestionFilter } from './list/question-filter.js';
 
 export interface QuestionsState {
   readonly rows: Rows;

@@ -17,8 +17,8 @@ const BoardPage = lazyPage(
 export const whiteboards: Feature = {
   slices: [whiteboardsSlice],
   routes: [
-    { path: LOBBY_PATH, Page: WhiteboardsPage },
-    { path: `${LOBBY_PATH}/:whiteboardID`, Page: BoardPage },
+    { path: '/whiteboard', Page: WhiteboardsPage },
+    { path: '/whiteboard/:whiteboardID', Page: BoardPage },
   ],
   menu: [
     {

@@ -1,4 +1,9 @@
-import { applyToRow, type QuestionEvent, type QuestionRow } from '@collabor8/domain';
+import {
+  applyToRow,
+  type QuestionEvent,
+  type QuestionFilter,
+  type QuestionRow,
+} from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { aRow, someCounters } from '../../../testing/question-samples.js';
 import {
@@ -11,7 +16,7 @@ import {
   type QuestionList,
   type Rows,
 } from './listing.js';
-import { compareRows, type QuestionFilter } from './question-filter.js';
+import { compareRows } from './question-filter.js';
 
 const newest: QuestionFilter = { order: 'newest', search: '', tag: '' };
 

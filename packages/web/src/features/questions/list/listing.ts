@@ -1,7 +1,7 @@
-import type { QuestionEvent, QuestionRow } from '@collabor8/domain';
+import type { QuestionEvent, QuestionFilter, QuestionRow } from '@collabor8/domain';
 import type { Outputs, Total } from '../../../shared/api/outputs.js';
 import { changedBy } from '../../../shared/counts.js';
-import { compareRows, matchesFilter, type QuestionFilter } from './question-filter.js';
+import { compareRows, matchesFilter } from './question-filter.js';
 
 /** A page of a list. */
 export type QuestionList = Outputs['questions']['page'];

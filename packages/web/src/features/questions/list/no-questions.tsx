@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import type { QuestionFilter } from './question-filter.js';
+import type { QuestionFilter } from '@collabor8/domain';
 
 interface Advice {
   readonly hint: string;

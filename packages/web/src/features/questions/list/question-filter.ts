@@ -1,33 +1,10 @@
 import {
   DEFAULT_ORDER,
-  listOrders,
   tagKey,
   type ListOrder,
+  type QuestionFilter,
   type QuestionRow,
 } from '@collabor8/domain';
-
-/** What a list shows and in which order; it lives in the address of /home. */
-export interface QuestionFilter {
-  readonly order: ListOrder;
-  /** As typed; empty when nothing is searched. */
-  readonly search: string;
-  /** Name of a tag, or empty. */
-  readonly tag: string;
-}
-
-const isOrder = (value: string | null): value is ListOrder =>
-  listOrders.some((order) => order === value);
-
-export function readFilter(address: URLSearchParams): QuestionFilter {
-  const order = address.get('order');
-  const search = address.get('search')?.trim() ?? '';
-  const isMeant = isOrder(order) && (order !== 'relevance' || search !== '');
-  return {
-    order: isMeant ? order : DEFAULT_ORDER,
-    search,
-    tag: address.get('tag')?.trim() ?? '',
-  };
-}
 
 /** The same address with another order. */
 export function withOrder(address: URLSearchParams, order: ListOrder): URLSearchParams {

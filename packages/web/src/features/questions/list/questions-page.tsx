@@ -1,3 +1,4 @@
+import { readFilter } from '@collabor8/domain';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
@@ -5,7 +6,7 @@ import { TagSummary } from '../../tags/index.js';
 import { AskQuestionButton } from '../write/ask-question-button.js';
 import { totalOf } from '../../../shared/counts.js';
 import { OrderButtons } from './order-buttons.js';
-import { listTitle, readFilter, withOrder } from './question-filter.js';
+import { listTitle, withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';

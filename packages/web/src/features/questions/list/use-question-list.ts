@@ -1,3 +1,4 @@
+import { LIST_PAGE_SIZE, listInput, type QuestionFilter } from '@collabor8/domain';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
@@ -9,7 +10,7 @@ import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { keptPlace } from './kept-places.js';
 import type { Listing, QuestionList } from './listing.js';
-import { matchesFilter, type QuestionFilter } from './question-filter.js';
+import { matchesFilter } from './question-filter.js';
 import {
   moreQuestionsListed,
   questionsListed,
@@ -18,7 +19,6 @@ import {
   waitingQuestionsShown,
 } from '../questions-slice.js';
 
-const PAGE_SIZE = 30;
 const LARGEST_PAGE = 100;
 const MOST_READ_AGAIN = 500;
 const REREAD_DELAY_MS = 1_000;
@@ -45,16 +45,16 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   const dispatch = useDispatch();
   const listing = useAppSelector(selectListing, key);
 
-  const { order, search, tag } = filter;
-  const shown = { order, ...(search !== '' && { search }), ...(tag !== '' && { tag }) };
-  const read = (limit = PAGE_SIZE) =>
+  const { search, tag } = filter;
+  const shown = listInput(filter);
+  const read = (limit = LIST_PAGE_SIZE) =>
     utils.questions.openList.fetch({ ...shown, limit }, freshRead());
   const readPage = (cursor: string, limit: number) =>
     utils.questions.page.fetch({ ...shown, cursor, limit }, freshRead());
   /** As much as the reader had before, also before a reload. */
   async function readLoaded() {
     const wanted = Math.min(listing?.ids.length ?? keptPlace(key)?.count ?? 0, MOST_READ_AGAIN);
-    const opened = await read(Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, wanted)));
+    const opened = await read(Math.min(LARGEST_PAGE, Math.max(LIST_PAGE_SIZE, wanted)));
     let { value } = opened;
     while (value.nextCursor !== null && value.items.length < wanted) {
       const more = await readPage(value.nextCursor, LARGEST_PAGE);
@@ -86,7 +86,7 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
 
   const more = useFurtherPage({
     live: query.live,
-    read: (cursor) => readPage(cursor, PAGE_SIZE),
+    read: (cursor) => readPage(cursor, LIST_PAGE_SIZE),
     land: (list, cursor) => dispatch(moreQuestionsListed({ key, filter, list, cursor })),
   });
   const renewal = useMutation({

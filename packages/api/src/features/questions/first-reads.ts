@@ -1,0 +1,15 @@
+import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
+import { readOf, type FirstReads } from '../../http/first-reads.js';
+
+const openedQuestion = readOf('/question/', 'questions.open', (qid) => ({ qid }));
+
+/** A list, with what is known of its tag, or one question. */
+export const questionsFirstReads: FirstReads = (page) => {
+  const { pathname, searchParams } = page.url;
+  if (pathname !== '/home') return openedQuestion(page);
+  const filter = readFilter(searchParams);
+  return [
+    { path: 'questions.openList', input: { ...listInput(filter), limit: LIST_PAGE_SIZE } },
+    ...(filter.tag === '' ? [] : [{ path: 'tags.byName', input: { name: filter.tag } }]),
+  ];
+};

@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { topicKey } from '@collabor8/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  connect,
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../testing/test-server.js';
+
+const ACCEPT_PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+const preparedSchema = z.array(
+  z.object({ path: z.string(), input: z.unknown().optional(), data: z.unknown() }),
+);
+
+let folder: string;
+let server: TestServer;
+let ada: Person;
+let nobody: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
+  await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<head><title>Collabor8</title></head><body><div id="root"></div></body>',
+  );
+  const page = (path: string, name: string) => ({
+    path,
+    scripts: [`assets/${name}.js`],
+    styles: [`assets/${name}.css`],
+  });
+  await writeFile(
+    join(folder, '.vite', 'pages.json'),
+    JSON.stringify([
+      page('/', 'login'),
+      page('/signup', 'signup'),
+      page('/home', 'list'),
+      page('/question/:qid', 'question'),
+      page('/new/answer/:qid?', 'answer'),
+    ]),
+  );
+  server = await startTestServer({ webFolder: folder });
+  ada = await signUp(server, 'ada');
+  nobody = connect(server, '', '');
+});
+
+afterAll(async () => {
+  await ada.leave();
+  await nobody.leave();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(person: Person, path: string) {
+  const response = await fetch(server.url + path, {
+    headers: { accept: ACCEPT_PAGE, cookie: person.cookie },
+  });
+  const html = await response.text();
+  const block = /<script type="application\/json" id="prepared">([^<]*)<\/script>/.exec(html)?.[1];
+  return {
+    html,
+    headers: response.headers,
+    answers: block === undefined ? undefined : preparedSchema.parse(JSON.parse(block)),
+    /** The files that its head names. */
+    files: [...html.matchAll(/href="\/assets\/(?<file>[^"]+)"/g)].map(
+      ({ groups }) => groups?.['file'],
+    ),
+  };
+}
+
+const pathsOf = ({ answers = [] }: Awaited<ReturnType<typeof open>>) =>
+  answers.map(({ path }) => path);
+
+it('brings what the address shows, as the router answers it', async () => {
+  const { _id: qid } = await ada.trpc.questions.ask.mutate({
+    title: 'What is in the page?',
+    text: 'All of it, also </script><!--, I hope.',
+    tagNames: 'pages',
+  });
+  const page = await open(ada, `/question/${qid}`);
+  const opened = page.answers?.find(({ path }) => path === 'questions.open');
+  expect(opened).toEqual({
+    path: 'questions.open',
+    input: { qid },
+    data: await ada.trpc.questions.open.query({ qid }),
+  });
+  expect(page.html).not.toContain('</script><!--');
+});
+
+it('names who is signed in first, from a place that no other answer is older than', async () => {
+  const page = await open(ada, '/home?order=active&search=page');
+  expect(pathsOf(page)).toEqual(
+    expect.arrayContaining([
+      'questions.openList',
+      'chats.openList',
+      'calls.openMine',
+      'games.openOwn',
+    ]),
+  );
+  const [session] = page.answers ?? [];
+  expect(session).toMatchObject({
+    path: 'users.openSession',
+    data: {
+      value: { username: 'ada' },
+      places: { [topicKey({ kind: 'person', username: 'ada' })]: expect.any(String) as string },
+    },
+  });
+  expect(page.answers?.find(({ path }) => path === 'questions.openList')?.input).toEqual({
+    order: 'active',
+    search: 'page',
+    limit: 30,
+  });
+});
+
+it('is kept by no cache, its reader’s own included', async () => {
+  for (const person of [ada, nobody]) {
+    expect((await open(person, '/home')).headers.get('cache-control')).toBe('private, no-store');
+  }
+});
+
+it('tells a stranger that nobody is signed in, and nothing else', async () => {
+  const page = await open(nobody, '/home');
+  expect(page.answers).toEqual([{ path: 'users.openSession', data: { value: null, places: {} } }]);
+  expect(page.files).toEqual(['login.css', 'login.js']);
+});
+
+it.each([
+  ['/home?tag=pages', ['list.css', 'list.js']],
+  ['/question/42', ['question.css', 'question.js']],
+  ['/new/answer', ['answer.css', 'answer.js']],
+  ['/new/answer/42', ['answer.css', 'answer.js']],
+  ['/nowhere', []],
+])('names the files of %s in its head', async (path, files) => {
+  expect((await open(ada, path)).files).toEqual(files);
+});
+
+it('opens without what fails: the page asks for it, and says what is wrong', async () => {
+  const page = await open(ada, '/question/nothing-has-this-id');
+  expect(pathsOf(page)).not.toContain('questions.open');
+  expect(pathsOf(page)).toContain('users.openSession');
+  expect(page.html).toContain('<div id="root">');
+  expect((await open(ada, '/question/%E0%A4%A')).html).toContain('<div id="root">');
+});

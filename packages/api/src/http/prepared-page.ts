@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Api } from '../create-api.js';
+import { callerKey, type Session } from '../session.js';
+import type { RequestContext } from '../trpc.js';
+import type { FirstRead } from './first-reads.js';
+import { sessionOf } from './rest.js';
+
+/** Answers that take longer come by a request of the page, as ever. */
+const PATIENCE_MS = 250;
+/** More would keep the page itself waiting on a slow line. */
+const MOST_BYTES = 256 * 1024;
+
+/** The element before which a document's own part is put. */
+const ROOT = '<div id="root">';
+const END_OF_HEAD = '</head>';
+
+/** Written by the build: which files the page of an address needs besides those of all pages. */
+const pagesSchema = z.array(
+  z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
+);
+
+interface Page {
+  readonly matches: (pathname: string) => boolean;
+  readonly preloads: string;
+}
+
+/** `/question/:qid` and `/new/answer/:qid?`, as the web app's routes have them. */
+function matcherOf(path: string): (pathname: string) => boolean {
+  const parts = path.split('/').slice(1);
+  const source = parts.map((part) => {
+    if (!part.startsWith(':')) return `/${part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
+    return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+  });
+  const pattern = new RegExp(`^${source.join('')}/?$`);
+  return (pathname) => pattern.test(pathname);
+}
+
+const preloadsOf = (page: z.infer<typeof pagesSchema>[number]): string =>
+  [
+    ...page.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...page.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+
+function readPages(folder: string): readonly Page[] {
+  const text = readFileSync(join(folder, '.vite', 'pages.json'), 'utf8');
+  return pagesSchema.parse(JSON.parse(text)).map((page) => ({
+    matches: matcherOf(page.path),
+    preloads: preloadsOf(page),
+  }));
+}
+
+/** JSON that can't end the element it stands in, nor begin a comment. */
+const asElementText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+interface Asking {
+  readonly api: Api;
+  readonly session: Session | null;
+  readonly address: string;
+}
+
+/** Asks the router as the page would over HTTP, in the reader's turn. */
+function createAsk({ api, session, address }: Asking): (read: FirstRead) => Promise<unknown> {
+  const who = callerKey(session, address);
+  const context: RequestContext = {
+    ...{ session, address, cookie: null, connection: null },
+    takeTurn: (call) => api.turns.run(who, call),
+    countWrite: api.countWrite,
+  };
+  const caller: unknown = api.router.createCaller(context);
+  return async ({ path, input }) => {
+    const procedure = path
+      .split('.')
+      .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>>)[name], caller);
+    return (procedure as (input: unknown) => Promise<unknown>)(input);
+  };
+}
+
+/** An answer with what it answers, as the web app's link looks for it. */
+interface Answer extends FirstRead {
+  readonly data: unknown;
+}
+
+/** What the page of an address would ask at once, answered; what fails or is late is left out. */
+async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> {
+  const ask = createAsk(asking);
+  const answer = async (read: FirstRead): Promise<Answer[]> => [
+    { ...read, data: (await ask(read)) ?? null },
+  ];
+  // First: the page listens from the place that it names, so no other may be older.
+  const session = await answer({ path: 'users.openSession' });
+  if (asking.session === null) return session;
+  const reads = asking.api.firstReads({ session: asking.session, url });
+  const late = new Promise<Answer[]>((resolve) => {
+    setTimeout(() => resolve([]), PATIENCE_MS).unref();
+  });
+  const answers = await Promise.all(
+    reads.map((read) => Promise.race([answer(read).catch(() => []), late])),
+  );
+  return [...session, ...answers.flat()];
+}
+
+/**
+ * Opens the web app at an address: its document, with the files the address needs named in its head
+ * and, for its reader alone, what the page would ask first. Without the latter the page asks itself.
+ */
+export function preparedPage(folder: string, api: Api): RequestHandler {
+  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  const pages = readPages(folder);
+  const [head = '', afterHead = ''] = document.split(END_OF_HEAD, 2);
+  const [before = '', after = ''] = afterHead.split(ROOT, 2);
+
+  return async (req, res) => {
+    const session = sessionOf(res);
+    const url = new URL(req.originalUrl, 'http://localhost');
+    // Whoever isn't signed in is led to the login page.
+    const shown = session === null && url.pathname !== '/signup' ? '/' : url.pathname;
+    const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
+    const answers = await answersFor({ api, session, address: req.ip ?? '' }, url).catch(() => []);
+    const text = asElementText(answers);
+    const block =
+      text.length > MOST_BYTES
+        ? ''
+        : `<script type="application/json" id="prepared">${text}</script>`;
+    // It holds what its reader may see: nobody else's cache may, nor the next person at this machine.
+    res.set('Cache-Control', 'private, no-store').type('html');
+    res.send(`${head}${preloads}${END_OF_HEAD}${before}${block}${ROOT}${after}`);
+  };
+}

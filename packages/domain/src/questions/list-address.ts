@@ -1,0 +1,39 @@
+import { DEFAULT_ORDER, listOrders, type ListOrder } from './limits.js';
+
+/** What a list shows and in which order; it lives in the address of /home. */
+export interface QuestionFilter {
+  readonly order: ListOrder;
+  /** As typed; empty when nothing is searched. */
+  readonly search: string;
+  /** Name of a tag, or empty. */
+  readonly tag: string;
+}
+
+/** The part of an address after '?', as browsers and Node have it. */
+interface Parameters {
+  get(name: string): string | null;
+}
+
+const isOrder = (value: string | null): value is ListOrder =>
+  listOrders.some((order) => order === value);
+
+export function readFilter(address: Parameters): QuestionFilter {
+  const order = address.get('order');
+  const search = address.get('search')?.trim() ?? '';
+  const isMeant = isOrder(order) && (order !== 'relevance' || search !== '');
+  return {
+    order: isMeant ? order : DEFAULT_ORDER,
+    search,
+    tag: address.get('tag')?.trim() ?? '',
+  };
+}
+
+/** Rows that the list shows at first. */
+export const LIST_PAGE_SIZE = 30;
+
+/** What is asked of the server for the rows of a filter. */
+export const listInput = ({ order, search, tag }: QuestionFilter) => ({
+  order,
+  ...(search !== '' && { search }),
+  ...(tag !== '' && { tag }),
+});

@@ -1,0 +1,127 @@
+import { parseAst, type Plugin, type Rolldown } from 'vite';
+
+/** Parts of a syntax tree, as far as routes need them. */
+interface Node {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** Every node of a tree, parents before their children. */
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const part of value) yield* nodesOf(part);
+  if (!isNode(value)) return;
+  yield value;
+  for (const part of Object.values(value)) yield* nodesOf(part);
+}
+
+/** `{ path: '/home', Page: QuestionsPage }` */
+function readRoute({ type, properties }: Node) {
+  if (type !== 'ObjectExpression' || !Array.isArray(properties)) return undefined;
+  const value = (name: string): Node | undefined =>
+    properties.find((property: Node) => isNode(property.key) && property.key.name === name)?.value;
+  const [path, page] = [value('path'), value('Page')];
+  return path === undefined || page === undefined ? undefined : { path, page };
+}
+
+interface Route {
+  readonly path: string;
+  /** The id of the page's module. */
+  readonly module: string;
+  readonly isInFrame: boolean;
+}
+
+type Chunk = Rolldown.OutputChunk;
+
+/** The files of chunks and of all that they import at once. */
+function filesOf(bundle: Rolldown.OutputBundle, roots: readonly Chunk[]) {
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+  const add = (chunk: Chunk): void => {
+    if (scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    chunk.viteMetadata?.importedCss.forEach((file) => styles.add(file));
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') add(imported);
+    }
+  };
+  roots.forEach(add);
+  return { scripts, styles };
+}
+
+const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]ts)$/;
+/** Its pages stand alone. */
+const ENTRANCE = /[/]entrance[.]ts$/;
+/** The module that stands around every page behind sign-in. */
+const FRAME = /[/]app[/]signed-in-part[.]tsx$/;
+
+/**
+ * Writes `.vite/pages.json`: for the address of each route the files that its page needs besides
+ * those of the entry, so that the server can name them in the document. It reads them from the
+ * features: `{ path: '/home', Page: QuestionsPage }` and the `import()` that QuestionsPage stands
+ * for. A route that it can't read fails the build.
+ */
+export function pageFiles(): Plugin {
+  const routes: Route[] = [];
+
+  return {
+    name: 'page-files',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart: () => void routes.splice(0),
+
+    async transform(code, id) {
+      if (!FEATURE.test(id)) return;
+      const sources = new Map<unknown, string>();
+      const found: { readonly path: Node; readonly page: Node }[] = [];
+      for (const node of nodesOf(parseAst(code, { lang: 'tsx' }))) {
+        if (node.type === 'VariableDeclarator' && isNode(node.id)) {
+          for (const part of nodesOf(node.init)) {
+            if (part.type === 'ImportExpression' && isNode(part.source)) {
+              sources.set(node.id.name, String(part.source.value));
+            }
+          }
+        }
+        const route = readRoute(node);
+        if (route !== undefined) found.push(route);
+      }
+      for (const { path, page } of found) {
+        const source = sources.get(page.name);
+        const module = source === undefined ? null : await this.resolve(source, id);
+        if (typeof path.value !== 'string' || module === null) {
+          this.error('A route needs its address as it is, and a page that is imported here.');
+        }
+        routes.push({ path: path.value, module: module.id, isInFrame: !ENTRANCE.test(id) });
+      }
+    },
+
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const chunkOf = (is: (id: string) => boolean) =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId !== null && is(facadeModuleId));
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      const frame = chunkOf((id) => FRAME.test(id));
+      if (entry === undefined || frame === undefined) this.error('There is no entry, or no frame.');
+      const common = filesOf(bundle, [entry]);
+      const pages = routes.map(({ path, module, isInFrame }) => {
+        const chunk = chunkOf((id) => id === module);
+        if (chunk === undefined) this.error(`The page of ${path} is in no chunk of its own.`);
+        const { scripts, styles } = filesOf(bundle, isInFrame ? [frame, chunk] : [chunk]);
+        const own = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
+          [...files].filter((file) => !known.has(file));
+        return {
+          path,
+          scripts: own(scripts, common.scripts),
+          styles: own(styles, common.styles),
+        };
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/pages.json',
+        source: JSON.stringify(pages),
+      });
+    },
+  };
+}
