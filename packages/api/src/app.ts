@@ -82,7 +82,6 @@ function trpcCalls({ api, log, metrics }: AppOptions): RequestHandler {
   };
 }
 
-/** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */
 /** It costs a write: all who ask within a second share one. */
 function oncePerSecond(ask: () => Promise<void>): () => Promise<void> {
   let last: { readonly at: number; readonly answer: Promise<void> } | undefined;
@@ -93,6 +92,7 @@ function oncePerSecond(ask: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */
 export function createApp(options: AppOptions): Express {
   const { api, store, log } = options;
   const document = describeApi(api.operations);
@@ -144,8 +144,12 @@ export function createApp(options: AppOptions): Express {
     }),
   );
   app.use(securityHeaders(options), compression());
-  const folder = options.webFolder;
-  app.use(webApp({ folder, openPage: () => [findSession(api), preparedPage(folder, api)] }));
+  app.use(
+    webApp({
+      folder: options.webFolder,
+      openPage: () => [findSession(api), preparedPage(options)],
+    }),
+  );
   app.get('/openapi.json', (_req, res) => {
     nameEndpoint(res, 'openapi.json');
     res.json(document);

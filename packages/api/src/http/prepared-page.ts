@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Api } from '../create-api.js';
+import { createCallMeter, type CallMeter } from '../metrics/measure-calls.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { callerKey, type Session } from '../session.js';
 import type { RequestContext } from '../trpc.js';
 import type { FirstRead } from './first-reads.js';
@@ -57,17 +59,24 @@ const asElementText = (value: unknown): string => JSON.stringify(value).replaceA
 
 interface Asking {
   readonly api: Api;
+  readonly calls: CallMeter;
   readonly session: Session | null;
   readonly address: string;
 }
 
 /** Asks the router as the page would over HTTP, in the reader's turn. */
-function createAsk({ api, session, address }: Asking): (read: FirstRead) => Promise<unknown> {
+function createAsk({
+  api,
+  calls,
+  session,
+  address,
+}: Asking): (read: FirstRead) => Promise<unknown> {
   const who = callerKey(session, address);
   const context: RequestContext = {
     ...{ session, address, cookie: null, connection: null },
     takeTurn: (call) => api.turns.run(who, call),
     countWrite: api.countWrite,
+    calls,
   };
   const caller: unknown = api.router.createCaller(context);
   return async ({ path, input }) => {
@@ -102,11 +111,23 @@ async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> 
   return [...session, ...answers.flat()];
 }
 
+interface PreparedPageOptions {
+  readonly api: Api;
+  readonly metrics: Pick<Metrics, 'requests'>;
+  /** Folder of the built web app. */
+  readonly webFolder: string;
+}
+
 /**
  * Opens the web app at an address: its document, with the files the address needs named in its head
  * and, for its reader alone, what the page would ask first. Without the latter the page asks itself.
  */
-export function preparedPage(folder: string, api: Api): RequestHandler {
+export function preparedPage({
+  webFolder: folder,
+  api,
+  metrics,
+}: PreparedPageOptions): RequestHandler {
+  const calls = createCallMeter('page', api.router, metrics.requests);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const pages = readPages(folder);
   const [head = '', afterHead = ''] = document.split(END_OF_HEAD, 2);
@@ -118,7 +139,9 @@ export function preparedPage(folder: string, api: Api): RequestHandler {
     // Whoever isn't signed in is led to the login page.
     const shown = session === null && url.pathname !== '/signup' ? '/' : url.pathname;
     const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
-    const answers = await answersFor({ api, session, address: req.ip ?? '' }, url).catch(() => []);
+    const answers = await answersFor({ api, calls, session, address: req.ip ?? '' }, url).catch(
+      () => [],
+    );
     const text = asElementText(answers);
     const block =
       text.length > MOST_BYTES

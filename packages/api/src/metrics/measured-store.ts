@@ -33,6 +33,9 @@ export function measureStore(store: DocumentStore, metrics: StoreMetrics): Docum
         if (runs > 1) metrics.ranAgain('transaction', runs - 1);
       }
     },
+    // Their time is that of whoever reads along.
+    snapshot: (read) => store.snapshot(read),
+    sizeOf: (definition) => store.sizeOf(definition),
     ping: () => metrics.measure({ collection: '', operation: 'ping' }, () => store.ping()),
     close: () => store.close(),
   };
@@ -51,6 +54,7 @@ function measureCollection<D extends Identified, I extends string>(
     getMany: (ids) => timed('getMany', () => inner.getMany(ids)),
     insert: (document) => timed('insert', () => inner.insert(document)),
     restore: (document) => timed('restore', () => inner.restore(document)),
+    restoreMany: (documents) => timed('restoreMany', () => inner.restoreMany(documents)),
     remove: (id) => timed('remove', () => inner.remove(id)),
     async update(id, rule) {
       let runs = 0;

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** `http` is everything that is no procedure: REST, pages and files. */
-export type Transport = 'http' | 'trpc' | 'socket';
+export type Transport = 'http' | 'trpc' | 'socket' | 'page';
 
 export interface FinishedRequest {
   readonly transport: Transport;

@@ -28,7 +28,12 @@ export function readRoute(usage: string): Route {
 
 const toError = (url: string, error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
-  const sentence = startFailure(error, { storeUrl: url, host: '', port: 0 });
+  const sentence = startFailure(error, {
+    storeUrl: url,
+    host: '',
+    port: 0,
+    metricsAccess: { token: undefined, address: undefined },
+  });
   return new MoveError(sentence ?? error.message, { cause: error });
 };
 
