@@ -9,6 +9,7 @@ import { benchFirstFrame } from './first-frame.js';
 import { benchFirstPage } from './first-page.js';
 import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
+import { benchProcesses } from './processes.js';
 import type { Section } from './report.js';
 import { benchSearch } from './search.js';
 import type { BenchSettings } from './settings.js';
@@ -33,6 +34,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   boards: ({ settings, folder }) => benchBoards(settings, folder),
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),
   calls: ({ settings, folder }) => benchCalls(settings, folder),
+  processes: ({ settings, folder }) => benchProcesses(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
 };
 

@@ -9,8 +9,11 @@ export const productEnvironment = (storeUrl: string): Readonly<Record<string, st
   LOG_LEVEL: 'silent',
 });
 
-/** Starts the product's own server on a store. */
-export const startProduct = (storeUrl: string): Promise<Server> =>
+/** Starts the product's own server on a store; `others` are further environment variables. */
+export const startProduct = (
+  storeUrl: string,
+  others: Readonly<Record<string, string>> = {},
+): Promise<Server> =>
   startServer(new URL('./product-server.ts', import.meta.url), {
-    env: productEnvironment(storeUrl),
+    env: { ...productEnvironment(storeUrl), ...others },
   });

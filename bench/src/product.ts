@@ -40,4 +40,5 @@ export {
 export { openChatTab } from '../../packages/api/src/testing/chat-tab.js';
 export { describeInputs } from '../../packages/api/src/testing/described-inputs.js';
 export { read } from '../../packages/api/src/testing/read.js';
+export { hasRedisServer, startRedisServer } from '../../packages/api/src/testing/redis-server.js';
 export { waitFor } from '../../packages/api/src/testing/wait-for.js';
