@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { hasRedisServer, startRedisServer } from './testing/redis-server.js';
 
 const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
 const tsx = import.meta.resolve('tsx');
@@ -52,6 +53,18 @@ it('prints its address, and stops cleanly on SIGTERM', async () => {
   );
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
+});
+
+it.skipIf(!hasRedisServer)('stops cleanly with Redis, be it there or lost', async () => {
+  const redis = await startRedisServer();
+  for (const isLost of [false, true]) {
+    const server = startProcess({ REDIS_URL: redis.url });
+    await addressOf(server);
+    if (isLost) await redis.kill();
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toEqual([0, null]);
+  }
+  await redis.stop();
 });
 
 it('does not start with a wrong setting, and names it', async () => {

@@ -258,7 +258,7 @@ describe.skipIf(!hasRedisServer)('people on two processes', () => {
       const before = book.acknowledged;
       await fault();
       await vi.waitFor(() => expect(book.acknowledged).toBeGreaterThan(before + WRITES_A_FAULT), {
-        timeout: 15_000,
+        timeout: 25_000,
       });
     }
     await leave();

@@ -182,7 +182,10 @@ export function describeEventBus(name: string, open: () => Promise<BusUnderTest>
 
     it('says gap when the log no longer reaches back to an id, and never skips an event', async () => {
       const start = await placeOf('a');
-      for (let number = 1; number <= 5000; number += 1) await bus.publish(['a'], event(number));
+      for (let hundreds = 0; hundreds < 50; hundreds += 1) {
+        const numbers = Array.from({ length: 100 }, (_, n) => 100 * hundreds + n);
+        await Promise.all(numbers.map((number) => bus.publish(['a'], event(number))));
+      }
       expect(await bus.since('a', start)).toBe('gap');
     });
 

@@ -7,8 +7,10 @@ import { createClient } from 'redis';
 import { freePort } from './free-port.js';
 import { waitFor } from './wait-for.js';
 
+const SERVER = 'redis-server';
+
 /** Whether Debian's redis-server is there to be started. */
-export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
+export const hasRedisServer = spawnSync(SERVER, ['--version']).status === 0;
 
 if (!hasRedisServer) console.warn('Redis is not installed: what needs it is skipped.');
 
@@ -24,7 +26,7 @@ export async function startRedisServer(...options: readonly string[]) {
   async function start(): Promise<void> {
     const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
     child = spawn(
-      'redis-server',
+      SERVER,
       [...place, '--save', '', '--appendonly', 'no', '--daemonize', 'no', ...options],
       { stdio: ['ignore', 'pipe', 'ignore'] },
     );

@@ -8,23 +8,26 @@ export const LOG_BYTES = 1024 * 1024;
 export const LOG_LIFETIME_MS = 60 * 60 * 1000;
 
 /*
- * A topic's log is two keys of one hash tag: the head (a hash of its epoch, the last number given and
- * the bytes appended since the log was last measured) and the log (a stream, whose ids are those
- * numbers). The head's name is also the channel. A head that is missing, because Redis was flushed or
- * restarted, or let the key expire or evicted it, begins a new epoch, which no earlier place is in;
- * a log that is missing, or cut, has fewer events than the numbers ask for. KEYS are heads, then logs.
+ * A topic's log is two keys of one hash tag: the head (a hash of its epoch, the run of the server it
+ * began in, the last number given, and the bytes appended since the log was last measured) and the log
+ * (a stream, whose ids are those numbers). The head's name is also the channel. A head that is missing,
+ * because Redis was flushed, let the key expire or evicted it, begins a new epoch, which no earlier
+ * place is in; so does one of an earlier run, which a restart brought back as it was a while before the
+ * end. A log that is missing, or cut, has fewer events than the numbers ask for.
+ * KEYS are heads, then logs; ARGV begins with a new epoch, the lifetime of a log and the server's run.
  */
 const common = `
 local count = #KEYS / 2
+local epoch, lifetime, run = ARGV[1], ARGV[2], ARGV[3]
 
-local function renew(head, log, epoch)
+local function renew(head, log)
   redis.call('DEL', head, log)
-  redis.call('HSET', head, 'epoch', epoch, 'last', 0, 'bytes', 0)
+  redis.call('HSET', head, 'epoch', epoch, 'run', run, 'last', 0, 'bytes', 0)
 end
 
-local function open(i, epoch, lifetime)
+local function open(i)
   local head, log = KEYS[i], KEYS[count + i]
-  if redis.call('HEXISTS', head, 'epoch') == 0 then renew(head, log, epoch) end
+  if redis.call('HGET', head, 'run') ~= run then renew(head, log) end
   redis.call('PEXPIRE', head, lifetime)
   redis.call('PEXPIRE', log, lifetime)
   return head, log
@@ -36,9 +39,9 @@ local function place(head)
 end
 `;
 
-/** Numbers an event, appends it to the logs and tells the channels. ARGV: epoch, lifetime, length, bytes, text. */
+/** Numbers an event, appends it to the logs and tells the channels. ARGV: …, length, bytes, text. */
 export const appendEvent = defineScript(`${common}
-local epoch, lifetime, length, most, text = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
+local length, most, text = ARGV[4], tonumber(ARGV[5]), ARGV[6]
 
 -- Cut in bulk, to half: measuring the log for every event would read all of it each time.
 local function cut(head, log)
@@ -63,7 +66,7 @@ local function cut(head, log)
 end
 
 for i = 1, count do
-  local head, log = open(i, epoch, lifetime)
+  local head, log = open(i)
   local number = redis.call('HINCRBY', head, 'last', 1)
   redis.call('XADD', log, 'MAXLEN', '~', length, number .. '-0', 'text', text)
   redis.call('PEXPIRE', log, lifetime)
@@ -73,45 +76,45 @@ end
 return {}
 `);
 
-/** Tells the channels without appending. ARGV: epoch, lifetime, text. */
+/** Tells the channels without appending. ARGV: …, text. */
 export const tellPassing = defineScript(`${common}
 for i = 1, count do
-  local head = open(i, ARGV[1], ARGV[2])
-  redis.call('SPUBLISH', head, 'passing ' .. place(head) .. '\\n' .. ARGV[3])
+  local head = open(i)
+  redis.call('SPUBLISH', head, 'passing ' .. place(head) .. '\\n' .. ARGV[4])
 end
 return {}
 `);
 
-/** Begins the logs anew and tells the channels. ARGV: epoch, lifetime. */
+/** Begins the logs anew and tells the channels. */
 export const breakOff = defineScript(`${common}
 for i = 1, count do
-  renew(KEYS[i], KEYS[count + i], ARGV[1])
-  local head = open(i, ARGV[1], ARGV[2])
+  renew(KEYS[i], KEYS[count + i])
+  local head = open(i)
   redis.call('SPUBLISH', head, 'gap ' .. place(head) .. '\\n')
 end
 return {}
 `);
 
-/** The places after the last events. ARGV: epoch, lifetime. */
+/** The places after the last events. */
 export const readPlaces = defineScript(`${common}
 local places = {}
-for i = 1, count do places[i] = place(open(i, ARGV[1], ARGV[2])) end
+for i = 1, count do places[i] = place(open(i)) end
 return places
 `);
 
 /**
  * What one log holds after a place: where the log stands now, then 'events' and the texts of all
- * that came since, or 'gap'. ARGV: epoch, lifetime, the place's epoch, its number.
+ * that came since, or 'gap'. ARGV: …, the place's epoch, its number.
  */
 export const readSince = defineScript(`${common}
-local head, log = open(1, ARGV[1], ARGV[2])
+local head, log = open(1)
 local known = redis.call('HMGET', head, 'epoch', 'last')
 local now = known[1] .. '-' .. known[2]
-local missing = tonumber(known[2]) - tonumber(ARGV[4])
-if known[1] ~= ARGV[3] or missing < 0 then return { now, 'gap' } end
+local missing = tonumber(known[2]) - tonumber(ARGV[5])
+if known[1] ~= ARGV[4] or missing < 0 then return { now, 'gap' } end
 local answer = { now, 'events' }
 if missing == 0 then return answer end
-local entries = redis.call('XRANGE', log, '(' .. ARGV[4] .. '-0', '+')
+local entries = redis.call('XRANGE', log, '(' .. ARGV[5] .. '-0', '+')
 if #entries ~= missing then return { now, 'gap' } end
 for _, entry in ipairs(entries) do answer[#answer + 1] = entry[2][2] end
 return answer

@@ -45,6 +45,9 @@ export class RedisLink {
   #isHanging = false;
   #isLost = false;
   #failure: unknown;
+  /** Names the server's life from its start to its end; undefined while there is no connection. */
+  #serverRun: string | undefined;
+  readonly #onReady: (() => void)[] = [];
 
   constructor(options: LinkOptions) {
     const { name, log } = options;
@@ -52,25 +55,55 @@ export class RedisLink {
     // Without a listener an error would end the process. One line for an outage, however many attempts it takes.
     this.#client.on('error', (error: unknown) => {
       this.#failure = error;
+      this.#serverRun = undefined;
       if (this.#isLost) return;
       this.#isLost = true;
       log?.error({ err: error, link: name }, 'Redis can’t be reached');
     });
     this.#client.on('ready', () => {
-      if (this.#isLost) log?.warn({ link: name }, 'Redis is back');
-      this.#isLost = false;
-      this.#isHanging = false;
+      this.#begin()
+        .then((isNew) => {
+          if (!isNew) return;
+          if (this.#isLost) log?.warn({ link: name }, 'Redis is back');
+          this.#isLost = false;
+          for (const listener of this.#onReady) listener();
+        })
+        .catch((error: unknown) => {
+          this.#failure = error;
+          log?.error({ err: error, link: name }, 'Redis does not say who it is');
+        });
     });
+  }
+
+  /** Nothing is asked of a server before it is known whether it is still the same. */
+  async #begin(): Promise<boolean> {
+    this.#isHanging = false;
+    const { socketEpoch } = this.#client;
+    const run = /run_id:(\w+)/.exec(await this.#client.info('server'))?.[1];
+    if (run === undefined) throw new Error('INFO tells no run_id.');
+    // The connection may have been lost and made again meanwhile.
+    if (socketEpoch !== this.#client.socketEpoch || !this.#client.isReady) return false;
+    this.#serverRun = run;
+    return true;
+  }
+
+  /** What names the server from its start to its end. */
+  get serverRun(): string {
+    return this.#serverRun ?? '';
   }
 
   /** Rejects with the last reason when there is no connection after so many milliseconds. */
   async open(patience: number): Promise<void> {
-    const connected = this.#client.connect();
+    const begun = new Promise<void>((resolve) => this.#onReady.push(resolve));
+    // It goes on trying, until it is closed: what went wrong last is told below.
+    const connected = this.#client.connect().then(() => begun);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(
-          this.#failure instanceof Error ? this.#failure : new UnreachableError('It does not answer'),
+          this.#failure instanceof Error
+            ? this.#failure
+            : new UnreachableError('It does not answer'),
         );
       }, patience);
     });
@@ -87,12 +120,12 @@ export class RedisLink {
 
   /** Calls `listener` whenever the connection is there again, with all that was subscribed to. */
   onReady(listener: () => void): void {
-    this.#client.on('ready', listener);
+    this.#onReady.push(listener);
   }
 
   /** Asks Redis; @throws UnreachableError at once while it can't be reached, or when an answer takes too long. */
   async run<T>(ask: (client: RedisClient) => Promise<T>): Promise<T> {
-    if (!this.#client.isReady || this.#isHanging) {
+    if (!this.#client.isReady || this.#serverRun === undefined || this.#isHanging) {
       throw new UnreachableError('Redis can’t be reached.');
     }
     const answer = ask(this.#client);

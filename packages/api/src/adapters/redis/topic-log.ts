@@ -29,7 +29,7 @@ const known = (id: string | undefined): Place => {
 };
 
 /** What a script needs to begin a log that isn't there, and to keep one that is. */
-const upkeep = () => [newEpoch(), LOG_LIFETIME_MS] as const;
+const upkeep = ({ serverRun }: RedisLink) => [newEpoch(), LOG_LIFETIME_MS, serverRun] as const;
 
 interface LogCall {
   readonly topics: readonly TopicNames[];
@@ -42,7 +42,9 @@ async function run(
   { topics, args = [] }: LogCall,
 ): Promise<readonly string[]> {
   const keys = [...topics.map((topic) => topic.head), ...topics.map(({ log }) => log)];
-  return textsSchema.parse(await runScript(link, script, { keys, args: [...upkeep(), ...args] }));
+  return textsSchema.parse(
+    await runScript(link, script, { keys, args: [...upkeep(link), ...args] }),
+  );
 }
 
 /** Runs a script once for each part; all calls leave together. */
