@@ -3,6 +3,7 @@ import { benchCalls } from './calls.js';
 import { benchChatScroll } from './chat-scroll.js';
 import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
+import { benchConnections } from './connections.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
 import { benchFirstFrame } from './first-frame.js';
@@ -27,6 +28,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'first-page': () => benchFirstPage(),
   'import-rate': ({ settings, folder }) => benchImportRate(settings, folder),
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
+  connections: ({ settings, folder }) => benchConnections(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
   chats: ({ settings, folder }) => benchChats(settings, folder),
   'chat-scroll': ({ settings, folder }) => benchChatScroll(settings, folder),

@@ -15,6 +15,8 @@ export interface BenchSettings {
   readonly roundMs: number;
   readonly sockets: number;
   readonly fanOutRounds: number;
+  /** At the same time, each with a connection and a topic. */
+  readonly peopleConnected: number;
   readonly eventsPerRound: number;
   /** Two sizes of a chat: opening it and speaking in it must cost the same in both. */
   readonly messageCounts: readonly [small: number, large: number];
@@ -49,6 +51,7 @@ const full = {
   roundMs: 60,
   sockets: 1000,
   fanOutRounds: 25,
+  peopleConnected: 5000,
   eventsPerRound: 15,
   messageCounts: [50, 100_000],
   messagesPerRound: 3,
@@ -70,6 +73,7 @@ const quick = {
   roundMs: 40,
   sockets: 1000,
   fanOutRounds: 9,
+  peopleConnected: 1000,
   eventsPerRound: 10,
   messageCounts: [50, 10_000],
   messagesPerRound: 3,

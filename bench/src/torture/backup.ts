@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readSamples } from '../community.js';
 import {
   checkBackup,
@@ -26,6 +27,9 @@ const idle: MoveWatcher = {
   note: () => undefined,
 };
 
+/** As often as a busy community changes one; more would only measure the disk. */
+const PAUSE_MS = 10;
+
 /** Changes questions until it is told to stop; gives the number of changes. */
 async function writeOn(store: DocumentStore, over: AbortSignal): Promise<number> {
   let changes = 0;
@@ -35,6 +39,7 @@ async function writeOn(store: DocumentStore, over: AbortSignal): Promise<number>
       viewCount: question.viewCount + 1000,
       title: `changed ${changes}`,
     }));
+    await sleep(PAUSE_MS);
   }
   return changes;
 }
