@@ -4,6 +4,8 @@ export interface StoreOptions {
   /** `file:` and a path for the embedded store, `mongodb://` or `mongodb+srv://` for a replica set. */
   readonly url: string;
   readonly definitions: readonly CollectionDefinition<never>[];
+  /** How long a unit of work may take, in milliseconds; by default as long as a request should. */
+  readonly transactionLimit?: number;
   /** Told, line by line, how far a long preparation is. */
   readonly onProgress: (line: string) => void;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
-const LONGEST_PAUSE_MS = 64;
+const LONGEST_PAUSE_MS = 256;
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
