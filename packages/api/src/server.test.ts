@@ -4,12 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from '
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { entryOf } from './testing/entry-of.js';
 
-const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
-const tsx = import.meta.resolve('tsx');
+const entry = entryOf('server');
 let folder: string;
 
 // Each starts a real process, or three.
@@ -29,7 +28,7 @@ function startProcess(
   variables: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
 ) {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', tsx, entry], {
+  const child = spawn(process.execPath, [entry], {
     cwd: folder,
     ...user,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...variables },
