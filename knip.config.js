@@ -6,7 +6,12 @@ export default {
     '.': { entry: ['scripts/*.mjs'] },
     'packages/domain': {},
     'packages/api': {
-      entry: ['src/server.ts', 'src/importer/cli.ts', 'src/**/*.mongodb.test.ts'],
+      entry: [
+        'src/server.ts',
+        'src/importer/cli.ts',
+        'src/testing/writing-process.ts',
+        'src/**/*.mongodb.test.ts',
+      ],
       vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts'] },
     },
     'packages/web': {

@@ -71,6 +71,33 @@ it('says that its port is taken, and what to do', async () => {
   other.close();
 });
 
+it('says that the port for its metrics is taken, and what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { exited, output } = startProcess({ METRICS_PORT: String(port) });
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toContain(
+    `Port ${port} is taken by another program. Stop it, or set METRICS_PORT to another number.\n`,
+  );
+  other.close();
+});
+
+it('shows figures of its own process at the port for its metrics', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  const server = startProcess({ METRICS_PORT: String(port) });
+  await addressOf(server);
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+  expect(metrics).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(metrics).toMatch(/^collabor8_store_seconds_count\{.*operation="page"\} \d/m);
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toEqual([0, null]);
+});
+
 it('says that its file is no database, and leaves it as it is', async () => {
   const file = join(folder, 'letter.db');
   const text = 'Dear Ada, this is no database. '.repeat(1000);
