@@ -10,6 +10,7 @@ export default {
         'src/server.ts',
         'src/importer/cli.ts',
         'src/moving/*-cli.ts',
+        'src/testing/writing-process.ts',
         'src/**/*.mongodb.test.ts',
       ],
       vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts'] },

@@ -8,6 +8,7 @@ export const common = defineConfig({
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   test: {
     environment: 'node',
+    globalSetup: 'src/testing/bundle-entries.ts',
     // Native modules and whole servers are loaded: a process each keeps a crash or a leak to its own file.
     pool: 'forks',
     maxWorkers: '100%',

@@ -9,6 +9,9 @@ export default mergeConfig(
   defineConfig({
     test: {
       env: { TEST_STORE: 'mongodb' },
+      // Many things that one disk does at once take a way to a server and back each.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       reporters: ['default', ['json', { outputFile: 'test-results/mongodb.json' }]],
       projects: [
         {

@@ -7,6 +7,8 @@ export default defineConfig({
     // Properties run hundreds of cases: on a busy machine, and mutated, that takes its time.
     testTimeout: 30_000,
     maxWorkers: '100%',
+    // Pure functions leave nothing behind: files share a process, and what it has loaded.
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },
 });

@@ -16,6 +16,8 @@ describe('settings', () => {
       trustProxy: 0,
       iceServers: [],
       turn: undefined,
+      drainSeconds: 0,
+      metricsAccess: { token: undefined, address: undefined },
     });
   });
 
@@ -37,6 +39,10 @@ describe('settings', () => {
     ['RATE_LIMITS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', '-1'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '301'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_TOKEN', 'too short'],
     ['ICE_SERVERS', 'stun.example:3478'],
     ['ICE_SERVERS', 'stun:one.example,https://two.example'],
     ['ICE_SERVERS', 'turn:turn.example:3478'],
@@ -73,6 +79,15 @@ describe('settings', () => {
     [{ TURN_SECRET: 'x'.repeat(16) }, 'TURN_URL: must be set as well as TURN_SECRET'],
   ])('stop the start when half of TURN is missing (%j)', (variables, sentence) => {
     expect(() => parseSettings(variables)).toThrow(sentence);
+  });
+
+  it('show metrics to nobody, unless a port or a token is set', () => {
+    const metricsOf = (variables: Record<string, string>) => parseSettings(variables).metricsAccess;
+    const token = 'x'.repeat(16);
+    const address = { host: '127.0.0.1', port: 9100 };
+    expect(metricsOf({})).toEqual({ token: undefined, address: undefined });
+    expect(metricsOf({ METRICS_TOKEN: token })).toEqual({ token, address: undefined });
+    expect(metricsOf({ METRICS_PORT: '9100' })).toEqual({ token: undefined, address });
   });
 
   it('name every wrong variable at once', () => {

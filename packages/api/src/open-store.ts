@@ -6,6 +6,8 @@ export interface StoreOptions {
   readonly definitions: readonly CollectionDefinition<never>[];
   /** Refuses an address at which there is no store yet. */
   readonly mustExist?: boolean;
+  /** How long a unit of work may take, in milliseconds; by default as long as a request should. */
+  readonly transactionLimit?: number;
   /** Told, line by line, how far a long preparation is. */
   readonly onProgress: (line: string) => void;
 }

@@ -4,13 +4,12 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from '
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { entryOf } from './testing/entry-of.js';
 import { hasRedisServer, startRedisServer } from './testing/redis-server.js';
 
-const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
-const tsx = import.meta.resolve('tsx');
+const entry = entryOf('server');
 let folder: string;
 
 // Each starts a real process, or three.
@@ -30,7 +29,7 @@ function startProcess(
   variables: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
 ) {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', tsx, entry], {
+  const child = spawn(process.execPath, [entry], {
     cwd: folder,
     ...user,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...variables },
@@ -91,6 +90,33 @@ it('says that its port is taken, and what to do', async () => {
     `Port ${port} is taken by another program. Stop it, or set PORT to another number.\n`,
   );
   other.close();
+});
+
+it('says that the port for its metrics is taken, and what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { exited, output } = startProcess({ METRICS_PORT: String(port) });
+  expect(await exited).toEqual([1, null]);
+  expect(output()).toContain(
+    `Port ${port} is taken by another program. Stop it, or set METRICS_PORT to another number.\n`,
+  );
+  other.close();
+});
+
+it('shows figures of its own process at the port for its metrics', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  const server = startProcess({ METRICS_PORT: String(port) });
+  await addressOf(server);
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+  expect(metrics).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(metrics).toMatch(/^collabor8_store_seconds_count\{.*operation="page"\} \d/m);
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toEqual([0, null]);
 });
 
 it('says that its file is no database, and leaves it as it is', async () => {

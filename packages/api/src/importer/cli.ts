@@ -13,6 +13,9 @@ import { describe, totalRows } from './summary.js';
 
 const USAGE = 'Usage: npm run import -- <folder of a Stack Exchange dump> [--store <url>]';
 
+/** A batch makes many ways to a store far away; MongoDB itself ends what takes a minute. */
+const BATCH_LIMIT_MS = 50_000;
+
 interface Order {
   readonly folder: string;
   readonly url: string;
@@ -33,7 +36,11 @@ async function openOrder() {
   try {
     const { folder, url } = readOrder();
     const onProgress = (line: string) => process.stderr.write(`${line}\n`);
-    return { folder, store: await openStore({ url, definitions: collections, onProgress }) };
+    const store = await openStore({
+      ...{ url, definitions: collections, onProgress },
+      transactionLimit: BATCH_LIMIT_MS,
+    });
+    return { folder, store };
   } catch (error) {
     throw error instanceof Error ? new DumpError(error.message, { cause: error }) : error;
   }

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { entryOf } from './entry-of.js';
 import { connect, type Person } from './test-server.js';
-
-const script = fileURLToPath(new URL('../server.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly url: string;
@@ -33,7 +31,7 @@ export async function startServerProcess(
   port = '0',
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script], {
+  const child = spawn(process.execPath, [entryOf('server')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withdraw } from '../../testing/document-store/accounts.js';
 import { specimens } from '../../testing/document-store/specimens.js';
+import { entryOf } from '../../testing/entry-of.js';
 import { openLibsqlStore } from './libsql-store.js';
 
-const script = fileURLToPath(new URL('../../testing/writing-process.ts', import.meta.url));
+const script = entryOf('writer');
 
 let folder = '';
 let url = '';
@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 type Writer = ChildProcessByStdio<null, Readable, null>;
 
 const startWriter = (task: 'insert' | 'raise' | 'withdraw'): Writer =>
-  spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script, task, url], {
+  spawn(process.execPath, [script, task, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 

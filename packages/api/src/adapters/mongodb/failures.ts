@@ -4,7 +4,7 @@ import { MomentGoneError } from '../../ports/document-store.js';
 
 const DUPLICATE_KEY = 11_000;
 const SNAPSHOT_TOO_OLD = 239;
-const LONGEST_PAUSE_MS = 64;
+const LONGEST_PAUSE_MS = 256;
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;

@@ -5,6 +5,7 @@ import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import { waitFor } from '../../testing/wait-for.js';
+import { gameVisitors } from './documents.js';
 
 let stage: GamesStage;
 beforeEach(async () => {
@@ -47,7 +48,8 @@ describe('a table that waits', () => {
     await waitFor('that the page is closed', async () => {
       const { registry } = stage.server.connections;
       const open = await Promise.all(['ada', 'eve'].map((name) => registry.ofUser(name)));
-      return open.every((tabs) => tabs.length === 0) && stage.server.hub.seatCount === 0;
+      const here = stage.server.store.collection(gameVisitors).count('inGame', [stage.gameID]);
+      return open.every((tabs) => tabs.length === 0) && (await here) === 0;
     });
     await clear();
     expect(await stage.server.services.games.all().next()).toMatchObject({ done: false });

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { entryOf } from '../entry-of.js';
 
 const HEAP_MB = 256;
-const entry = fileURLToPath(new URL('../../server.ts', import.meta.url));
-const tsx = import.meta.resolve('tsx');
 
 export interface Visitor {
   readonly username: string;
@@ -52,8 +50,8 @@ export async function startVictim(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Victim> {
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-victim-'));
-  const options = [`--max-old-space-size=${HEAP_MB}`, '--conditions=source', '--import', tsx];
-  const child = spawn(process.execPath, [...options, entry], {
+  const options = [`--max-old-space-size=${HEAP_MB}`, entryOf('server')];
+  const child = spawn(process.execPath, options, {
     cwd: folder,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
