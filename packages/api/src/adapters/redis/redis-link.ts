@@ -45,8 +45,8 @@ export class RedisLink {
   #isHanging = false;
   #isLost = false;
   #failure: unknown;
-  /** Names the server's life from its start to its end; undefined while there is no connection. */
-  #serverRun: string | undefined;
+  /** What names the server from its start to its end, and the connection on which it said so. */
+  #server: { readonly run: string; readonly socketEpoch: number } | undefined;
   readonly #onReady: (() => void)[] = [];
 
   constructor(options: LinkOptions) {
@@ -55,10 +55,12 @@ export class RedisLink {
     // Without a listener an error would end the process. One line for an outage, however many attempts it takes.
     this.#client.on('error', (error: unknown) => {
       this.#failure = error;
-      this.#serverRun = undefined;
-      if (this.#isLost) return;
-      this.#isLost = true;
-      log?.error({ err: error, link: name }, 'Redis can’t be reached');
+      if (this.#client.isReady) {
+        log?.error({ err: error, link: name }, 'Redis answered with an error');
+      } else if (!this.#isLost) {
+        this.#isLost = true;
+        log?.error({ err: error, link: name }, 'Redis can’t be reached');
+      }
     });
     this.#client.on('ready', () => {
       this.#begin()
@@ -82,14 +84,17 @@ export class RedisLink {
     const run = /run_id:(\w+)/.exec(await this.#client.info('server'))?.[1];
     if (run === undefined) throw new Error('INFO tells no run_id.');
     // The connection may have been lost and made again meanwhile.
-    if (socketEpoch !== this.#client.socketEpoch || !this.#client.isReady) return false;
-    this.#serverRun = run;
-    return true;
+    this.#server = { run, socketEpoch };
+    return this.#isUp;
+  }
+
+  get #isUp(): boolean {
+    return this.#client.isReady && this.#server?.socketEpoch === this.#client.socketEpoch;
   }
 
   /** What names the server from its start to its end. */
   get serverRun(): string {
-    return this.#serverRun ?? '';
+    return this.#server?.run ?? '';
   }
 
   /** Rejects with the last reason when there is no connection after so many milliseconds. */
@@ -125,7 +130,7 @@ export class RedisLink {
 
   /** Asks Redis; @throws UnreachableError at once while it can't be reached, or when an answer takes too long. */
   async run<T>(ask: (client: RedisClient) => Promise<T>): Promise<T> {
-    if (!this.#client.isReady || this.#serverRun === undefined || this.#isHanging) {
+    if (!this.#isUp || this.#isHanging) {
       throw new UnreachableError('Redis can’t be reached.');
     }
     const answer = ask(this.#client);
