@@ -6,6 +6,7 @@ import { describeCopyingStores } from '../testing/moving/describe-copying.js';
 vi.setConfig({ testTimeout: 60_000 });
 
 describeCopyingStores('embedded', 'MongoDB');
-describeCopyingStores('MongoDB', 'embedded');
+// The way back: whoever refuses is the same.
+describeCopyingStores('MongoDB', 'embedded', true);
 describeBackups('embedded', 'MongoDB');
 describeBackups('MongoDB', 'embedded');
