@@ -1,4 +1,4 @@
-import { parseAst, type Plugin, type Rolldown } from 'vite';
+import { parseSync, type Plugin, type Rolldown } from 'vite';
 
 /** Parts of a syntax tree, as far as routes need them. */
 interface Node {
@@ -20,10 +20,10 @@ function* nodesOf(value: unknown): Generator<Node> {
 /** `{ path: '/home', Page: QuestionsPage }` */
 function readRoute({ type, properties }: Node) {
   if (type !== 'ObjectExpression' || !Array.isArray(properties)) return undefined;
-  const value = (name: string): Node | undefined =>
-    properties.find((property: Node) => isNode(property.key) && property.key.name === name)?.value;
+  const value = (name: string): unknown =>
+    properties.filter(isNode).find(({ key }) => isNode(key) && key.name === name)?.value;
   const [path, page] = [value('path'), value('Page')];
-  return path === undefined || page === undefined ? undefined : { path, page };
+  return isNode(path) && isNode(page) ? { path, page } : undefined;
 }
 
 interface Route {
@@ -76,7 +76,7 @@ export function pageFiles(): Plugin {
       if (!FEATURE.test(id)) return;
       const sources = new Map<unknown, string>();
       const found: { readonly path: Node; readonly page: Node }[] = [];
-      for (const node of nodesOf(parseAst(code, { lang: 'tsx' }))) {
+      for (const node of nodesOf(parseSync(id, code, { lang: 'tsx' }).program)) {
         if (node.type === 'VariableDeclarator' && isNode(node.id)) {
           for (const part of nodesOf(node.init)) {
             if (part.type === 'ImportExpression' && isNode(part.source)) {

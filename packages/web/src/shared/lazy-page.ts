@@ -22,5 +22,9 @@ export function lazyPage<M>(load: () => Promise<M>, pick: (module: M) => Compone
   const Lazy = lazy(loadOnce);
   // Which of the two is shown stays as it was when the page was opened: changing it would begin it anew.
   const Page = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0]);
-  return Object.assign(Page, { load: async () => void (await loadOnce()) });
+  return Object.assign(Page, {
+    load: async () => {
+      await loadOnce();
+    },
+  });
 }
