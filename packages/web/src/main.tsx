@@ -1,6 +1,7 @@
 import './app/tokens.css';
 import './app/mantine.css';
 import './app/global.css';
+import './app/first-frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

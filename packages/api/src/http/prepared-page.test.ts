@@ -129,6 +129,7 @@ it('tells a stranger that nobody is signed in, and nothing else', async () => {
   const page = await open(nobody, '/home');
   expect(page.answers).toEqual([{ path: 'users.openSession', data: { value: null, places: {} } }]);
   expect(page.files).toEqual(['login.css', 'login.js']);
+  expect(page.html).toContain('<div id="root">');
 });
 
 it.each([
@@ -145,6 +146,6 @@ it('opens without what fails: the page asks for it, and says what is wrong', asy
   const page = await open(ada, '/question/nothing-has-this-id');
   expect(pathsOf(page)).not.toContain('questions.open');
   expect(pathsOf(page)).toContain('users.openSession');
-  expect(page.html).toContain('<div id="root">');
-  expect((await open(ada, '/question/%E0%A4%A')).html).toContain('<div id="root">');
+  expect(page.html).toContain('<div id="root" data-signed-in>');
+  expect((await open(ada, '/question/%E0%A4%A')).html).toContain('<div id="root" data-signed-in>');
 });

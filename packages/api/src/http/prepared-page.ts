@@ -16,7 +16,7 @@ const PATIENCE_MS = 250;
 const MOST_BYTES = 256 * 1024;
 
 /** The element before which a document's own part is put. */
-const ROOT = '<div id="root">';
+const ROOT = '<div id="root"';
 const END_OF_HEAD = '</head>';
 
 /** Written by the build: which files the page of an address needs besides those of all pages. */
@@ -149,6 +149,8 @@ export function preparedPage({
         : `<script type="application/json" id="prepared">${text}</script>`;
     // It holds what its reader may see: nobody else's cache may, nor the next person at this machine.
     res.set('Cache-Control', 'private, no-store').type('html');
-    res.send(`${head}${preloads}${END_OF_HEAD}${before}${block}${ROOT}${after}`);
+    // The frame in it is for those who will see the whole one.
+    const root = session === null ? ROOT : `${ROOT} data-signed-in`;
+    res.send(`${head}${preloads}${END_OF_HEAD}${before}${block}${root}${after}`);
   };
 }

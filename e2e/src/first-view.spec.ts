@@ -1,0 +1,54 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { arrive } from './people.js';
+import { test } from './test.js';
+
+async function write(context: BrowserContext, procedure: string, data: object): Promise<void> {
+  const response = await context.request.post(`/trpc/${procedure}`, { data });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** The first view must not ask for these: they come with its document. */
+const PREPARED =
+  /openSession|openList|openMine|openOwn|openLobby|(?:messages|questions|whiteboards)[.]open\b/;
+
+const listenFor = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/') && PREPARED.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+};
+
+test('a page comes with what it shows, and goes on from there', async ({ browser }) => {
+  const { page, context, name } = await arrive(browser, 'ada');
+  const questionId = crypto.randomUUID();
+  const boardId = crypto.randomUUID();
+  await write(context, 'questions.ask', {
+    ...{ _id: questionId, title: `Asked by ${name}`, tagNames: 'first' },
+    text: 'What does </script> do here?',
+  });
+  await write(context, 'messages.send', { msg: `Said by ${name}` });
+  await write(context, 'whiteboards.create', { uniqueLink: boardId, title: `Drawn by ${name}` });
+
+  const asked = listenFor(page);
+  for (const [path, shown] of [
+    ['/home', `Asked by ${name}`],
+    [`/question/${questionId}`, 'What does </script> do here?'],
+    ['/messaging', `Said by ${name}`],
+    [`/whiteboard/${boardId}`, `Drawn by ${name}`],
+    ['/games', 'Available Games'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    expect(asked, path).toEqual([]);
+  }
+
+  // What happens from then on is heard, though nothing was asked for.
+  await page.goto('/home');
+  await write(context, 'questions.ask', {
+    ...{ title: `Asked later by ${name}`, text: 'Is it there?', tagNames: 'first' },
+  });
+  await expect(page.getByText(`Asked later by ${name}`)).toBeVisible();
+  expect(asked).toEqual([]);
+});
