@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type Request, type RequestHandler } from 'express';
-import sirv from 'sirv';
+import sirv, { type Options } from 'sirv';
 import { nameEndpoint } from '../metrics/measure-requests.js';
 
 const YEAR_IN_SECONDS = 31_536_000;
@@ -25,20 +25,29 @@ interface WebAppOptions {
  * /whiteboard/{id}), so this comes first and takes only what a browser opens as a page.
  */
 export function webApp({ folder, openPage }: WebAppOptions): Router {
+  // An API alone, as in development, has no files and opens no pages.
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  const filesIn = (part: string, options: Options): RequestHandler =>
+    isBuilt
+      ? sirv(join(folder, part), {
+          brotli: true,
+          gzip: true,
+          etag: true,
+          extensions: [],
+          ...options,
+        })
+      : (_req, _res, next) => next();
   const router = Router();
-  // An API alone, as in development, opens no pages.
-  if (!existsSync(join(folder, 'index.html'))) return router;
-  // File names of built assets hold a hash of their content: they never change.
-  const files = { brotli: true, gzip: true, etag: true, extensions: [] };
   router.use(
     '/assets',
     (_req, res, next) => {
       nameEndpoint(res, 'asset');
       next();
     },
-    sirv(join(folder, 'assets'), { ...files, immutable: true, maxAge: YEAR_IN_SECONDS }),
+    // File names of built assets hold a hash of their content: they never change.
+    filesIn('assets', { immutable: true, maxAge: YEAR_IN_SECONDS }),
   );
-  const rootFiles = sirv(folder, { ...files, maxAge: HOUR_IN_SECONDS });
+  const rootFiles = filesIn('', { maxAge: HOUR_IN_SECONDS });
   router.use((req, res, next) => {
     // Icons and the like. Looking on the disk for every other request would cost each of them.
     if (!ROOT_FILE.test(req.path)) {
@@ -48,10 +57,10 @@ export function webApp({ folder, openPage }: WebAppOptions): Router {
     nameEndpoint(res, 'file');
     rootFiles(req, res, next);
   });
-  const pages = Router().use(...openPage());
+  const pages = isBuilt ? Router().use(...openPage()) : undefined;
   router.use((req, res, next) => {
     const isAsset = req.path.startsWith('/assets/') || req.path === '/openapi.json';
-    if (!opensPage(req) || isAsset) {
+    if (pages === undefined || !opensPage(req) || isAsset) {
       next();
       return;
     }
