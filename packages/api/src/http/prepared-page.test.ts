@@ -142,6 +142,18 @@ it.each([
   expect((await open(ada, path)).files).toEqual(files);
 });
 
+it('leaves out what is too much, but says who is signed in', async () => {
+  const { _id: qid } = await ada.trpc.questions.ask.mutate({
+    title: 'How much fits into a page?',
+    text: 'As much as this?',
+    tagNames: 'pages',
+  });
+  for (let count = 0; count < 10; count += 1) {
+    await ada.trpc.questions.answer.mutate({ qid, text: 'x'.repeat(30_000) });
+  }
+  expect(pathsOf(await open(ada, `/question/${qid}`))).toEqual(['users.openSession']);
+});
+
 it('opens without what fails: the page asks for it, and says what is wrong', async () => {
   const page = await open(ada, '/question/nothing-has-this-id');
   expect(pathsOf(page)).not.toContain('questions.open');

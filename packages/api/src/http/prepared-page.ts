@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
@@ -13,13 +13,13 @@ import { sessionOf } from './rest.js';
 /** Answers that take longer come by a request of the page, as ever. */
 const PATIENCE_MS = 250;
 /** More would keep the page itself waiting on a slow line. */
-const MOST_BYTES = 256 * 1024;
+const MOST_LENGTH = 256 * 1024;
 
 /** The element before which a document's own part is put. */
 const ROOT = '<div id="root"';
 const END_OF_HEAD = '</head>';
 
-/** Written by the build: which files the page of an address needs besides those of all pages. */
+/** Written by the build: which files the page of an address needs besides those of all pages; without it they load later. */
 const pagesSchema = z.array(
   z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
 );
@@ -47,7 +47,9 @@ const preloadsOf = (page: z.infer<typeof pagesSchema>[number]): string =>
   ].join('');
 
 function readPages(folder: string): readonly Page[] {
-  const text = readFileSync(join(folder, '.vite', 'pages.json'), 'utf8');
+  const file = join(folder, '.vite', 'pages.json');
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
   return pagesSchema.parse(JSON.parse(text)).map((page) => ({
     matches: matcherOf(page.path),
     preloads: preloadsOf(page),
@@ -142,11 +144,11 @@ export function preparedPage({
     const answers = await answersFor({ api, calls, session, address: req.ip ?? '' }, url).catch(
       () => [],
     );
-    const text = asElementText(answers);
-    const block =
-      text.length > MOST_BYTES
-        ? ''
-        : `<script type="application/json" id="prepared">${text}</script>`;
+    // What is too much comes by requests; who is signed in never is.
+    const text = [answers, answers.slice(0, 1)]
+      .map(asElementText)
+      .find(({ length }) => length <= MOST_LENGTH);
+    const block = `<script type="application/json" id="prepared">${text ?? '[]'}</script>`;
     // It holds what its reader may see: nobody else's cache may, nor the next person at this machine.
     res.set('Cache-Control', 'private, no-store').type('html');
     // The frame in it is for those who will see the whole one.
