@@ -22,11 +22,14 @@ export async function arrive(browser: Browser, begin: string, origin?: string): 
   });
   expect(signedUp.status()).toBe(200);
   const page = await context.newPage();
+  // The page is there before its live connection, which most journeys are about.
+  const connected = page.waitForResponse(/users[.]updateSocket/);
   await page.goto('/home');
   // The first page of a new browser, on a machine that may be busy with other ones.
   await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible({
     timeout: 20_000,
   });
+  await connected;
   return { name, page, context };
 }
 

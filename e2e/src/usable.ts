@@ -2,16 +2,34 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { PHONE, WIDE } from './people.js';
 
-/** Resolves when the page shows something and no colour is on its way to another. */
+/** Longer than a page that is being put together pauses; shorter than a clock in it ticks. */
+const QUIET_MS = 150;
+
+/**
+ * Resolves when the page shows something, nothing in it is being put in its place and no colour is
+ * on its way to another: axe looks at what lies behind a text a moment after it has seen the text.
+ */
 async function untilCalm(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeAttached();
-  await page.evaluate(async () => {
+  await page.evaluate(async (quietMs) => {
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        observer.disconnect();
+        resolve();
+      };
+      let timer = setTimeout(done, quietMs);
+      const observer = new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(done, quietMs);
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
     await new Promise(requestAnimationFrame);
     const passing = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
+  }, QUIET_MS);
 }
 
 /** Axe finds nothing, by all of its rules or by those named, and nothing scrolls sideways (design, Phone). */
