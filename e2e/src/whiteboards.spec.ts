@@ -266,7 +266,9 @@ test('a board is exported, cleared, replayed and deleted', async ({ browser }) =
   await expect(canvas(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Whiteboard settings' }).click();
-  await page.getByLabel('Read-only').check();
+  // Checked once the server has said so.
+  await page.getByLabel('Read-only').click();
+  await expect(page.getByLabel('Read-only')).toBeChecked();
   await expect(ben.page.getByText('This whiteboard is read-only.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Whiteboard' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
