@@ -9,7 +9,7 @@ async function write(context: BrowserContext, procedure: string, data: object): 
 
 /** The first view must not ask for these: they come with its document. */
 const PREPARED =
-  /openSession|openList|openMine|openOwn|openLobby|(?:messages|questions|whiteboards)[.]open\b/;
+  /openSession|openList|openMine|openOwn|openLobby|openDirectory|(?:messages|questions|whiteboards)[.]open\b/;
 
 const listenFor = (page: Page): string[] => {
   const asked: string[] = [];
@@ -38,6 +38,7 @@ test('a page comes with what it shows, and goes on from there', async ({ browser
     ['/messaging', `Said by ${name}`],
     [`/whiteboard/${boardId}`, `Drawn by ${name}`],
     ['/games', 'Available Games'],
+    ['/users', name],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(shown).first()).toBeVisible();

@@ -80,10 +80,15 @@ it('does not start without the Redis that it is told of, and keeps the password 
   );
 });
 
-it('says that its port is taken, and what to do', async () => {
+/** Another program at a port of its own. */
+async function takePort() {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
+  return { other, port: (other.address() as AddressInfo).port };
+}
+
+it('says that its port is taken, and what to do', async () => {
+  const { other, port } = await takePort();
   const { exited, output } = startProcess({ PORT: String(port) });
   expect(await exited).toEqual([1, null]);
   expect(output()).toBe(
@@ -93,9 +98,7 @@ it('says that its port is taken, and what to do', async () => {
 });
 
 it('says that the port for its metrics is taken, and what to do', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
+  const { other, port } = await takePort();
   const { exited, output } = startProcess({ METRICS_PORT: String(port) });
   expect(await exited).toEqual([1, null]);
   expect(output()).toContain(
@@ -105,10 +108,8 @@ it('says that the port for its metrics is taken, and what to do', async () => {
 });
 
 it('shows figures of its own process at the port for its metrics', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
+  const { other, port } = await takePort();
+  await new Promise((resolve) => other.close(resolve));
   const server = startProcess({ METRICS_PORT: String(port) });
   await addressOf(server);
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -20,3 +20,6 @@ export const TABLE_KEPT_MS = 600_000;
 /** How strong the computer plays in a practice game. */
 export const computerStrengths = ['casual', 'perfect'] as const;
 export type ComputerStrength = (typeof computerStrengths)[number];
+
+/** Games that the lobby shows at first. */
+export const LOBBY_PAGE_SIZE = 30;

@@ -1,3 +1,4 @@
+import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
 import { games, gameVisitors } from './documents.js';
@@ -14,7 +15,9 @@ export const gamesFeature = defineFeature({
   createOperations: gamesOperations,
   firstReads: (page) => [
     { path: 'games.openOwn' },
-    ...(page.url.pathname === '/games' ? [{ path: 'games.openLobby', input: { limit: 30 } }] : []),
+    ...(page.url.pathname === '/games'
+      ? [{ path: 'games.openLobby', input: { limit: LOBBY_PAGE_SIZE } }]
+      : []),
     ...readOf('/games/', 'games.open', (gameID) => ({ gameID }))(page),
   ],
   createTopics: gamesTopics,

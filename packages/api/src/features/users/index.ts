@@ -1,3 +1,4 @@
+import { DIRECTORY_PAGE_SIZE } from '@collabor8/domain';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
 import { avatars, credentials, nameLooks, sessions, users } from './documents.js';
@@ -25,7 +26,7 @@ export const usersFeature = defineFeature({
   createOperations: usersOperations,
   firstReads: (page) => [
     ...(page.url.pathname === '/users'
-      ? [{ path: 'users.openDirectory', input: { search: '', limit: 60 } }]
+      ? [{ path: 'users.openDirectory', input: { search: '', limit: DIRECTORY_PAGE_SIZE } }]
       : []),
     ...readOf('/user/', 'users.open', (username) => ({ username }))(page),
   ],

@@ -1,4 +1,4 @@
-import type { GameInstance } from '@collabor8/domain';
+import { LOBBY_PAGE_SIZE, type GameInstance } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
@@ -17,7 +17,6 @@ import {
   type LobbyFilter,
 } from '../games-slice.js';
 
-const PAGE_SIZE = 30;
 const MORE_FAILED = 'More games could not be loaded. Check your connection, then try again.';
 
 interface LobbyHandle {
@@ -41,7 +40,7 @@ export function useLobby(filter: LobbyFilter): LobbyHandle {
   const lobby = useAppSelector(selectLobby);
   const games = useAppSelector(selectLobbyGames);
 
-  const shown = { limit: PAGE_SIZE, ...(filter !== null && { status: filter }) };
+  const shown = { limit: LOBBY_PAGE_SIZE, ...(filter !== null && { status: filter }) };
   const read = () => utils.games.openLobby.fetch(shown, freshRead());
   const land = (opened: Outputs['games']['openLobby']['value']) => {
     dispatch(ongoingGamesRead({ username, games: opened.ongoing }));

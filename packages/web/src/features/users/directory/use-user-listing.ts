@@ -1,4 +1,4 @@
-import type { User } from '@collabor8/domain';
+import { DIRECTORY_PAGE_SIZE, type User } from '@collabor8/domain';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
@@ -9,7 +9,6 @@ import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { moreUsersListed, selectListing, selectUsers, usersListed } from '../users-slice.js';
 
-const PAGE_SIZE = 60;
 const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
 
 interface UserListingHandle {
@@ -35,12 +34,14 @@ export function useUserListing(search: string): UserListingHandle {
   const query = useLiveQuery({
     topic: { kind: 'users' },
     queryKey: ['list', search],
-    read: () => utils.users.openDirectory.fetch({ search, limit: PAGE_SIZE }, freshRead()),
+    read: () =>
+      utils.users.openDirectory.fetch({ search, limit: DIRECTORY_PAGE_SIZE }, freshRead()),
     land: (page) => dispatch(usersListed({ search, page })),
   });
   const more = useFurtherPage({
     live: query.live,
-    read: (cursor) => utils.users.page.fetch({ search, cursor, limit: PAGE_SIZE }, freshRead()),
+    read: (cursor) =>
+      utils.users.page.fetch({ search, cursor, limit: DIRECTORY_PAGE_SIZE }, freshRead()),
     land: (page) => dispatch(moreUsersListed({ search, page })),
   });
 
