@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { MantineTheme } from '../mantine/themed.js';
 import { useDialogFocus } from './use-dialog-focus.js';
 
 interface DialogProps {
@@ -19,21 +20,23 @@ interface DialogProps {
 export function Dialog({ isOpen, title, children, onClose }: DialogProps) {
   const body = useDialogFocus(isOpen);
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      centered
-      returnFocus={false}
-      classNames={{ content: classes.content ?? '' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.bar}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <Modal.Body ref={body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineTheme>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        centered
+        returnFocus={false}
+        classNames={{ content: classes.content ?? '' }}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <div className={classes.bar}>
+            <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" />
+          </div>
+          <Modal.Body ref={body}>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineTheme>
   );
 }
