@@ -1,5 +1,6 @@
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
 import './variables.css';
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
