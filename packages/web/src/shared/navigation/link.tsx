@@ -14,7 +14,7 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** Leads to another page of the app without loading the app anew. */
-export function Link({ to, state, replace = false, onClick, ...props }: LinkProps) {
+export function Link({ to, state, replace = false, onClick, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -26,7 +26,9 @@ export function Link({ to, state, replace = false, onClick, ...props }: LinkProp
     navigate(to, { replace: replace || to === `${pathname}${search}${hash}`, state });
   };
   return (
-    <a {...props} href={to.startsWith('#') ? `${pathname}${search}${to}` : to} onClick={follow} />
+    <a {...props} href={to.startsWith('#') ? `${pathname}${search}${to}` : to} onClick={follow}>
+      {children}
+    </a>
   );
 }
 

@@ -30,10 +30,7 @@ export function Navigation({
   readonly children: ReactNode;
 }) {
   const [visit, setVisit] = useState(history.current);
-  useLayoutEffect(() => {
-    setVisit(history.current());
-    return history.listen((next) => startTransition(() => setVisit(next)));
-  }, [history]);
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setVisit(next))), [history]);
   return (
     <HistoryContext value={history}>
       <VisitContext value={visit}>{children}</VisitContext>

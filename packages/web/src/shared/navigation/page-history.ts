@@ -23,13 +23,16 @@ export interface Visit {
 
 /** The pages of a tab, one after the other. */
 export interface PageHistory {
-  current(): Visit;
+  readonly current: () => Visit;
   /** `listener` hears of every move. Returns what ends it. */
-  listen(listener: (visit: Visit) => void): () => void;
+  readonly listen: (listener: (visit: Visit) => void) => () => void;
   /** Opens an address of this origin, such as '/games?x=1#top'; one without a path is relative. */
-  open(address: string, options: { readonly replace: boolean; readonly state: unknown }): void;
+  readonly open: (
+    address: string,
+    options: { readonly replace: boolean; readonly state: unknown },
+  ) => void;
   /** Goes back (negative) or forward by so many pages. */
-  move(steps: number): void;
+  readonly move: (steps: number) => void;
 }
 
 interface Kept {
@@ -57,7 +60,7 @@ function createListeners() {
   const listeners = new Set<(visit: Visit) => void>();
   return {
     tell: (visit: Visit) => listeners.forEach((listener) => listener(visit)),
-    listen(listener: (visit: Visit) => void) {
+    listen: (listener: (visit: Visit) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -24,7 +24,7 @@ export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
   const { username } = useUserContext().user;
   const navigate = useNavigate();
   const { key } = useLocation();
-  const goBack = () => void (key === FIRST_KEY ? navigate(LOBBY_PATH) : navigate(-1));
+  const goBack = () => navigate(key === FIRST_KEY ? LOBBY_PATH : -1);
   return (
     <div className={classes.header}>
       <PageHeader title={board.title}>
