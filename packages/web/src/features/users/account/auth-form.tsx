@@ -75,7 +75,7 @@ export function AuthForm({ type, notice, renderOther, question, to, answer }: Au
         </Button>
       </form>
       {renderOther?.(form.setError)}
-      <Link to={to} state={location.state as unknown} className={classes.other ?? ''}>
+      <Link to={to} state={location.state} className={classes.other ?? ''}>
         {question} <span>{answer}</span>
       </Link>
     </>
