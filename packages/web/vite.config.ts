@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { pageFiles } from './page-files.js';
-import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
+import { defaultClientConditions, defineConfig, type ProxyOptions, type Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 // The Host header stays as the browser sent it: the API compares it with Origin.
@@ -29,6 +29,26 @@ const apiUnlessPage: ProxyOptions = {
   },
 };
 
+const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
+const NEEDS_MANTINE =
+  /[/]node_modules[/]@mantine[/]core[/](?!esm[/]components[/](?:Modal|Overlay|Portal|FocusTrap|ScrollArea|CloseButton))|[/]shared[/]ui[/](?:fields|mantine)[/]/;
+const OURS =
+  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/]ui[/](?:markdown|math|dialogs)|features[/](?:chats[/]dialogs|messages[/]conversation|users[/]directory))[/])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
+/** Only lists what others have: who imports one name doesn't load the rest. */
+const BARREL = /[/]index[.]ts$/;
+
+/** What pages share and the frame needs, as far as it does without Mantine. */
+function parts(id: string, context: Rolldown.ChunkingContext): string | null {
+  const seen = new Set<string>();
+  const needsMantine = (module: string): boolean => {
+    if (MANTINE.test(module)) return true;
+    if (seen.has(module) || (module !== id && BARREL.test(module))) return false;
+    seen.add(module);
+    return (context.getModuleInfo(module)?.importedIds ?? []).some(needsMantine);
+  };
+  return OURS.test(id) && !needsMantine(id) ? 'parts' : null;
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -52,18 +72,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              // What every page needs, in one file: many small ones compress and load worse.
-              name: 'base',
-              priority: 2,
-              test: /[/]node_modules[/](?:react|react-dom|scheduler|react-router|@tanstack|@trpc|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store)[/]/,
-            },
-            {
-              // And what most pages share.
-              name: 'common',
-              priority: 1,
-              minShareCount: 12,
-            },
+            // A few files instead of many small ones, which compress and load worse. What is seen
+            // first does without Mantine: its parts load with the pages that have forms.
+            { name: 'base', priority: 3, tags: ['$initial'] },
+            { name: parts, priority: 2, minShareCount: 2 },
+            { name: 'fields', priority: 1, minShareCount: 3, test: NEEDS_MANTINE },
           ],
         },
       },

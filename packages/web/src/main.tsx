@@ -1,30 +1,43 @@
 import './app/tokens.css';
-import './app/mantine.css';
 import './app/global.css';
 import './app/first-frame.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/app.js';
 import { beginSession } from './app/begin-session.js';
 import { createClients } from './app/clients.js';
 import { createStore } from './app/store.js';
 import { readPrepared } from './shared/api/prepared.js';
+import { Navigation } from './shared/navigation/navigation.js';
+import { createBrowserHistory } from './shared/navigation/page-history.js';
 import { createQueryClient } from './shared/api/query-client.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');
 
 const store = createStore();
+const history = createBrowserHistory(window);
 const prepared = readPrepared(document);
 const clients = createClients(window.location.origin, prepared);
-if (prepared.has('users.openSession')) {
-  await beginSession({ store, api: clients.api, pathname: window.location.pathname });
+
+function show(element: HTMLElement): void {
+  // In slices: a phone would not answer for as long as all of it takes.
+  startTransition(() =>
+    createRoot(element).render(
+      <StrictMode>
+        <Navigation history={history}>
+          <App store={store} queryClient={createQueryClient()} clients={clients} />
+        </Navigation>
+      </StrictMode>,
+    ),
+  );
 }
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App store={store} queryClient={createQueryClient()} clients={clients} />
-    </BrowserRouter>
-  </StrictMode>,
-);
+
+// No top-level await: the page's own files import what stands in this one, and would wait for it.
+if (prepared.has('users.openSession')) {
+  void beginSession({ store, api: clients.api, pathname: window.location.pathname }).finally(() =>
+    show(root),
+  );
+} else {
+  show(root);
+}

@@ -1,4 +1,3 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
@@ -7,11 +6,11 @@ import { LiveContext } from '../shared/live/live-context.js';
 import type { Clients } from './clients.js';
 import { createLive } from './create-live.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { useColorScheme } from '../shared/ui/color-scheme.js';
 import { NoticeArea } from '../shared/ui/notices/notice-area.js';
 import { AppRoutes } from './routes.js';
 import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
-import { cssVariablesResolver, theme } from './theme.js';
 
 interface AppProps {
   readonly store: AppStore;
@@ -19,32 +18,24 @@ interface AppProps {
   readonly clients: Clients;
 }
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'collabor8-color-scheme' });
-
 /** Everything inside a router. What it talks to is handed in, so that tests can stand in for it. */
 export function App({ store, queryClient, clients }: AppProps) {
+  useColorScheme();
   const [live] = useState(() => createLive(clients.liveLink, store));
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <ErrorBoundary>
-        <Provider store={store}>
-          <trpc.Provider client={clients.api} queryClient={queryClient}>
-            <QueryClientProvider client={queryClient}>
-              <LiveContext value={live}>
-                <SessionProvider>
-                  <AppRoutes />
-                </SessionProvider>
-                <NoticeArea />
-              </LiveContext>
-            </QueryClientProvider>
-          </trpc.Provider>
-        </Provider>
-      </ErrorBoundary>
-    </MantineProvider>
+    <ErrorBoundary>
+      <Provider store={store}>
+        <trpc.Provider client={clients.api} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <LiveContext value={live}>
+              <SessionProvider>
+                <AppRoutes />
+              </SessionProvider>
+              <NoticeArea />
+            </LiveContext>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </Provider>
+    </ErrorBoundary>
   );
 }

@@ -2,7 +2,7 @@ import type { AppRouter } from '@collabor8/api';
 import {
   createTRPCClient,
   createWSClient,
-  httpBatchLink,
+  httpBatchStreamLink,
   splitLink,
   wsLink,
   type TRPCClient,
@@ -44,7 +44,7 @@ export function createClients(origin: string, prepared: Prepared): Clients {
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: wsLink({ client: socket }),
-        false: httpBatchLink({ url: `${origin}/trpc` }),
+        false: httpBatchStreamLink({ url: `${origin}/trpc` }),
       }),
     ],
   });

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.js';
@@ -11,11 +10,9 @@ describe('a page that breaks', () => {
   it('says what happened and what to do', () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(
-      <MantineProvider>
-        <ErrorBoundary>
-          <Broken />
-        </ErrorBoundary>
-      </MantineProvider>,
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
     );
     silenced.mockClear();
     expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown');

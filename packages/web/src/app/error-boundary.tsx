@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../shared/ui/controls/button.js';
 import { Component, type ReactNode } from 'react';
 import { EmptyState } from '../shared/ui/states/empty-state.js';
 

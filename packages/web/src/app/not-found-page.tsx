@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { ButtonLink } from '../shared/ui/controls/button.js';
+import { useLocation } from '../shared/navigation/navigation.js';
 import { EmptyState } from '../shared/ui/states/empty-state.js';
 import { PageHeader } from '../shared/ui/page-header.js';
 import { usePageTitle } from '../shared/ui/use-page-title.js';
@@ -12,11 +12,7 @@ export function NotFoundPage() {
       <PageHeader title="Page not found" />
       <EmptyState
         title="Nothing lives at this address."
-        action={
-          <Button component={Link} to="/home">
-            Go to the questions
-          </Button>
-        }
+        action={<ButtonLink to="/home">Go to the questions</ButtonLink>}
       >
         {`There is no page ${pathname}. Check the address, or search for it above.`}
       </EmptyState>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router';
 import { entrance, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy-page.js';
+import { Routes } from '../shared/navigation/routes.js';
 import { PageLoading } from '../shared/ui/states/page-loading.js';
 
 /** The frame and everything behind sign-in: the login page does without. */
@@ -12,27 +12,11 @@ export const SignedInPart = lazyPage(
 
 /** The two pages that anybody can open, and all others. */
 export const AppRoutes = () => (
-  <Routes>
-    {entrance.map(({ path, Page }) => (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <Suspense fallback={<PageLoading />}>
-            <Page />
-          </Suspense>
-        }
-      />
-    ))}
-    <Route
-      path="*"
-      element={
-        <RequireSession>
-          <Suspense fallback={<PageLoading />}>
-            <SignedInPart />
-          </Suspense>
-        </RequireSession>
-      }
-    />
-  </Routes>
+  <Suspense fallback={<PageLoading />}>
+    <Routes routes={entrance}>
+      <RequireSession>
+        <SignedInPart />
+      </RequireSession>
+    </Routes>
+  </Suspense>
 );

@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { matchPath, Route, Routes } from 'react-router';
 import { loadEntrance } from '../features/users/entrance.js';
+import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { useAppSelector } from '../shared/store.js';
 import { PageLoading } from '../shared/ui/states/page-loading.js';
 import { allFeatures } from './all-features.js';
@@ -29,7 +29,7 @@ const hasSlices = (state: object): boolean =>
 
 /** Loads the page of an address, so that it can be shown at once. */
 export async function loadPage(pathname: string): Promise<void> {
-  await routes.find(({ path }) => matchPath(path, pathname) !== null)?.Page.load();
+  await routeOf(routes, pathname)?.route.Page.load();
 }
 
 /** Every address behind sign-in (SPEC §2), once the slices of its features are in the store. */
@@ -47,14 +47,11 @@ export function SignedInPart() {
   if (!isReady) return <PageLoading />;
   return (
     <FeatureFrame features={allFeatures}>
-      <Routes>
-        <Route element={<Frame menu={menu} headerItems={headerItems} banners={banners} />}>
-          {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
+      <Frame menu={menu} headerItems={headerItems} banners={banners}>
+        <Routes routes={routes}>
+          <NotFoundPage />
+        </Routes>
+      </Frame>
     </FeatureFrame>
   );
 }

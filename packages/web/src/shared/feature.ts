@@ -5,7 +5,7 @@ import type { LazyPage } from './lazy-page.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
 
 export interface FeatureRoute {
-  /** As react-router has it, such as '/games/:gameID'; written out, as the build reads it too. */
+  /** Such as '/games/:gameID'; written out, as the build reads it too. */
   readonly path: string;
   /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
   readonly Page: LazyPage;

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation, MemoryNavigation } from '../shared/navigation/navigation.js';
 import { App } from '../app/app.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { createStore } from '../app/store.js';
@@ -85,10 +85,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
   });
   const address = { current: at };
   const view = render(
-    <MemoryRouter initialEntries={[at]}>
+    <MemoryNavigation at={at}>
       <App store={store} queryClient={queryClient} clients={{ api: client, liveLink: link }} />
       <AddressProbe onChange={(shown) => (address.current = shown)} />
-    </MemoryRouter>,
+    </MemoryNavigation>,
   );
   return { ...view, store, server, live: link, failures, user: userEvent.setup(), address };
 }

@@ -10,6 +10,8 @@ export function stubBrowser(): void {
       dispatchEvent: () => false,
     }) as unknown as MediaQueryList;
   window.scrollTo = () => undefined;
+  // Fields grow by their style alone in a browser that can do so.
+  window.CSS.supports = () => true;
   Element.prototype.scrollIntoView = () => undefined;
   // Text areas that grow measure themselves again once fonts have loaded.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

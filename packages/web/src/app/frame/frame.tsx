@@ -1,5 +1,5 @@
-import { Suspense, useRef, type ComponentType } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useRef, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
 import { PageLoading } from '../../shared/ui/states/page-loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
@@ -14,10 +14,12 @@ interface FrameProps {
   readonly menu: readonly MenuEntry[];
   readonly headerItems: readonly ComponentType[];
   readonly banners: readonly ComponentType[];
+  /** The page. */
+  readonly children: ReactNode;
 }
 
 /** The shared frame of every page behind sign-in (SPEC §2). */
-export function Frame({ menu, headerItems, banners }: FrameProps) {
+export function Frame({ menu, headerItems, banners, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useRouteFocus(main);
@@ -38,9 +40,7 @@ export function Frame({ menu, headerItems, banners }: FrameProps) {
               ))}
             </div>
             <ErrorBoundary key={pathname}>
-              <Suspense fallback={<PageLoading />}>
-                <Outlet />
-              </Suspense>
+              <Suspense fallback={<PageLoading />}>{children}</Suspense>
             </ErrorBoundary>
           </div>
         </main>

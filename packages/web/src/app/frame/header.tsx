@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/navigation/link.js';
 import { Brand } from '../../shared/ui/brand.js';
 import classes from './header.module.css';
 import { ProfileLink } from './profile-link.js';

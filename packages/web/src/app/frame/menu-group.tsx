@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from '../../shared/navigation/link.js';
+import { useLocation } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
 import { isEntryActive } from '../menu.js';
 import classes from './side-menu.module.css';

@@ -1,7 +1,7 @@
 import { IconMessages, IconTags } from '@tabler/icons-react';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryNavigation } from '../../shared/navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../../shared/menu.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -23,9 +23,9 @@ const entries: readonly MenuEntry[] = [
 
 const renderMenu = (at: string) =>
   render(
-    <MemoryRouter initialEntries={[at]}>
+    <MemoryNavigation at={at}>
       <SideMenu entries={entries} />
-    </MemoryRouter>,
+    </MemoryNavigation>,
   );
 
 describe('the side menu', () => {

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
 import { isEntryActive } from '../menu.js';
 import { PhoneBarLink } from './phone-bar-link.js';

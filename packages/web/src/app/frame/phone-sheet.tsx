@@ -1,7 +1,8 @@
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from '../../shared/navigation/link.js';
+import { useLocation } from '../../shared/navigation/navigation.js';
 import classes from './phone-bar.module.css';
 
 interface PhoneSheetProps {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { ButtonLink } from '../../shared/ui/controls/button.js';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/navigation/link.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import classes from './profile-link.module.css';
@@ -12,12 +12,12 @@ export function ProfileLink() {
   const to = `/user/${encodeURIComponent(user.username)}`;
   if (user.avatarUrl === undefined || user.avatarUrl === failedUrl) {
     return (
-      <Button component={Link} to={to} variant="default" className={classes.view ?? ''}>
+      <ButtonLink to={to} variant="default" className={classes.view ?? ''}>
         <span className={classes.words}>View Profile</span>
         <span className={classes.initial}>
           <Avatar name={user.username} size={34} />
         </span>
-      </Button>
+      </ButtonLink>
     );
   }
   return (

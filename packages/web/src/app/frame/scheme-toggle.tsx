@@ -1,14 +1,13 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { IconButton } from '../../shared/ui/icon-button.js';
+import { chooseColorScheme, useColorScheme } from '../../shared/ui/color-scheme.js';
+import { IconButton } from '../../shared/ui/controls/icon-button.js';
 
 export function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light') === 'dark';
+  const isDark = useColorScheme() === 'dark';
   return (
     <IconButton
       label={isDark ? 'Use light colours' : 'Use dark colours'}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      onClick={() => chooseColorScheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
     </IconButton>

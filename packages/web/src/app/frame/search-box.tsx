@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import classes from './search-box.module.css';
 
 const takesTyping = (target: EventTarget | null): boolean =>
@@ -50,7 +50,7 @@ export function SearchBox() {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     setOpen(false);
-    void navigate(`/home?search=${encodeURIComponent(text)}`);
+    navigate(`/home?search=${encodeURIComponent(text)}`);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { useLoginContext } from '../../shared/session/session-contexts.js';
 import { SchemeToggle } from './scheme-toggle.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation, NavigationType, useNavigationType } from 'react-router';
+import { useLocation, useIsReturn } from '../../shared/navigation/navigation.js';
 
 /**
  * After a change of page the keyboard and the screen reader start at its content, and a page that
@@ -7,12 +7,12 @@ import { useLocation, NavigationType, useNavigationType } from 'react-router';
  */
 export function useRouteFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const navigation = useNavigationType();
+  const isReturn = useIsReturn();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     content.current?.focus({ preventScroll: true });
-    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [content, navigation, pathname]);
+    if (!isReturn) window.scrollTo(0, 0);
+  }, [content, isReturn, pathname]);
 }

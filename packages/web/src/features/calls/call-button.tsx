@@ -1,7 +1,7 @@
 import { IconVideo } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { IconButton } from '../../shared/ui/icon-button.js';
+import { IconButton } from '../../shared/ui/controls/icon-button.js';
 import { useCalls, useHeldCall } from './calls-context.js';
 import { CALL_PATH } from './paths.js';
 
@@ -14,7 +14,7 @@ export function useCall(): ((username: string) => Promise<void>) | undefined {
   return async (username) => {
     const desk = await load();
     void desk.call(username);
-    await navigate(CALL_PATH);
+    navigate(CALL_PATH);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CallEnding } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../shared/ui/controls/button.js';
 import { IconPhoneX } from '@tabler/icons-react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useCall } from './call-button.js';

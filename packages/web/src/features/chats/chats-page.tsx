@@ -1,7 +1,7 @@
 import { chatName } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../shared/ui/controls/button.js';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../../shared/navigation/navigation.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
@@ -69,7 +69,7 @@ export function ChatsPage() {
           onClose={() => setStarting(false)}
           onStarted={(chatId) => {
             setStarting(false);
-            void navigate(chatPath(chatId));
+            navigate(chatPath(chatId));
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { grouped, type TagWithCount } from '@collabor8/domain';
-import { Link } from 'react-router';
+import { Link } from '../../shared/navigation/link.js';
 import classes from './tag-grid.module.css';
 import { tagAddress } from './tag-link.js';
 

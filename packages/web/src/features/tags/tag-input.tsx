@@ -1,5 +1,5 @@
 import { splitTagNames, tagKey } from '@collabor8/domain';
-import { TextInput } from '@mantine/core';
+import { TextInput } from '../../shared/ui/fields/text-input.js';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { TagOptions } from './tag-options.js';
 import classes from './tag-input.module.css';

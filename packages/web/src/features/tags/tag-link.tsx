@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../shared/navigation/link.js';
 import classes from './tag-link.module.css';
 
 export const tagAddress = (name: string): string => `/home?tag=${encodeURIComponent(name)}`;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './controls/button.js';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { AlertLine } from './states/alert-line.js';
 import classes from './infinite-list.module.css';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../shared/navigation/navigation.js';
 import { useCalls, useHeldCall } from '../calls-context.js';
 import { CALL_PATH } from '../paths.js';
 import { FloatingCall } from './floating-call.js';

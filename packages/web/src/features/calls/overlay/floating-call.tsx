@@ -4,8 +4,8 @@ import {
   IconMicrophoneOff,
   IconPhoneOff,
 } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { HeldView } from '../desk/held-view.js';
 import { useLocalMedia } from '../media/use-local-media.js';

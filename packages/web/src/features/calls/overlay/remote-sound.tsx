@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useEffect, useRef, useState } from 'react';
 import type { LocalMedia } from '../media/local-media.js';
 import { errorName } from '../media/media-problem.js';

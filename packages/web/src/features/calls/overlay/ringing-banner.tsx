@@ -1,8 +1,8 @@
 import type { CallSignal, NumberedCall } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPhoneIncoming } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { useCalls } from '../calls-context.js';
 import { ring } from '../desk/ringtone.js';
@@ -22,7 +22,7 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
   const answer = async () => {
     const desk = await load();
     void desk.answer(call, offer);
-    if (pathname !== CALL_PATH) await navigate(CALL_PATH);
+    if (pathname !== CALL_PATH) navigate(CALL_PATH);
   };
   const decline = async () => (await load()).decline(call.callId);
 

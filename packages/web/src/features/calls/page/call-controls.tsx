@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { errorName } from '../media/media-problem.js';

@@ -1,5 +1,6 @@
 import { otherIn } from '@collabor8/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';

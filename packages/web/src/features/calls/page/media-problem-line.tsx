@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { problemText } from '../media/media-problem.js';

@@ -1,5 +1,5 @@
 import type { PeerMedia } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef } from 'react';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { HeldView } from '../desk/held-view.js';

@@ -4,7 +4,9 @@ import {
   POLL_OPTIONS_MIN,
   POLL_TEXT_MAX_LENGTH,
 } from '@collabor8/domain';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
@@ -101,16 +103,13 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
               onChange={(event) => write(key, event.currentTarget.value)}
             />
             {fields.length > POLL_OPTIONS_MIN && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconButton
                 size={40}
-                aria-label={`Remove option ${index + 1}`}
-                title="Remove"
+                label={`Remove option ${index + 1}`}
                 onClick={() => remove(key, index)}
               >
                 <IconTrash size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             )}
           </div>
         ))}

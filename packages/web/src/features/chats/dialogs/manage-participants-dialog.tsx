@@ -6,7 +6,7 @@ import {
   type ChatRole,
   type Participant,
 } from '@collabor8/domain';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { useDispatch } from 'react-redux';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';

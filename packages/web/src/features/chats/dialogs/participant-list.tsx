@@ -1,5 +1,5 @@
 import type { Participant } from '@collabor8/domain';
-import { TextInput } from '@mantine/core';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, type ReactNode } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';

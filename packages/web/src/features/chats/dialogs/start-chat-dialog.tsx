@@ -1,5 +1,6 @@
 import { asksForGroupName, CHAT_TITLE_MAX_LENGTH, checkParticipants } from '@collabor8/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { serverMessage } from '../../../shared/api/errors.js';

@@ -1,5 +1,5 @@
 import type { ChatRow as Row } from '@collabor8/domain';
-import { ActionIcon } from '@mantine/core';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
@@ -22,15 +22,15 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
         <h2 className={classes.heading}>Your Chats</h2>
-        <ActionIcon
+        <IconButton
+          label="Start a new chat"
           size={40}
           variant="filled"
-          aria-label="Start a new chat"
-          title="Start a new chat"
+          color="pine"
           onClick={onStart}
         >
           <IconPlus size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       {rows === null &&
         (error === undefined ? (

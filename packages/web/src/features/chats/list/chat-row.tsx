@@ -1,5 +1,5 @@
 import { chatName, POLL_TEXT, unreadCount, type ChatRow as Row } from '@collabor8/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { plainText, shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';

@@ -1,6 +1,6 @@
 import { unreadLabel } from '@collabor8/domain';
 import { IconBell } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectUnreadTotal } from '../chats-slice.js';
 import { CHATS_PATH } from '../paths.js';

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useState, type FocusEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { clockTime } from '../../messages/index.js';
 import classes from './notification-toast.module.css';

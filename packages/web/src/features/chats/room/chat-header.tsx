@@ -6,10 +6,10 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { CallButton } from '../../calls/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';

@@ -4,7 +4,7 @@ import {
   type ChatMessage,
   type ChatRole,
 } from '@collabor8/domain';
-import { ActionIcon } from '@mantine/core';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
@@ -43,17 +43,14 @@ export function DeleteControl({ message, role }: DeleteControlProps) {
   };
   return (
     <>
-      <ActionIcon
+      <IconButton
         className={classes.delete ?? ''}
-        variant="subtle"
-        color="gray"
         size={28}
-        aria-label={`Delete the message of ${message.msgFrom}`}
-        title="Delete"
+        label={`Delete the message of ${message.msgFrom}`}
         onClick={ask}
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       {isAsking && canDeleteMessage(role) && (
         <ConfirmDialog
           isOpen

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';

@@ -1,8 +1,8 @@
 import { opponentOf, type GameInstance } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconHourglassOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { roomPath } from '../paths.js';
@@ -26,9 +26,9 @@ export function LossNotice({ game }: { readonly game: GameInstance }) {
       icon={IconHourglassOff}
       buttons={
         <>
-          <Button component={Link} to={roomPath(gameID)} size="compact-md">
+          <ButtonLink to={roomPath(gameID)} size="compact-md">
             View Game
-          </Button>
+          </ButtonLink>
           <Button
             variant="default"
             size="compact-md"

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../shared/navigation/navigation.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';

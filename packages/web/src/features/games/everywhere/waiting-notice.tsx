@@ -1,7 +1,6 @@
 import { clockStart, opponentOf, untilClaim, type GameInstance } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconHourglass } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
@@ -24,9 +23,9 @@ export function WaitingNotice({ game }: { readonly game: GameInstance }) {
       label={`Game against ${opponent}`}
       icon={IconHourglass}
       buttons={
-        <Button component={Link} to={roomPath(game.gameID)} size="compact-md">
+        <ButtonLink to={roomPath(game.gameID)} size="compact-md">
           Open Game
-        </Button>
+        </ButtonLink>
       }
     >
       <p role="status">{`${opponent} waits for your move.`}</p>

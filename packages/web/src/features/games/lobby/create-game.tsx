@@ -1,8 +1,8 @@
 import type { ComputerStrength } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -28,7 +28,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
     onSuccess: (gameID, { opponent }) => {
       setOpen(false);
       if (opponent !== undefined) {
-        void navigate(roomPath(gameID));
+        navigate(roomPath(gameID));
         return;
       }
       notifySuccess('The game waits for two players. Join it, or invite somebody.');

@@ -1,6 +1,6 @@
 import { canJoin, isPlayer, playerLabel, type GameInstance } from '@collabor8/domain';
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -69,9 +69,9 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
             Join Game
           </Button>
         )}
-        <Button component={Link} to={path} variant="default">
+        <ButtonLink to={path} variant="default">
           {linkLabel(game, user.username)}
-        </Button>
+        </ButtonLink>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { opponentOf, playerLabel, playerToMove, type GameInstance } from '@collabor8/domain';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectOngoing } from '../games-slice.js';

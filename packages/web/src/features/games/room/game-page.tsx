@@ -1,7 +1,7 @@
 import type { GameInstance } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import type { ComponentType } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
@@ -27,9 +27,9 @@ function Room({ gameID }: { readonly gameID: string }) {
       <EmptyState
         title="Game not found"
         action={
-          <Button component={Link} to="/games" variant="default">
+          <ButtonLink to="/games" variant="default">
             See all games
-          </Button>
+          </ButtonLink>
         }
       >
         {isCleared

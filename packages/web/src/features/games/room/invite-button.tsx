@@ -1,8 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+
+const CopyDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/copy-dialog.js'),
+  (module) => module.CopyDialog,
+);
 
 /** Copies the address of the room; where the browser doesn't let us, it is shown for copying. */
 export function InviteButton() {
@@ -24,15 +29,14 @@ export function InviteButton() {
       >
         Invite
       </Button>
-      <Dialog isOpen={isShown} title="Invite" onClose={() => setShown(false)}>
-        <TextInput
+      {isShown && (
+        <CopyDialog
+          title="Invite"
           label="The link to this game"
-          readOnly
-          data-autofocus
-          value={window.location.href}
-          onFocus={(event) => event.currentTarget.select()}
+          text={window.location.href}
+          onClose={() => setShown(false)}
         />
-      </Dialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_TAKE, MIN_TAKE, normaliseMoveInput } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import type { KeyboardEvent } from 'react';
 import classes from './move-form.module.css';
 import { useMoveKeys } from './use-move-keys.js';

@@ -7,7 +7,7 @@ import {
   untilClaim,
   type GameInstance,
 } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import type { HeardPresence } from '../games-slice.js';

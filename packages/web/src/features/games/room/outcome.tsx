@@ -1,7 +1,7 @@
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconTrophy } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectGame } from '../games-slice.js';
@@ -39,7 +39,7 @@ export function Outcome({ game, rematch }: OutcomeProps) {
     rematch.mutate(
       { gameID: game.gameID },
       {
-        onSuccess: (next) => void navigate(roomPath(next.gameID)),
+        onSuccess: (next) => navigate(roomPath(next.gameID)),
       },
     );
   const isOwn = isPlayer(game, user.username);
@@ -62,14 +62,14 @@ export function Outcome({ game, rematch }: OutcomeProps) {
           </Button>
         ) : (
           game.rematch !== undefined && (
-            <Button component={Link} to={roomPath(game.rematch)} variant="default">
+            <ButtonLink to={roomPath(game.rematch)} variant="default">
               Watch the rematch
-            </Button>
+            </ButtonLink>
           )
         )}
-        <Button component={Link} to="/games" variant="default">
+        <ButtonLink to="/games" variant="default">
           All games
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   );

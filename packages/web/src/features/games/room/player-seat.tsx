@@ -1,6 +1,6 @@
 import { isComputer, playerLabel, playerToMove, type GameInstance } from '@collabor8/domain';
 import { IconTrophy } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { selectUser } from '../../users/index.js';

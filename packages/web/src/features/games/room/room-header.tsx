@@ -1,7 +1,7 @@
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
@@ -20,7 +20,7 @@ interface RoomHeaderProps {
 export function RoomHeader({ gameID, game }: RoomHeaderProps) {
   const { user } = useUserContext();
   const navigate = useNavigate();
-  const toLobby = () => void navigate('/games');
+  const toLobby = () => navigate('/games');
   const [isAsking, setAsking] = useState(false);
   const { leave } = useGameActions(gameID);
   const error = useAppSelector(selectGameError, gameID);

@@ -1,5 +1,5 @@
 import { canJoin, type GameInstance } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import classes from './hint.module.css';

@@ -1,5 +1,6 @@
 import { checkMessageText } from '@collabor8/domain';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
 import { IconSend } from '@tabler/icons-react';
 import {
   useEffect,
@@ -62,15 +63,11 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
       {children}
       <AlertLine message={error} />
       <div className={classes.line}>
-        <Textarea
+        <GrowingTextarea
           ref={field}
           className={classes.field}
           aria-label="Message"
-          attributes={{ input: { dir: 'auto' } }}
           placeholder="Type your message here"
-          autosize
-          minRows={1}
-          maxRows={7}
           value={draft.text}
           aria-invalid={error !== ''}
           onChange={(event) => write(event.currentTarget.value)}

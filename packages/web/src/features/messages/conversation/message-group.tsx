@@ -1,6 +1,6 @@
 import type { MessageGroup as Group } from '@collabor8/domain';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { DeliveryLine } from './delivery-line.js';

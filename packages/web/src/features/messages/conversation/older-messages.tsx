@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import classes from './conversation.module.css';

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import type { QuestionFilter } from '@collabor8/domain';
 
@@ -33,9 +32,9 @@ export function NoQuestions({ filter }: { readonly filter: QuestionFilter }) {
       title="No Questions Found"
       action={
         leads && (
-          <Button component={Link} to={leads.to} variant="default">
+          <ButtonLink to={leads.to} variant="default">
             {leads.label}
-          </Button>
+          </ButtonLink>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { grouped, voteCount } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';

@@ -1,5 +1,5 @@
 import { readFilter } from '@collabor8/domain';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { TagSummary } from '../../tags/index.js';

@@ -1,6 +1,6 @@
 import type { Answer } from '@collabor8/domain';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
@@ -41,10 +41,7 @@ export const AnswerCard = memo(function AnswerCard({
           {answer.ansBy}
         </Link>
         <span className={classes.time}>
-          <Link
-            to={{ hash: `#${answerAnchor(encodeURIComponent(answer._id))}` }}
-            title="Link to this answer"
-          >
+          <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">
             <RelativeTime date={answer.ansDateTime} prefix="answered" />
           </Link>
           <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />

@@ -1,5 +1,6 @@
 import { checkCommentText } from '@collabor8/domain';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -50,17 +51,14 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.line}>
-        <Textarea
+        <GrowingTextarea
           ref={field}
           className={classes.field}
-          classNames={{ input: classes.input }}
           aria-label="Add a comment"
           placeholder="Add a comment"
-          rows={1}
-          dir="auto"
           value={draft.text}
           readOnly={comment.isSending}
-          error={error === '' ? undefined : error}
+          error={error}
           onChange={(event) => {
             draft.setText(event.currentTarget.value);
             setError('');

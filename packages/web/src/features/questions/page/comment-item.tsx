@@ -1,6 +1,6 @@
 import type { Comment } from '@collabor8/domain';
 import { memo, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';

@@ -1,5 +1,5 @@
 import type { CommentThread } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
@@ -12,9 +11,9 @@ export function MissingQuestion() {
     <EmptyState
       title="Question not found"
       action={
-        <Button component={Link} to="/home" variant="default">
+        <ButtonLink to="/home" variant="default">
           All Questions
-        </Button>
+        </ButtonLink>
       }
     >
       Its address may be incomplete. Look for it among all questions.

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -65,13 +65,9 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
       <PageHeader
         title={<MathText text={question.title} />}
         action={
-          <Button
-            component={Link}
-            className={classes.answer}
-            to={`/new/answer/${encodeURIComponent(qid)}`}
-          >
+          <ButtonLink className={classes.answer} to={`/new/answer/${encodeURIComponent(qid)}`}>
             Answer Question
-          </Button>
+          </ButtonLink>
         }
       >
         <ul className={classes.figures} aria-label="About this question">

@@ -1,5 +1,5 @@
 import type { QuestionPage } from '@collabor8/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useIsReturn } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';
 
 /** What the page of a new answer hands over to the page of its question. */
@@ -38,7 +38,7 @@ export function useAnswerInView(
   const location = useLocation();
   const { hash, key } = location;
   const state: unknown = location.state;
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useIsReturn();
   const written = isAnswered(state) && !isBack ? state.answerId : undefined;
   const wanted = written ?? namedIn(hash);
   const foundAt = useRef<string>(undefined);

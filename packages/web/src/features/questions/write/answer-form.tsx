@@ -1,7 +1,7 @@
 import { checkAnswerText } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
@@ -28,7 +28,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
     onSent: draft.clear,
     onLeave: ({ _id }) => {
       const state: AnsweredState = { answerId: _id };
-      void navigate(address, { replace: true, state });
+      navigate(address, { replace: true, state });
     },
   });
 

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import classes from './ask-question-button.module.css';
 
 export const AskQuestionButton = () => (
-  <Button
-    component={Link}
+  <ButtonLink
     to="/new/question"
     className={classes.button}
     leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
   >
     Ask a Question
-  </Button>
+  </ButtonLink>
 );

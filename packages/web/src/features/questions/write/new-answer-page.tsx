@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
@@ -18,7 +18,7 @@ function LeadHome() {
   const navigate = useNavigate();
   useEffect(() => {
     notifyError(QID_MISSING);
-    void navigate('/home', { replace: true });
+    navigate('/home', { replace: true });
   }, [navigate]);
   return <EmptyState title={QID_MISSING}>You are led to all questions.</EmptyState>;
 }

@@ -1,7 +1,8 @@
 import { checkQuestion, type QuestionForm, type QuestionFormErrors } from '@collabor8/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
@@ -27,7 +28,7 @@ export function NewQuestionPage() {
   const question = usePost(trpc.questions.ask, {
     input: (written: QuestionForm, _id) => ({ _id, ...written }),
     onSent: () => [title, text, tagNames].forEach((draft) => draft.clear()),
-    onLeave: () => void navigate('/home', { replace: true }),
+    onLeave: () => navigate('/home', { replace: true }),
   });
 
   const submit = (event: SubmitEvent) => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import classes from './question-text.module.css';

@@ -1,7 +1,10 @@
 import type { AuthType } from '@collabor8/domain';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
+import { useLocation } from '../../../shared/navigation/navigation.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import classes from './auth-form.module.css';
 import { PasswordAdvice } from './password-advice.js';
@@ -72,7 +75,7 @@ export function AuthForm({ type, notice, renderOther, question, to, answer }: Au
         </Button>
       </form>
       {renderOther?.(form.setError)}
-      <Link to={to} state={location.state as unknown} className={classes.other ?? ''}>
+      <Link to={to} state={location.state} className={classes.other ?? ''}>
         {question} <span>{answer}</span>
       </Link>
     </>

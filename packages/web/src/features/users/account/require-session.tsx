@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation, Redirect } from '../../../shared/navigation/navigation.js';
 import type { ReturnState } from '../../../shared/session/return-address.js';
 import { UserContext } from '../../../shared/session/session-contexts.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
@@ -25,7 +25,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   ) {
     const isWanted = !(session.status === 'signedOut' && session.reason === 'loggedOut');
     const state: ReturnState = { from: `${location.pathname}${location.search}${location.hash}` };
-    return <Navigate to="/" replace {...(isWanted && { state })} />;
+    return <Redirect to="/" {...(isWanted && { state })} />;
   }
   if (session.status === 'unknown' || context === null) return <PageLoading />;
   return <UserContext value={context}>{children}</UserContext>;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
   connectionRetried,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation, Redirect } from '../../../shared/navigation/navigation.js';
 import { returnAddress } from '../../../shared/session/return-address.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -9,5 +9,5 @@ export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const session = useAppSelector(selectSession);
   const location = useLocation();
   const isIn = session.status === 'signedIn' && session.connection !== 'failed';
-  return isIn ? <Navigate to={returnAddress(location.state)} replace /> : children;
+  return isIn ? <Redirect to={returnAddress(location.state)} /> : children;
 }

@@ -1,5 +1,5 @@
 import { shortDate, type User } from '@collabor8/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import classes from './user-card.module.css';
 

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { AppRouter } from '@collabor8/api';
 import { render, screen } from '@testing-library/react';
@@ -40,17 +39,15 @@ describe('the directory as a picker', () => {
     const store = createStore();
     const onSelect = vi.fn();
     render(
-      <MantineProvider>
-        <Provider store={store}>
-          <trpc.Provider client={api} queryClient={queryClient}>
-            <QueryClientProvider client={queryClient}>
-              <LiveContext value={createLive(new FakeLiveLink(), store)}>
-                <UserDirectory onSelect={onSelect} selected={['grace']} />
-              </LiveContext>
-            </QueryClientProvider>
-          </trpc.Provider>
-        </Provider>
-      </MantineProvider>,
+      <Provider store={store}>
+        <trpc.Provider client={api} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <LiveContext value={createLive(new FakeLiveLink(), store)}>
+              <UserDirectory onSelect={onSelect} selected={['grace']} />
+            </LiveContext>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </Provider>,
     );
     expect(await screen.findByRole('button', { name: /grace/, pressed: true })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /ada/, pressed: false }));

@@ -1,5 +1,5 @@
 import { userCount } from '@collabor8/domain';
-import { TextInput } from '@mantine/core';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { BIOGRAPHY_MAX_LENGTH, checkBiography, grouped, type User } from '@collabor8/domain';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Textarea } from '../../../shared/ui/fields/textarea.js';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';

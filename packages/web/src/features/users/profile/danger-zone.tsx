@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';

@@ -1,5 +1,6 @@
 import { checkPasswordReset } from '@collabor8/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, type SubmitEvent } from 'react';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';

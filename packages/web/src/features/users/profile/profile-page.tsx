@@ -1,7 +1,7 @@
 import { canEditProfile } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
-import { Link, useParams } from 'react-router';
+import { useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -47,9 +47,9 @@ export function ProfilePage() {
         <EmptyState
           title="No user data found. Make sure the username parameter is correct."
           action={
-            <Button component={Link} to="/users" variant="default">
+            <ButtonLink to="/users" variant="default">
               Users List
-            </Button>
+            </ButtonLink>
           }
         />
       </>

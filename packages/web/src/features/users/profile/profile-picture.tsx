@@ -1,5 +1,5 @@
 import type { User } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { serverMessage } from '../../../shared/api/errors.js';

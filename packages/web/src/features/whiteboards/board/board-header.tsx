@@ -1,6 +1,7 @@
 import { canManage, type BoardPage } from '@collabor8/domain';
-import { Button } from '@mantine/core';
-import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
+import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { LOBBY_PATH } from '../paths.js';
@@ -18,15 +19,12 @@ interface BoardHeaderProps {
   readonly mayDraw: boolean;
 }
 
-/** react-router's key of the first page of a visit: there is nothing to go back to. */
-const FIRST = 'default';
-
 export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
   const { board, presence } = page;
   const { username } = useUserContext().user;
   const navigate = useNavigate();
   const { key } = useLocation();
-  const goBack = () => void (key === FIRST ? navigate(LOBBY_PATH) : navigate(-1));
+  const goBack = () => navigate(key === FIRST_KEY ? LOBBY_PATH : -1);
   return (
     <div className={classes.header}>
       <PageHeader title={board.title}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
+import { useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
@@ -46,7 +46,7 @@ function OpenedBoard({ boardId }: { readonly boardId: string }) {
 }
 
 const ToLobby = () => (
-  <Button component={Link} to={LOBBY_PATH} variant="default">
+  <ButtonLink to={LOBBY_PATH} variant="default">
     See your whiteboards
-  </Button>
+  </ButtonLink>
 );

@@ -6,10 +6,10 @@ import {
   type Replay,
   type Whiteboard,
 } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import type { BoardPictures } from './board-pictures.js';

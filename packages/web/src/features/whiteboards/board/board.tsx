@@ -8,7 +8,7 @@ import {
 import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { BoardCanvas } from './board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './board-pictures.js';

@@ -1,8 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+
+const CopyDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/copy-dialog.js'),
+  (module) => module.CopyDialog,
+);
 
 /** Copies the id; where the browser doesn't let us, it is shown for copying. */
 export function CopyIdButton({ id }: { readonly id: string }) {
@@ -24,15 +29,14 @@ export function CopyIdButton({ id }: { readonly id: string }) {
       >
         Copy Whiteboard ID
       </Button>
-      <Dialog isOpen={isShown} title="Whiteboard ID" onClose={() => setShown(false)}>
-        <TextInput
+      {isShown && (
+        <CopyDialog
+          title="Whiteboard ID"
           label="The ID of this whiteboard"
-          readOnly
-          data-autofocus
-          value={id}
-          onFocus={(event) => event.currentTarget.select()}
+          text={id}
+          onClose={() => setShown(false)}
         />
-      </Dialog>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { boardToSvg, paintingOf, type BoardLog } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import type { BoardPictures } from './board-pictures.js';
 import { download, fileNameOf } from './download.js';

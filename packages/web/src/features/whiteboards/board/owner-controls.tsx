@@ -1,13 +1,18 @@
 import type { Whiteboard } from '@collabor8/domain';
 import { IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { LOBBY_PATH } from '../paths.js';
-import { BoardSettings } from './board-settings.js';
+
+const BoardSettings = lazyPart(
+  () => import('./board-settings.js'),
+  (module) => module.BoardSettings,
+);
 
 const FAILED = 'The whiteboard could not be deleted. Check your connection and try again.';
 

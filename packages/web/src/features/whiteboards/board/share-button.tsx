@@ -1,5 +1,5 @@
 import type { Whiteboard } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';

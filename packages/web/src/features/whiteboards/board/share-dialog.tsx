@@ -1,5 +1,7 @@
 import type { Whiteboard } from '@collabor8/domain';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, type SubmitEvent } from 'react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';

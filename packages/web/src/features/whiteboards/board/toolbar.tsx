@@ -1,7 +1,7 @@
 import { canChooseColor, sizeSlider, takeTool, withSize, type Toolbox } from '@collabor8/domain';
 import { IconArrowBackUp, IconArrowForwardUp, IconBrush, IconEraser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { ColorPicker } from './color-picker.js';
 import { SizeSlider } from './size-slider.js';
 import classes from './toolbar.module.css';

@@ -1,5 +1,5 @@
 import { IconArrowsMinimize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { useShortcuts } from './use-shortcuts.js';
 import type { Zoom } from './use-zoom.js';
 import classes from './zoom-controls.module.css';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../shared/navigation/link.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { BoardPicture } from '../board-picture.js';
 import { boardPath } from '../paths.js';

@@ -1,8 +1,8 @@
 import type { WhiteboardRow } from '@collabor8/domain';
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { BoardPicture } from '../board-picture.js';
 import { boardPath } from '../paths.js';
@@ -33,7 +33,7 @@ export function BoardCard({ board }: { readonly board: WhiteboardRow }) {
       <Button
         variant="light"
         aria-describedby={titleId}
-        onClick={() => void navigate(boardPath(uniqueLink))}
+        onClick={() => navigate(boardPath(uniqueLink))}
       >
         Join
       </Button>

@@ -1,7 +1,9 @@
 import { checkWhiteboardTitle, DEFAULT_ACCESS } from '@collabor8/domain';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';

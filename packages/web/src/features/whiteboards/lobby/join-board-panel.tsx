@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { boardPath } from '../paths.js';
 import { Panel } from './panel.js';
 
@@ -21,7 +22,7 @@ export function JoinBoardPanel({ onClose }: { readonly onClose: () => void }) {
   const submit = () => {
     const id = idOf(typed);
     if (id !== '') {
-      void navigate(boardPath(id));
+      navigate(boardPath(id));
       return;
     }
     setProblem(MISSING);

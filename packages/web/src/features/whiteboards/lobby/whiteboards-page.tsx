@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';

@@ -1,39 +1,15 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Modal.css';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './dialog.module.css';
-import { useDialogFocus } from './use-dialog-focus.js';
+import { useState } from 'react';
+import { lazyPart } from '../../lazy/lazy-part.js';
+import type { DialogProps } from './modal-dialog.js';
 
-interface DialogProps {
-  readonly isOpen: boolean;
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly onClose: () => void;
-}
+const ModalDialog = lazyPart(
+  () => import('./modal-dialog.js'),
+  (module) => module.ModalDialog,
+);
 
-/** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
-export function Dialog({ isOpen, title, children, onClose }: DialogProps) {
-  const body = useDialogFocus(isOpen);
-  return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      centered
-      returnFocus={false}
-      classNames={{ content: classes.content ?? '' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.bar}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <Modal.Body ref={body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+/** A window over the page. Its code loads when the first one is opened. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setOpened(true);
+  return wasOpened ? <ModalDialog {...props} /> : null;
 }

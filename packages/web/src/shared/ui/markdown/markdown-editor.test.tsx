@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { MarkdownEditor } from './markdown-editor.js';
 
@@ -12,12 +11,7 @@ function Form({ start = '', error = '' }: { readonly start?: string; readonly er
 }
 
 const openEditor = (props: Parameters<typeof Form>[0] = {}) => {
-  render(
-    <MantineProvider>
-      <Form {...props} />
-    </MantineProvider>,
-    { wrapper: MemoryRouter },
-  );
+  render(<Form {...props} />, { wrapper: MemoryNavigation });
   return userEvent.setup();
 };
 

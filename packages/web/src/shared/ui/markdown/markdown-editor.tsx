@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Textarea } from '../fields/textarea.js';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { AlertLine } from '../states/alert-line.js';
 import { Markdown } from './markdown.js';

@@ -1,7 +1,7 @@
 import { mathParts } from '@collabor8/domain';
 import { render, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { MemoryRouter } from 'react-router';
+import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.js';
 import { renderMarkdown } from './render-markdown.js';
@@ -16,7 +16,7 @@ function formulasIn(text: string): string[] {
 }
 
 const typesetIn = async (text: string): Promise<HTMLElement> => {
-  const { container } = render(<Markdown text={text} />, { wrapper: MemoryRouter });
+  const { container } = render(<Markdown text={text} />, { wrapper: MemoryNavigation });
   await waitFor(() => expect(container.querySelector('[data-typeset]')).not.toBeNull());
   return container;
 };

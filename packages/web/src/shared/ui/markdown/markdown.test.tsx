@@ -1,17 +1,17 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.js';
 
 const rendered = async (text: string, marker: string): Promise<HTMLElement> => {
-  const { container } = render(<Markdown text={text} />, { wrapper: MemoryRouter });
+  const { container } = render(<Markdown text={text} />, { wrapper: MemoryNavigation });
   await waitFor(() => expect(container.querySelector(marker)).not.toBeNull());
   return container;
 };
 
 describe('Markdown', () => {
   it('shows the plain text until its renderer has loaded', () => {
-    render(<Markdown text="Some *stress*" />, { wrapper: MemoryRouter });
+    render(<Markdown text="Some *stress*" />, { wrapper: MemoryNavigation });
     expect(screen.getByText('Some *stress*')).toBeVisible();
   });
 
@@ -48,7 +48,7 @@ describe('Markdown', () => {
 
   it('puts the headings of a text that stands right under the title below it alone', async () => {
     const { container } = render(<Markdown text={'# Big\n\n## Less big'} highestHeading={2} />, {
-      wrapper: MemoryRouter,
+      wrapper: MemoryNavigation,
     });
     await waitFor(() => expect(container.querySelector('h2 + h3')).not.toBeNull());
   });

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../navigation/navigation.js';
 
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
@@ -13,7 +13,7 @@ export function useOwnLinks(root: RefObject<HTMLElement | null>): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.origin !== window.location.origin || !isPlainClick(event)) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      navigate(link.pathname + link.search + link.hash);
     };
     element?.addEventListener('click', follow);
     return () => element?.removeEventListener('click', follow);

@@ -2,10 +2,15 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications, notifications } from '@mantine/notifications';
+import { MantineTheme } from '../mantine/themed.js';
 import { SHOWN_MS, type Notice } from './notice.js';
 
 /** Those shown before it is mounted wait for it. */
-export const MantineNoticeArea = () => <Notifications position="bottom-right" limit={3} />;
+export const MantineNoticeArea = () => (
+  <MantineTheme>
+    <Notifications position="bottom-right" limit={3} />
+  </MantineTheme>
+);
 
 const colors = { success: 'pine', error: 'coral', news: 'amber' } as const;
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox } from '../fields/checkbox.js';
 import { usePictureSetting } from './picture-setting.js';
 
 /** Where 'Always show pictures' is taken back. */

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from '../markdown/markdown.js';
 import { PictureChoice } from './picture-choice.js';
@@ -10,11 +9,11 @@ const MAP = '![a map](https://example.org/map.png)';
 
 const open = (text: string) => {
   const view = render(
-    <MantineProvider>
+    <>
       <Markdown text={text} />
       <PictureChoice />
-    </MantineProvider>,
-    { wrapper: MemoryRouter },
+    </>,
+    { wrapper: MemoryNavigation },
   );
   return { ...view, user: userEvent.setup() };
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../controls/button.js';
 import classes from './state.module.css';
 
 interface ErrorStateProps {

@@ -1,0 +1,45 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useLocation, useNavigate } from './navigation.js';
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** An address of this origin; one that begins with '#' is in this page. */
+  readonly to: string;
+  /** Handed over to the page it leads to. */
+  readonly state?: unknown;
+  readonly replace?: boolean;
+}
+
+/** A plain click without a key held: everything else is the browser's to answer. */
+const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** Leads to another page of the app without loading the app anew. */
+export function Link({ to, state, replace = false, onClick, children, ...props }: LinkProps) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event)) return;
+    if (props.target !== undefined && props.target !== '_self') return;
+    event.preventDefault();
+    // The same page again is no further one to go back from.
+    navigate(to, { replace: replace || to === `${pathname}${search}${hash}`, state });
+  };
+  return (
+    <a {...props} href={to.startsWith('#') ? `${pathname}${search}${to}` : to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+interface NavLinkProps extends LinkProps {
+  /** Only the address itself counts as being there, not those below it. */
+  readonly end?: boolean;
+}
+
+/** A link of a menu: it says when its page is the one that is shown. */
+export function NavLink({ end = false, ...props }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));
+  return <Link aria-current={isHere ? 'page' : undefined} {...props} />;
+}

@@ -1,0 +1,135 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Link, NavLink } from './link.js';
+import { matchPath } from './match-path.js';
+import {
+  MemoryNavigation,
+  Navigation,
+  useIsReturn,
+  useLocation,
+  useNavigate,
+} from './navigation.js';
+import { createBrowserHistory, FIRST_KEY } from './page-history.js';
+import { Routes } from './routes.js';
+
+describe('an address', () => {
+  it.each([
+    ['/question/:qid', '/question/42', { qid: '42' }],
+    ['/question/:qid', '/question/42/', { qid: '42' }],
+    ['/question/:qid', '/Question/42', { qid: '42' }],
+    ['/question/:qid', '/question', null],
+    ['/question/:qid', '/question/42/edit', null],
+    ['/user/:username', '/user/ada%20l%C3%B6we', { username: 'ada löwe' }],
+    ['/user/:username', '/user/%E0%A4%A', { username: '%E0%A4%A' }],
+    ['/new/answer/:qid?', '/new/answer/7', { qid: '7' }],
+    ['/new/answer/:qid?', '/new/answer', { qid: undefined }],
+    ['/', '/', {}],
+    ['/', '/home', null],
+  ])('%s for %s has the parameters %o', (pattern, pathname, parameters) => {
+    expect(matchPath(pattern, pathname)).toEqual(parameters);
+  });
+});
+
+function Here() {
+  const { pathname, search, hash, state, key } = useLocation();
+  const isReturn = useIsReturn();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="here">{`${pathname}${search}${hash}`}</p>
+      <p data-testid="how">{JSON.stringify({ state, isReturn, isFirst: key === FIRST_KEY })}</p>
+      <Link to="/games?kind=nim" state={{ from: 'home' }}>
+        Games
+      </Link>
+      <Link to="/games?kind=nim" replace>
+        Games instead
+      </Link>
+      <Link to="#top">Top</Link>
+      <NavLink to="/games">Menu</NavLink>
+      <button onClick={() => navigate(-1)}>Back</button>
+      <Routes routes={[{ path: '/games', Page: () => <p>The games</p> }]}>
+        <p>Somewhere else</p>
+      </Routes>
+    </>
+  );
+}
+
+const here = () => screen.getByTestId('here').textContent;
+const how = (): unknown => JSON.parse(screen.getByTestId('how').textContent);
+
+describe('going from page to page', () => {
+  const user = userEvent.setup();
+
+  it('opens the page of a link, hands over what it says, and comes back', async () => {
+    render(
+      <MemoryNavigation at="/home?search=x">
+        <Here />
+      </MemoryNavigation>,
+    );
+    expect(here()).toBe('/home?search=x');
+    expect(how()).toEqual({ state: null, isReturn: true, isFirst: true });
+    await user.click(screen.getByRole('link', { name: 'Games' }));
+    expect(here()).toBe('/games?kind=nim');
+    expect(how()).toEqual({ state: { from: 'home' }, isReturn: false, isFirst: false });
+    expect(screen.getByText('The games')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Menu' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(here()).toBe('/home?search=x');
+    expect(how()).toMatchObject({ isReturn: true });
+    expect(screen.getByText('Somewhere else')).toBeInTheDocument();
+  });
+
+  it('to where one is already, or in the place of a page, leaves nothing more to go back to', async () => {
+    render(
+      <MemoryNavigation at="/home">
+        <Here />
+      </MemoryNavigation>,
+    );
+    await user.click(screen.getByRole('link', { name: 'Games' }));
+    await user.click(screen.getByRole('link', { name: 'Games' }));
+    await user.click(screen.getByRole('link', { name: 'Games instead' }));
+    await user.click(screen.getByRole('link', { name: 'Top' }));
+    expect(here()).toBe('/games?kind=nim#top');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(here()).toBe('/home');
+  });
+
+  it('leaves a click with a key held to the browser', async () => {
+    render(
+      <MemoryNavigation at="/home">
+        <Here />
+      </MemoryNavigation>,
+    );
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'Games' }));
+    await user.keyboard('{/Control}');
+    expect(here()).toBe('/home');
+  });
+});
+
+describe("the browser's own history", () => {
+  beforeEach(() => window.history.replaceState(null, '', '/home'));
+
+  it('has the address and what was handed over, also after a reload', async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(
+      <Navigation history={createBrowserHistory(window)}>
+        <Here />
+      </Navigation>,
+    );
+    await user.click(screen.getByRole('link', { name: 'Games' }));
+    expect(window.location.href).toContain('/games?kind=nim');
+    unmount();
+    render(
+      <Navigation history={createBrowserHistory(window)}>
+        <Here />
+      </Navigation>,
+    );
+    expect(here()).toBe('/games?kind=nim');
+    expect(how()).toEqual({ state: { from: 'home' }, isReturn: true, isFirst: false });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByText('/home');
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import { createMemoryHistory, type PageHistory, type Visit } from './page-history.js';
+import type { PathParameters } from './match-path.js';
+
+const HistoryContext = createContext<PageHistory | null>(null);
+const VisitContext = createContext<Visit | null>(null);
+const ParametersContext = createContext<PathParameters>({});
+
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('There is no Navigation around this.');
+  return value;
+}
+
+/** The page that stays in view is the old one until the new one can be shown. */
+export function Navigation({
+  history,
+  children,
+}: {
+  readonly history: PageHistory;
+  readonly children: ReactNode;
+}) {
+  const [visit, setVisit] = useState(history.current);
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setVisit(next))), [history]);
+  return (
+    <HistoryContext value={history}>
+      <VisitContext value={visit}>{children}</VisitContext>
+    </HistoryContext>
+  );
+}
+
+/** Where no address bar is: what stands in it begins at an address of its own. */
+export function MemoryNavigation({
+  at = '/',
+  children,
+}: {
+  readonly at?: string;
+  readonly children?: ReactNode;
+}) {
+  const [history] = useState(() => createMemoryHistory(at));
+  return <Navigation history={history}>{children}</Navigation>;
+}
+
+/** Gives what is inside the parameters of its address. */
+export const PathParametersProvider = ParametersContext;
+
+export const useLocation = () => present(useContext(VisitContext)).location;
+
+/** Whether the page was come to by going back or forward, or is the first of the visit. */
+export const useIsReturn = () => present(useContext(VisitContext)).movement === 'pop';
+
+/** Of the address, by the names in its route: `qid` for `/question/:qid`. */
+export const useParams = () => useContext(ParametersContext);
+
+interface NavigateOptions {
+  /** Takes the place of the page in the history instead of coming after it. */
+  readonly replace?: boolean;
+  /** Handed over to the page. */
+  readonly state?: unknown;
+}
+
+/** Opens an address of this origin, or goes back by so many pages (a negative number). */
+export type Navigate = (to: string | number, options?: NavigateOptions) => void;
+
+export function useNavigate(): Navigate {
+  const history = present(useContext(HistoryContext));
+  return useCallback(
+    (to, { replace = false, state = null } = {}) => {
+      if (typeof to === 'number') history.move(to);
+      else history.open(to, { replace, state });
+    },
+    [history],
+  );
+}
+
+/** The query of the address, and what puts another in its place, as a page after this one. */
+export function useSearchParams(): readonly [
+  URLSearchParams,
+  (parameters: URLSearchParams) => void,
+] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const set = useCallback(
+    (next: URLSearchParams) => {
+      const query = next.toString();
+      navigate(query === '' ? pathname : `${pathname}?${query}`);
+    },
+    [navigate, pathname],
+  );
+  return [parameters, set];
+}
+
+/** Leads elsewhere as soon as it is shown. */
+export function Redirect({ to, state }: { readonly to: string; readonly state?: unknown }) {
+  const navigate = useNavigate();
+  useEffect(() => navigate(to, { replace: true, state: state ?? null }), [navigate, state, to]);
+  return null;
+}

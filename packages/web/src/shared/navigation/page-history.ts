@@ -1,0 +1,126 @@
+/** What led to the page that is shown: `pop` is the first page and every way back or forward. */
+export type Movement = 'pop' | 'push' | 'replace';
+
+export interface PageLocation {
+  /** Such as '/question/42'. */
+  readonly pathname: string;
+  /** Empty, or with its '?'. */
+  readonly search: string;
+  /** Empty, or with its '#'. */
+  readonly hash: string;
+  /** What the page that led here handed over. */
+  readonly state: unknown;
+  /** Of this entry of the history; the first page of a visit has FIRST_KEY. */
+  readonly key: string;
+}
+
+export const FIRST_KEY = 'first';
+
+export interface Visit {
+  readonly location: PageLocation;
+  readonly movement: Movement;
+}
+
+/** The pages of a tab, one after the other. */
+export interface PageHistory {
+  readonly current: () => Visit;
+  /** `listener` hears of every move. Returns what ends it. */
+  readonly listen: (listener: (visit: Visit) => void) => () => void;
+  /** Opens an address of this origin, such as '/games?x=1#top'; one without a path is relative. */
+  readonly open: (
+    address: string,
+    options: { readonly replace: boolean; readonly state: unknown },
+  ) => void;
+  /** Goes back (negative) or forward by so many pages. */
+  readonly move: (steps: number) => void;
+}
+
+interface Kept {
+  readonly key: string;
+  readonly state: unknown;
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
+
+const newKey = (): string => Math.random().toString(36).slice(2, 10);
+
+const locationOf = ({ pathname, search, hash }: URL | Location, kept: Kept): PageLocation => ({
+  pathname,
+  search,
+  hash,
+  state: kept.state,
+  key: kept.key,
+});
+
+const FIRST: Kept = { key: FIRST_KEY, state: null };
+
+/** A set of those who hear of each visit. */
+function createListeners() {
+  const listeners = new Set<(visit: Visit) => void>();
+  return {
+    tell: (visit: Visit) => listeners.forEach((listener) => listener(visit)),
+    listen: (listener: (visit: Visit) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The browser's own history; it outlives a reload. */
+export function createBrowserHistory(view: Window): PageHistory {
+  const { tell, listen } = createListeners();
+  const read = (): PageLocation => {
+    const kept: unknown = view.history.state;
+    return locationOf(view.location, isKept(kept) ? kept : FIRST);
+  };
+  let visit: Visit = { location: read(), movement: 'pop' };
+  const show = (movement: Movement) => {
+    visit = { location: read(), movement };
+    tell(visit);
+  };
+  view.addEventListener('popstate', () => show('pop'));
+  return {
+    listen,
+    current: () => visit,
+    open(address, { replace, state }) {
+      const kept: Kept = { key: newKey(), state };
+      if (replace) view.history.replaceState(kept, '', address);
+      else view.history.pushState(kept, '', address);
+      show(replace ? 'replace' : 'push');
+    },
+    move: (steps) => view.history.go(steps),
+  };
+}
+
+/** A history that only its tab's memory has, for a page that is shown without an address bar. */
+export function createMemoryHistory(first: string): PageHistory {
+  const { tell, listen } = createListeners();
+  const at = (address: string, base: string, kept: Kept) =>
+    locationOf(new URL(address, new URL(base, 'http://localhost')), kept);
+  const addressOf = ({ pathname, search, hash }: PageLocation) => `${pathname}${search}${hash}`;
+  let entries = [at(first, '/', FIRST)];
+  let index = 0;
+  const location = (): PageLocation => entries[index] ?? at('/', '/', FIRST);
+  let visit: Visit = { location: location(), movement: 'pop' };
+  const show = (movement: Movement) => {
+    visit = { location: location(), movement };
+    tell(visit);
+  };
+  return {
+    listen,
+    current: () => visit,
+    open(address, { replace, state }) {
+      const entry = at(address, addressOf(location()), { key: newKey(), state });
+      if (!replace) index += 1;
+      entries = [...entries.slice(0, index), entry];
+      show(replace ? 'replace' : 'push');
+    },
+    move(steps) {
+      const target = index + steps;
+      if (entries[target] === undefined) return;
+      index = target;
+      show('pop');
+    },
+  };
+}
