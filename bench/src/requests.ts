@@ -61,7 +61,9 @@ function requestsOf(place: Place): Asked[] {
     count += 1;
     const found = samples[count % samples.length];
     if (found === undefined) throw new Error('There are no posts to ask with.');
-    return found;
+    // What looks like a link to nowhere is refused.
+    const plain = (text: string): string => text.replaceAll(/[[\]()]/g, ' ');
+    return { ...found, text: plain(found.text), answers: found.answers.map(plain) };
   };
   const question = (): Inputs['ask'] => {
     const { title, text, tags } = sample();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Api } from './create-api.js';
 import { AppError } from './errors.js';
-import { answerFailures, retryAfterHeader } from './http/failures.js';
+import { callsOverHttp } from './http/calls/calls-over-http.js';
+import { answerFailures } from './http/failures.js';
 import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { preparedPage } from './http/prepared-page.js';
@@ -21,7 +21,6 @@ import { createCallMeter } from './metrics/measure-calls.js';
 import { COUNTED_BY_CALL, measureRequests, nameEndpoint } from './metrics/measure-requests.js';
 import type { Metrics } from './metrics/metrics.js';
 import type { DocumentStore } from './ports/document-store.js';
-import type { RequestContext } from './trpc.js';
 
 export interface AppOptions {
   readonly api: Api;
@@ -50,35 +49,37 @@ const findSession =
 const CALL_LIMIT = MAX_PAYLOAD_BYTES;
 const STRANGERS_CALL_LIMIT = 64 * 1024;
 
+/** More than any page asks for at once. */
+const CALLS_IN_BATCH = 50;
+
 function trpcCalls({ api, log, metrics }: AppOptions): RequestHandler {
   const calls = createCallMeter('trpc', api.router, metrics.requests);
-  const upTo = (maxBodySize: number): RequestHandler =>
-    createExpressMiddleware({
-      router: api.router,
-      maxBodySize,
-      maxBatchSize: 50,
-      createContext: ({ req, res }): RequestContext => {
-        const [session, address] = [sessionOf(res), req.ip ?? ''];
-        const who = callerKey(session, address);
-        return {
-          ...{ session, address },
-          cookie: responseCookie(res),
-          connection: null,
-          takeTurn: (call) => api.turns.run(who, call),
-          countWrite: api.countWrite,
-          calls,
-        };
-      },
-      responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
-      onError({ error, path }) {
-        calls.failed({ path, error });
-        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
-      },
-    });
-  const [forPeople, forStrangers] = [upTo(CALL_LIMIT), upTo(STRANGERS_CALL_LIMIT)];
+  const answer = callsOverHttp({
+    router: api.router,
+    limitsOf: (res) => ({
+      maxBodySize: sessionOf(res) === null ? STRANGERS_CALL_LIMIT : CALL_LIMIT,
+      maxBatchSize: CALLS_IN_BATCH,
+    }),
+    createContext(req, res) {
+      const [session, address] = [sessionOf(res), req.ip ?? ''];
+      const who = callerKey(session, address);
+      return {
+        ...{ session, address },
+        cookie: responseCookie(res),
+        connection: null,
+        takeTurn: (call) => api.turns.run(who, call),
+        countWrite: api.countWrite,
+        calls,
+      };
+    },
+    onFailure({ error, path }) {
+      calls.failed({ path, error });
+      if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
+    },
+  });
   return (req, res, next) => {
     nameEndpoint(res, COUNTED_BY_CALL);
-    (sessionOf(res) === null ? forStrangers : forPeople)(req, res, next);
+    return answer(req, res, next);
   };
 }
 
