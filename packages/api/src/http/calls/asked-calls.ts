@@ -74,13 +74,14 @@ function inputsIn(text: string, isBatch: boolean): Inputs {
  */
 export function readAskedCalls(
   req: IncomingMessage,
+  address: string,
   { maxBodySize, maxBatchSize }: AskingLimits,
 ): AskedCalls {
-  const { url = '', method, headers } = req;
-  const end = url.indexOf('?');
-  const query = new URLSearchParams(end < 0 ? '' : url.slice(end + 1));
+  const { method, headers } = req;
+  const end = address.indexOf('?');
+  const query = new URLSearchParams(end < 0 ? '' : address.slice(end + 1));
   const isBatch = query.get('batch') === '1';
-  const name = decodePath(url.slice(1, end < 0 ? undefined : end));
+  const name = decodePath(end < 0 ? address : address.slice(0, end));
   if (method !== 'GET' && !JSON_TYPE.test(headers['content-type'] ?? '')) {
     throw new TRPCError({
       code: 'UNSUPPORTED_MEDIA_TYPE',

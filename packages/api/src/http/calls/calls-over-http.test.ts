@@ -66,14 +66,9 @@ beforeEach(async () => {
     calls: { finished: () => undefined },
   });
   const app = express().use(compression());
-  app.use(
-    '/ours',
-    callsOverHttp({
-      router,
-      limitsOf: () => LIMITS,
-      createContext: (_req, res) => contextFor(res),
-      onFailure: (failure) => failures.push(failure),
-    }),
+  const answer = callsOverHttp({ router, onFailure: (failure) => failures.push(failure) });
+  app.use('/ours', (req, res) =>
+    answer(req, res, { address: req.url.slice(1), limits: LIMITS, context: contextFor(res) }),
   );
   app.use(
     '/theirs',

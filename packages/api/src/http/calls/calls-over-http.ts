@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
@@ -8,7 +8,6 @@ import {
   type TRPCProcedureType,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import type { Request, RequestHandler, Response } from 'express';
 import type { RequestContext } from '../../trpc.js';
 import { retryAfterHeader } from '../failures.js';
 import { readAskedCalls, type AskedCall, type AskingLimits } from './asked-calls.js';
@@ -22,10 +21,21 @@ export interface Failure {
 
 export interface CallsOptions {
   readonly router: AnyTRPCRouter;
-  readonly limitsOf: (res: Response) => AskingLimits;
-  readonly createContext: (req: Request, res: Response) => RequestContext;
   readonly onFailure: (failure: Failure) => void;
 }
+
+/** Who asks, and for how much they may ask at once. */
+export interface Caller {
+  readonly limits: AskingLimits;
+  readonly context: RequestContext;
+}
+
+/** Answers a request whose address, after the part that all calls share, names procedures. */
+export type AnswerCalls = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  asked: Caller & { readonly address: string },
+) => Promise<void>;
 
 const METHODS = { query: 'GET', mutation: 'POST', subscription: 'GET' } as const satisfies Record<
   TRPCProcedureType,
@@ -44,7 +54,7 @@ function statusOf(outcomes: readonly Outcome[]): number {
   return all.every((status) => status === first) ? first : 207;
 }
 
-function tellWhenToRetry(res: Response, outcomes: readonly Outcome[]): void {
+function tellWhenToRetry(res: ServerResponse, outcomes: readonly Outcome[]): void {
   const errors = outcomes.flatMap(({ error }) => error ?? []);
   if (errors.length > 0) res.setHeaders(retryAfterHeader(errors));
 }
@@ -54,8 +64,7 @@ function tellWhenToRetry(res: Response, outcomes: readonly Outcome[]): void {
  * adapter makes a `Request` and a `Response` of each, with streams in them, which costs more than most
  * calls do; what is asked and answered is the same (calls-over-http.test.ts holds them together).
  */
-export function callsOverHttp(options: CallsOptions): RequestHandler {
-  const { router, limitsOf, createContext, onFailure } = options;
+export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls {
   const procedures = new Map(
     Object.entries(
       router._def.procedures as Readonly<Record<string, { _def: { type: TRPCProcedureType } }>>,
@@ -73,31 +82,32 @@ export function callsOverHttp(options: CallsOptions): RequestHandler {
     return { answer: { error: shape }, error };
   };
 
-  const typeOf = ({ path }: AskedCall, { method }: IncomingMessage, res: Response) => {
+  const typeOf = ({ path }: AskedCall, { method }: IncomingMessage, res: ServerResponse) => {
     const type = procedures.get(path);
     if (type === undefined) {
       throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${path}"` });
     }
     if (method === METHODS[type]) return type;
-    res.set('Allow', METHODS[type]);
+    res.setHeader('Allow', METHODS[type]);
     throw new TRPCError({
       code: 'METHOD_NOT_SUPPORTED',
       message: `A ${type} is asked for by ${METHODS[type]}.`,
     });
   };
 
-  return async (req, res) => {
-    res.vary('trpc-accept, accept');
+  return async (req, res, { address, limits, context }) => {
+    res.setHeader('Vary', 'trpc-accept, accept');
     if (req.method === 'HEAD') {
-      res.status(204).end();
+      res.statusCode = 204;
+      res.end();
       return;
     }
-    const answerOne = async (ctx: RequestContext, call: AskedCall): Promise<Outcome> => {
+    const answerOne = async (call: AskedCall): Promise<Outcome> => {
       const { path, index, getRawInput } = call;
       try {
         const type = typeOf(call, req, res);
         const data: unknown = await callTRPCProcedure({
-          ...{ router, ctx, path, type, getRawInput },
+          ...{ router, ctx: context, path, type, getRawInput },
           ...{ signal: undefined, batchIndex: index },
         });
         return { answer: { result: { data } } };
@@ -106,9 +116,8 @@ export function callsOverHttp(options: CallsOptions): RequestHandler {
       }
     };
     try {
-      const { calls, isBatch, isStreamed } = readAskedCalls(req, limitsOf(res));
-      const ctx = createContext(req, res);
-      const asked = calls.map((call) => answerOne(ctx, call));
+      const { calls, isBatch, isStreamed } = readAskedCalls(req, address, limits);
+      const asked = calls.map(answerOne);
       // What changes something may set a cookie: until it has come to an end, no header may go.
       if (isStreamed && req.method === 'GET' && asked.length > 1) {
         await streamLines(
