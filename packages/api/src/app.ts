@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly trustProxy: number;
   /** Folder of the built web app. */
   readonly webFolder: string;
+  /** Whether pages tell their files before they are ready. */
+  readonly earlyHints: boolean;
   /** Whether it serves on only until everybody has gone elsewhere. */
   readonly isStopping: () => boolean;
 }
