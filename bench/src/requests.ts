@@ -21,6 +21,8 @@ import type { BenchSettings } from './settings.js';
 import { signUp } from './sign-up.js';
 
 const QUESTIONS = 1000;
+/** So many are needed until the compiler has made of the way what it ever will. */
+const WARM_UP = 1000;
 
 type Inputs = inferRouterInputs<AppRouter>['questions'];
 
@@ -109,7 +111,7 @@ export async function benchRequests(settings: BenchSettings, folder: string): Pr
   const seeded = await seedStore(`file:${join(folder, 'requests.db')}`, QUESTIONS, samples);
   const server = await startProduct(seeded.url);
   const headers = { cookie: await signUp(server.url) };
-  const common = { server, headers, milliseconds };
+  const common = { server, headers, milliseconds, warmUp: WARM_UP };
   const urlOf = (procedure: string): string => `${server.url}/trpc/${procedure}?batch=1`;
   const place: Place = {
     ...{ seeded, samples, milliseconds },
