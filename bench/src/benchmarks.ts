@@ -12,6 +12,7 @@ import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
 import { benchProcesses } from './processes.js';
 import type { Section } from './report.js';
+import { benchRequests } from './requests.js';
 import { benchSearch } from './search.js';
 import type { BenchSettings } from './settings.js';
 
@@ -30,6 +31,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   connections: ({ settings, folder }) => benchConnections(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
+  requests: ({ settings, folder }) => benchRequests(settings, folder),
   chats: ({ settings, folder }) => benchChats(settings, folder),
   'chat-scroll': ({ settings, folder }) => benchChatScroll(settings, folder),
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),

@@ -11,7 +11,7 @@ import type { BenchSettings } from './settings.js';
 const LEAST_LENGTH = 6;
 
 /** The word that most questions hold. */
-function commonWord(samples: readonly SamplePost[]): string {
+export function commonWord(samples: readonly SamplePost[]): string {
   const words = samples.flatMap(({ title, text }) => [
     ...new Set(searchWords(`${title} ${text}`).filter(({ length }) => length >= LEAST_LENGTH)),
   ]);

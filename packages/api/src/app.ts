@@ -1,27 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import type { Api } from './create-api.js';
 import { AppError } from './errors.js';
-import { answerFailures, retryAfterHeader } from './http/failures.js';
+import { directCalls } from './http/calls/direct-calls.js';
+import { answerFailures } from './http/failures.js';
 import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { preparedPage } from './http/prepared-page.js';
-import { restRoutes, sessionOf } from './http/rest.js';
-import { callerKey } from './session.js';
-import { readSessionToken, responseCookie } from './http/session-cookie.js';
+import { requestLog } from './http/request-log.js';
+import { restRoutes } from './http/rest.js';
+import { readSessionToken } from './http/session-cookie.js';
 import { securityHeaders } from './http/security-headers.js';
 import { webApp } from './http/web-app.js';
-import { MAX_PAYLOAD_BYTES } from './live/live-server.js';
 import { answerMetrics, METRICS_PATH } from './metrics/answer-metrics.js';
-import { createCallMeter } from './metrics/measure-calls.js';
-import { COUNTED_BY_CALL, measureRequests, nameEndpoint } from './metrics/measure-requests.js';
+import { measureRequests, nameEndpoint } from './metrics/measure-requests.js';
 import type { Metrics } from './metrics/metrics.js';
 import type { DocumentStore } from './ports/document-store.js';
-import type { RequestContext } from './trpc.js';
 
 export interface AppOptions {
   readonly api: Api;
@@ -34,6 +30,8 @@ export interface AppOptions {
   readonly trustProxy: number;
   /** Folder of the built web app. */
   readonly webFolder: string;
+  /** Whether pages tell their files before they are ready. */
+  readonly earlyHints: boolean;
   /** Whether it serves on only until everybody has gone elsewhere. */
   readonly isStopping: () => boolean;
 }
@@ -46,42 +44,6 @@ const findSession =
     next();
   };
 
-/** Bytes of a call by somebody who is signed in: as many as their live connection takes. */
-const CALL_LIMIT = MAX_PAYLOAD_BYTES;
-const STRANGERS_CALL_LIMIT = 64 * 1024;
-
-function trpcCalls({ api, log, metrics }: AppOptions): RequestHandler {
-  const calls = createCallMeter('trpc', api.router, metrics.requests);
-  const upTo = (maxBodySize: number): RequestHandler =>
-    createExpressMiddleware({
-      router: api.router,
-      maxBodySize,
-      maxBatchSize: 50,
-      createContext: ({ req, res }): RequestContext => {
-        const [session, address] = [sessionOf(res), req.ip ?? ''];
-        const who = callerKey(session, address);
-        return {
-          ...{ session, address },
-          cookie: responseCookie(res),
-          connection: null,
-          takeTurn: (call) => api.turns.run(who, call),
-          countWrite: api.countWrite,
-          calls,
-        };
-      },
-      responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
-      onError({ error, path }) {
-        calls.failed({ path, error });
-        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
-      },
-    });
-  const [forPeople, forStrangers] = [upTo(CALL_LIMIT), upTo(STRANGERS_CALL_LIMIT)];
-  return (req, res, next) => {
-    nameEndpoint(res, COUNTED_BY_CALL);
-    (sessionOf(res) === null ? forStrangers : forPeople)(req, res, next);
-  };
-}
-
 /** It costs a write: all who ask within a second share one. */
 function oncePerSecond(ask: () => Promise<void>): () => Promise<void> {
   let last: { readonly at: number; readonly answer: Promise<void> } | undefined;
@@ -93,7 +55,7 @@ function oncePerSecond(ask: () => Promise<void>): () => Promise<void> {
 }
 
 /** The HTTP side of the server: health, the web app's files, tRPC and the REST paths. */
-export function createApp(options: AppOptions): Express {
+export function createApp(options: AppOptions): RequestListener {
   const { api, store, log } = options;
   const document = describeApi(api.operations);
   const app = express();
@@ -125,25 +87,9 @@ export function createApp(options: AppOptions): Express {
   }
 
   app.use(measureRequests(options.metrics.requests));
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: (req, res) => {
-        const id = randomUUID();
-        res.setHeader('X-Request-Id', id);
-        return id;
-      },
-      serializers: {
-        req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-          id,
-          method,
-          url,
-        }),
-        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      },
-    }),
-  );
-  app.use(securityHeaders(options), compression());
+  const logRequest = requestLog(log);
+  const secure = securityHeaders(options);
+  app.use(logRequest, secure, compression());
   app.use(
     webApp({
       folder: options.webFolder,
@@ -161,11 +107,11 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(findSession(api));
-  app.use('/trpc', trpcCalls(options));
   app.use(restRoutes(api));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);
   });
   app.use(answerFailures(log, api.operations));
-  return app;
+  const { requests } = options.metrics;
+  return directCalls({ ...options, requests, logRequest, secure }, app);
 }

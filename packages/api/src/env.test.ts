@@ -17,6 +17,7 @@ describe('settings', () => {
       iceServers: [],
       turn: undefined,
       drainSeconds: 0,
+      earlyHints: false,
       metricsAccess: { token: undefined, address: undefined },
     });
   });

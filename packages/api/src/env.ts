@@ -56,6 +56,8 @@ const environmentSchema = z.object({
   TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Number of proxies in front of the server whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** Needs a proxy that speaks HTTP/2 to browsers and passes 103 on; others may stumble over it. */
+  EARLY_HINTS: onOff.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -78,6 +80,7 @@ export interface Settings {
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   readonly trustProxy: number;
   readonly drainSeconds: number;
+  readonly earlyHints: boolean;
   /** Shown on a port of their own, if there is one; else to who names the token; else to nobody. */
   readonly metricsAccess: {
     readonly token: string | undefined;
@@ -118,6 +121,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,
+    earlyHints: data.EARLY_HINTS,
     metricsAccess: {
       token: data.METRICS_TOKEN,
       address:

@@ -27,6 +27,7 @@ export interface StartOptions {
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
   readonly webFolder: string;
+  readonly earlyHints: boolean;
   /** For how many seconds all goes on as before while /readyz says that this process is stopping. */
   readonly drainSeconds: number;
   /** Milliseconds; in tests shorter. */

@@ -16,11 +16,15 @@ export function hasOwnOrigin(req: IncomingMessage, publicOrigin: string | undefi
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/** Whether a page of another site asks for a change. */
+export const isForeignChange = (req: IncomingMessage, publicOrigin: string | undefined): boolean =>
+  !SAFE.has(req.method ?? '') && !hasOwnOrigin(req, publicOrigin);
+
 /** Refuses requests that change something and come from a page of another site. */
 export const refuseForeignOrigins =
   (publicOrigin: string | undefined): RequestHandler =>
   (req, _res, next) => {
-    if (!SAFE.has(req.method) && !hasOwnOrigin(req, publicOrigin)) {
+    if (isForeignChange(req, publicOrigin)) {
       throw new AppError('forbidden', 'Requests from other sites are refused.');
     }
     next();

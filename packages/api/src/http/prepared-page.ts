@@ -7,6 +7,7 @@ import { createCallMeter, type CallMeter } from '../metrics/measure-calls.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { callerKey, type Session } from '../session.js';
 import type { RequestContext } from '../trpc.js';
+import { createEarlyHints } from './early-hints.js';
 import type { FirstRead } from './first-reads.js';
 import { sessionOf } from './rest.js';
 
@@ -121,6 +122,8 @@ interface PreparedPageOptions {
   readonly metrics: Pick<Metrics, 'requests'>;
   /** Folder of the built web app. */
   readonly webFolder: string;
+  /** Whether files are told before the document: see early-hints.ts. */
+  readonly earlyHints: boolean;
 }
 
 /**
@@ -131,10 +134,12 @@ export function preparedPage({
   webFolder: folder,
   api,
   metrics,
+  earlyHints,
 }: PreparedPageOptions): RequestHandler {
   const calls = createCallMeter('page', api.router, metrics.requests);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const pages = readPages(folder);
+  const hint = earlyHints ? createEarlyHints() : undefined;
   const [head = '', afterHead = ''] = document.split(END_OF_HEAD, 2);
   const [before = '', after = ''] = afterHead.split(ROOT, 2);
 
@@ -144,6 +149,7 @@ export function preparedPage({
     // Whoever isn't signed in is led to the login page.
     const shown = session === null && url.pathname !== '/signup' ? '/' : url.pathname;
     const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
+    hint?.(req, res, head + preloads);
     const answers = await answersFor({ api, calls, session, address: req.ip ?? '' }, url).catch(
       () => [],
     );

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Router, type Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { cameByHttps } from './forwarded.js';
 
 export interface SecurityOptions {
   readonly publicOrigin: string | undefined;
@@ -13,13 +13,15 @@ const YEAR_IN_SECONDS = 31_536_000;
 const HOST = /^[\w.:[\]-]+$/;
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];
 
+const secureAnswers = new WeakSet<ServerResponse>();
+
 /** Whether the person's browser came by https: by the proxy's word, or by the address people type. */
-export const isSecure = (res: Response): boolean => res.locals['isSecure'] === true;
+export const isSecure = (res: ServerResponse): boolean => secureAnswers.has(res);
 
 /** The live connection's own address: older browsers don't take it for 'self'. */
 function ownSocket(req: IncomingMessage, res: ServerResponse): string {
   const { host = '' } = req.headers;
-  const scheme = 'locals' in res && isSecure(res as Response) ? 'wss' : 'ws';
+  const scheme = isSecure(res) ? 'wss' : 'ws';
   return HOST.test(host) ? `${scheme}://${host}` : "'self'";
 }
 
@@ -44,24 +46,32 @@ const headers = helmet({
   strictTransportSecurity: false,
 });
 
+export type SecurityHandler = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
 /** What browsers are told about this site's safety, and what cookies need to know of it. */
-export function securityHeaders({ publicOrigin, trustProxy, log }: SecurityOptions): Router {
+export function securityHeaders({
+  publicOrigin,
+  trustProxy,
+  log,
+}: SecurityOptions): SecurityHandler {
   const isPublishedSecurely = publicOrigin?.startsWith('https:') === true;
   let isWarned = trustProxy > 0;
 
-  const router = Router();
-  router.use((req, res, next) => {
+  return (req, res, next) => {
     if (!isWarned && FORWARDING.some((name) => req.headers[name] !== undefined)) {
       isWarned = true;
       log.warn(
         'A proxy forwards requests, but TRUST_PROXY is 0: everybody seems to come from one address. Set TRUST_PROXY to the number of proxies in front.',
       );
     }
-    const secure = isPublishedSecurely || req.secure;
-    res.locals['isSecure'] = secure;
-    if (secure) res.set('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
-    next();
-  });
-  router.use(headers);
-  return router;
+    if (isPublishedSecurely || cameByHttps(req, trustProxy)) {
+      secureAnswers.add(res);
+      res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
+    }
+    headers(req, res, next);
+  };
 }

@@ -1,5 +1,5 @@
+import type { ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Response } from 'express';
 import type { SessionCookie } from '../session.js';
 import { isSecure } from './security-headers.js';
 
@@ -17,9 +17,9 @@ export function readSessionToken(cookieHeader: string | undefined): string | nul
 }
 
 /** Sets and clears the session cookie on an HTTP response. */
-export function responseCookie(res: Response): SessionCookie {
+export function responseCookie(res: ServerResponse): SessionCookie {
   const write = (value: string, maxAge: number): void => {
-    res.append(
+    res.appendHeader(
       'Set-Cookie',
       stringifySetCookie({
         name: SESSION_COOKIE,

@@ -6,9 +6,6 @@ export function nameEndpoint(res: Response, endpoint: string): void {
   res.locals['endpoint'] = endpoint;
 }
 
-/** The calls of this request are counted one by one. */
-export const COUNTED_BY_CALL = '';
-
 const endpointOf = (res: Response): string =>
   (res.locals as { endpoint?: string }).endpoint ?? UNKNOWN;
 
@@ -19,7 +16,6 @@ export const measureRequests =
     const begun = performance.now();
     res.once('close', () => {
       const endpoint = endpointOf(res);
-      if (endpoint === COUNTED_BY_CALL) return;
       metrics.finished({
         transport: 'http',
         endpoint,

@@ -18,8 +18,15 @@ export function measureStore(store: DocumentStore, metrics: StoreMetrics): Docum
   const measured = (collections: Collections): Collections => ({
     collection: (definition) => measureCollection(definition, collections, metrics),
   });
+  // Asked for by every request, of a definition that never changes.
+  const known = new Map<unknown, unknown>();
   return {
-    ...measured(store),
+    collection<D extends Identified, I extends string>(definition: CollectionDefinition<D, I>) {
+      const opened = known.get(definition) ?? measured(store).collection(definition);
+      known.set(definition, opened);
+      // It was opened by this very definition, which so knows its types.
+      return opened as Collection<D, I>;
+    },
     async transaction(work) {
       let runs = 0;
       try {

@@ -42,6 +42,8 @@ export interface SearchDefinition<D> {
   readonly version: number;
   /** Normalised words of a document, in any order. */
   readonly words: (document: D) => readonly string[];
+  /** The fields that `words` and `lead` are made of: while they stay as they are, no store looks anew. */
+  readonly wordsFrom: readonly (keyof D & string)[];
   /** Those of `words` that say what a document is about, such as those of a title; none by default. */
   readonly lead?: (document: D) => readonly string[];
   /** Labels that match exactly, such as tags. */

@@ -18,6 +18,17 @@ export const indexFields = (index: IndexDefinition): readonly string[] => [
   ...sortFields(index),
 ];
 
+const isSameKey = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((value, place) => value === other[place]));
+
+/** Whether two states of a document are alike in some of their fields, as far as keys go. */
+export const areAlike = (one: Fields, other: Fields, fields: readonly string[]): boolean =>
+  fields.every((field) => isSameKey(one[field], other[field]));
+
 /** A document's rows in an index: none when a field is absent, several for a list of values. */
 export function indexEntries(
   index: IndexDefinition,

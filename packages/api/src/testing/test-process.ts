@@ -26,6 +26,7 @@ export interface TestProcessOptions extends Partial<Platform['settings']> {
   readonly metricsAccess?: Settings['metricsAccess'];
   /** For how long it goes on while it tells that it stops. */
   readonly drainSeconds?: number;
+  readonly earlyHints?: boolean;
   /** A built web app; by default there is none. */
   readonly webFolder?: string;
 }
@@ -64,6 +65,7 @@ export async function startTestProcess(
     now = () => new Date(),
     stalledMs,
     drainSeconds = 0,
+    earlyHints = false,
     webFolder = folder,
     ...others
   } = options;
@@ -87,6 +89,7 @@ export async function startTestProcess(
     publicOrigin: undefined,
     trustProxy: 0,
     drainSeconds,
+    earlyHints,
     webFolder,
     ...(stalledMs !== undefined && { stalledMs }),
   });

@@ -83,9 +83,8 @@ export class DocumentTable<D extends Identified> {
     const { current, next: changed } = applyRule(revision, body, rule);
     if (!changed) return ok(current);
     const { document, text } = changed;
-    const traces = this.traces.of(document);
+    const [before, traces] = this.traces.between(current, document);
     if (this.traces.isTaken(connection, traces, rid)) return err('duplicate');
-    const before = this.traces.of(current);
     const next = revision + 1;
     this.#replace(connection, rid, next, text);
     this.traces.write(connection, rid, before, traces);

@@ -11,6 +11,8 @@ export const isBusy = (error: unknown): boolean =>
 export class Connection {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
+  /** Those that answer rows as lists; told so once, as each telling is a call into the driver. */
+  readonly #queries = new Map<string, Database.Statement>();
   #writes = 0;
 
   constructor(path: string) {
@@ -37,19 +39,17 @@ export class Connection {
   /** Adds a row and returns its rowid; undefined when a conflict kept it out. */
   insert(sql: string, parameters: Row = []): number | undefined {
     this.#writes += 1;
-    const { changes, lastInsertRowid } = this.#prepared(sql).run(...checked(parameters));
+    const { changes, lastInsertRowid } = this.#prepared(sql).run(checked(parameters));
     return changes > 0 ? Number(lastInsertRowid) : undefined;
   }
 
   /** All rows of a query; `R` names the columns' types, which only the query's author knows. */
   rows<R extends Row>(sql: string, parameters: Row = []): readonly R[] {
-    return this.#prepared(sql)
-      .raw()
-      .all(...checked(parameters)) as R[];
+    return this.#query(sql).all(checked(parameters)) as R[];
   }
 
   row<R extends Row>(sql: string, parameters: Row = []): R | undefined {
-    return this.rows<R>(sql, parameters)[0];
+    return this.#query(sql).get(checked(parameters)) as R | undefined;
   }
 
   /** Runs several reads on one state of the database. */
@@ -70,7 +70,16 @@ export class Connection {
 
   close(): void {
     this.#statements.clear();
+    this.#queries.clear();
     this.#database.close();
+  }
+
+  #query(sql: string): Database.Statement {
+    const known = this.#queries.get(sql);
+    if (known) return known;
+    const query = this.#database.prepare(sql).raw();
+    this.#queries.set(sql, query);
+    return query;
   }
 
   #prepared(sql: string): Database.Statement {
@@ -83,11 +92,11 @@ export class Connection {
 }
 
 /** The driver ends the whole process when it is handed a boolean or undefined. */
-function checked(parameters: Row): SqlValue[] {
+function checked(parameters: Row): Row {
   for (const parameter of parameters) {
     if (parameter !== null && typeof parameter !== 'string' && typeof parameter !== 'number') {
       throw new TypeError(`A key must be a string or a number, not ${typeof parameter}.`);
     }
   }
-  return [...parameters];
+  return parameters;
 }

@@ -27,6 +27,7 @@ const onShelf: IndexDefinition = { equals: ['shelf'], order: ['year'], direction
 
 const search: SearchDefinition<Book> = {
   version: 1,
+  wordsFrom: ['shelf'],
   words: ({ shelf }) => [shelf],
   labels: ({ topics }) => topics,
   time: ({ year }) => year,

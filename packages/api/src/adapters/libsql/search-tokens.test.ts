@@ -10,7 +10,13 @@ interface Text {
 const texts: CollectionDefinition<Text> = {
   name: 'texts',
   indexes: {},
-  search: { version: 1, words: ({ words }) => words, labels: () => [], time: () => 0 },
+  search: {
+    version: 1,
+    wordsFrom: ['words'],
+    words: ({ words }) => words,
+    labels: () => [],
+    time: () => 0,
+  },
 };
 
 // The domain's words are letters and digits; the store must not rely on it.

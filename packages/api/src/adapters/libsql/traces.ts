@@ -6,13 +6,14 @@ import type {
 } from '../../ports/document-store.js';
 import { Counts } from './counts.js';
 import type { Connection } from './driver.js';
-import { fieldsOf, indexEntries } from '../../store-engine/index-keys.js';
+import { areAlike, fieldsOf, indexEntries, indexFields } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
 import { SearchTable, searchTime } from './search-table.js';
 import { documentTokens } from './search-tokens.js';
 
 export interface DeclaredIndex {
   readonly definition: IndexDefinition;
+  readonly fields: readonly string[];
   readonly table: IndexTable;
   readonly counts: Counts | undefined;
 }
@@ -51,6 +52,7 @@ export class TraceTables<D extends Identified> {
         name,
         {
           definition: index,
+          fields: indexFields(index),
           table: new IndexTable(definition.name, name, index),
           counts: index.counted ? new Counts(definition.name, name, index) : undefined,
         },
@@ -59,22 +61,46 @@ export class TraceTables<D extends Identified> {
   }
 
   of(document: D): Traces {
-    const fields = fieldsOf(document);
-    const entries = new Map<DeclaredIndex, Entries>();
-    for (const index of this.indexes.values()) {
-      const rows = indexEntries(index.definition, fields);
-      entries.set(index, new Map(rows.map((row) => [JSON.stringify(row), row])));
-    }
+    return { entries: entriesIn(this.indexes.values(), document), found: this.#foundBy(document) };
+  }
+
+  /** The traces of two states of a document, without those that both have for certain. */
+  between(before: D, after: D): readonly [before: Traces, after: Traces] {
+    const [old, current] = [fieldsOf(before), fieldsOf(after)];
+    const touched = [...this.indexes.values()].filter(
+      ({ fields }) => !areAlike(old, current, fields),
+    );
+    const isFoundAlike = this.#isFoundAlike(before, after);
+    const tracesOf = (document: D): Traces => ({
+      entries: entriesIn(touched, document),
+      found: isFoundAlike ? undefined : this.#foundBy(document),
+    });
+    return [tracesOf(before), tracesOf(after)];
+  }
+
+  #foundBy(document: D): Found | undefined {
     const { search } = this.#definition;
-    const found = search && {
-      time: searchTime(search.time(document)),
-      tokens: documentTokens({
-        words: search.words(document),
-        lead: search.lead?.(document),
-        labels: search.labels(document),
-      }),
-    };
-    return { entries, found };
+    return (
+      search && {
+        time: searchTime(search.time(document)),
+        tokens: documentTokens({
+          words: search.words(document),
+          lead: search.lead?.(document),
+          labels: search.labels(document),
+        }),
+      }
+    );
+  }
+
+  /** By what is quickly told: reading the words of a long text takes longer than writing it. */
+  #isFoundAlike(before: D, after: D): boolean {
+    const { search } = this.#definition;
+    if (!search) return true;
+    return (
+      areAlike(fieldsOf(before), fieldsOf(after), search.wordsFrom) &&
+      search.time(before) === search.time(after) &&
+      areAlike({ labels: search.labels(before) }, { labels: search.labels(after) }, ['labels'])
+    );
   }
 
   /** Whether another document than `rid` holds a unique key of these traces. */
@@ -117,4 +143,17 @@ export class TraceTables<D extends Identified> {
     if (before) this.search.delete(connection, rid);
     if (after) this.search.add(connection, rid, after.time, after.tokens);
   }
+}
+
+function entriesIn<D extends Identified>(
+  indexes: Iterable<DeclaredIndex>,
+  document: D,
+): ReadonlyMap<DeclaredIndex, Entries> {
+  const fields = fieldsOf(document);
+  const entries = new Map<DeclaredIndex, Entries>();
+  for (const index of indexes) {
+    const rows = indexEntries(index.definition, fields);
+    entries.set(index, new Map(rows.map((row) => [JSON.stringify(row), row])));
+  }
+  return entries;
 }

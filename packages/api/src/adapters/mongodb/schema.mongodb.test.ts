@@ -30,7 +30,13 @@ const byAuthor = (isUnique: boolean): CollectionDefinition<Book> => ({
 const searched = (version: number, words: (book: Book) => string): CollectionDefinition<Book> => ({
   name: 'books',
   indexes: {},
-  search: { version, words: (book) => [words(book)], labels: () => [], time: () => 0 },
+  search: {
+    version,
+    wordsFrom: ['title', 'author'],
+    words: (book) => [words(book)],
+    labels: () => [],
+    time: () => 0,
+  },
 });
 
 let place = '';

@@ -73,6 +73,7 @@ export const questions = defineCollection<QuestionDocument>()({
   },
   search: {
     version: 3,
+    wordsFrom: ['title', 'text'],
     words: (question) => [...searchWords(question.title), ...searchWords(question.text)],
     lead: (question) => searchWords(question.title),
     labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],

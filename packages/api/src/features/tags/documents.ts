@@ -16,6 +16,7 @@ export const tags = defineCollection<TagDocument>()({
   },
   search: {
     version: 2,
+    wordsFrom: ['name'],
     words: (tag) => searchWords(tag.name),
     labels: () => [],
     // The most used tags first.

@@ -24,6 +24,7 @@ export const users = defineCollection<UserDocument>()({
   },
   search: {
     version: 2,
+    wordsFrom: ['username'],
     words: (user) => searchWords(user.username),
     labels: (user) => (user.isConnected === 1 ? [CONNECTED_LABEL] : []),
     time: (user) => Date.parse(user.dateJoined),

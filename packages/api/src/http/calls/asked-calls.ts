@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import { TRPCError } from '@trpc/server';
+import { readBody } from './read-body.js';
+
+/** One call of a request. */
+export interface AskedCall {
+  readonly path: string;
+  readonly index: number;
+  /** Reads the body when it is first needed: in the caller's turn. */
+  readonly getRawInput: () => Promise<unknown>;
+}
+
+/** What a request asks for. */
+export interface AskedCalls {
+  readonly calls: readonly AskedCall[];
+  /** Answered by a list, in the order of the calls. */
+  readonly isBatch: boolean;
+  /** Each answer goes as soon as it is there, in whatever order. */
+  readonly isStreamed: boolean;
+}
+
+export interface AskingLimits {
+  /** Bytes. */
+  readonly maxBodySize: number;
+  readonly maxBatchSize: number;
+}
+
+const STREAM = 'application/jsonl';
+const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
+
+const refuse = (message: string): TRPCError => new TRPCError({ code: 'BAD_REQUEST', message });
+
+/** As tRPC's clients ask for it. */
+const asksForStream = ({ headers }: IncomingMessage): boolean =>
+  headers['trpc-accept'] === STREAM ||
+  (headers.accept ?? '').split(',').some((type) => type.trim() === STREAM);
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw refuse('The address is malformed.');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input is not valid JSON.', cause });
+  }
+}
+
+/** The value that `read` answers, read once however often it is asked for. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
+  return () => (value ??= read());
+}
+
+type Inputs = Readonly<Record<number, unknown>>;
+
+function inputsIn(text: string, isBatch: boolean): Inputs {
+  if (text === '') return {};
+  const inputs = parseJson(text);
+  if (!isBatch) return { 0: inputs };
+  if (typeof inputs === 'object' && inputs !== null) return inputs as Inputs;
+  throw refuse('The inputs of a batch must be an object.');
+}
+
+/**
+ * Reads the address and the headers of a request: procedures by name, with commas between them in a
+ * batch. Inputs stand in the address of a GET and in the body of any other.
+ * @throws TRPCError for what is no request for calls at all
+ */
+export function readAskedCalls(
+  req: IncomingMessage,
+  address: string,
+  { maxBodySize, maxBatchSize }: AskingLimits,
+): AskedCalls {
+  const { method, headers } = req;
+  const end = address.indexOf('?');
+  const query = new URLSearchParams(end < 0 ? '' : address.slice(end + 1));
+  const isBatch = query.get('batch') === '1';
+  const name = decodePath(end < 0 ? address : address.slice(0, end));
+  if (method !== 'GET' && !JSON_TYPE.test(headers['content-type'] ?? '')) {
+    throw new TRPCError({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: 'The body of a call must be JSON, and its Content-Type application/json.',
+    });
+  }
+  const paths = isBatch ? name.split(',') : [name];
+  if (paths.length > maxBatchSize) {
+    throw refuse(`A batch cannot be more than ${maxBatchSize} calls.`);
+  }
+  const isStreamed = asksForStream(req);
+  if (isStreamed && !isBatch) throw refuse('Only the answers of a batch are streamed.');
+  const readInputs = once(async () =>
+    inputsIn(
+      method === 'GET' ? (query.get('input') ?? '') : await readBody(req, maxBodySize),
+      isBatch,
+    ),
+  );
+  const calls = paths.map((path, index) => ({
+    ...{ path, index },
+    getRawInput: async () => (await readInputs())[index],
+  }));
+  return { calls, isBatch, isStreamed };
+}

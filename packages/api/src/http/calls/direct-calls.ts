@@ -1,0 +1,108 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import compression from 'compression';
+import type { Logger } from 'pino';
+import type { Api } from '../../create-api.js';
+import { MAX_PAYLOAD_BYTES } from '../../live/live-server.js';
+import { createCallMeter } from '../../metrics/measure-calls.js';
+import { UNKNOWN, type RequestMetrics } from '../../metrics/request-metrics.js';
+import { callerKey, type Session } from '../../session.js';
+import { toFailure } from '../failures.js';
+import { clientAddress } from '../forwarded.js';
+import { isForeignChange } from '../origin.js';
+import type { SecurityHandler } from '../security-headers.js';
+import { readSessionToken, responseCookie } from '../session-cookie.js';
+import { callsOverHttp, type Caller } from './calls-over-http.js';
+
+/** What the address of every call begins with. */
+const CALLS_PATH = '/trpc/';
+
+/** Bytes of a call by somebody who is signed in: as many as their live connection takes. */
+const CALL_LIMIT = MAX_PAYLOAD_BYTES;
+const STRANGERS_CALL_LIMIT = 64 * 1024;
+/** More than any page asks for at once. */
+const CALLS_IN_BATCH = 50;
+
+export interface DirectCallsOptions {
+  readonly api: Api;
+  readonly requests: RequestMetrics;
+  readonly log: Logger;
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: number;
+  readonly logRequest: (req: IncomingMessage, res: ServerResponse) => void;
+  readonly secure: SecurityHandler;
+}
+
+/** A browser that opens such an address gets a page, and who comes from another site a refusal. */
+const isCall = (req: IncomingMessage, publicOrigin: string | undefined): boolean =>
+  req.url?.startsWith(CALLS_PATH) === true &&
+  !(req.headers.accept ?? '').includes('text/html') &&
+  !isForeignChange(req, publicOrigin);
+
+/**
+ * Answers calls on Node's own request, past Express, which alone costs more than a list does; all
+ * other requests go to `others`.
+ */
+export function directCalls(options: DirectCallsOptions, others: RequestListener): RequestListener {
+  const { api, requests, log, publicOrigin, trustProxy, logRequest, secure } = options;
+  const meter = createCallMeter('trpc', api.router, requests);
+  // It uses nothing of what Express adds to a request.
+  const compress = compression() as unknown as SecurityHandler;
+  const answer = callsOverHttp({
+    router: api.router,
+    onFailure({ error, path }) {
+      meter.failed({ path, error });
+      if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path }, 'call failed');
+    },
+  });
+
+  const callerOf = (req: IncomingMessage, res: ServerResponse, session: Session | null): Caller => {
+    const address = clientAddress(req, trustProxy);
+    const who = callerKey(session, address);
+    return {
+      limits: {
+        maxBodySize: session === null ? STRANGERS_CALL_LIMIT : CALL_LIMIT,
+        maxBatchSize: CALLS_IN_BATCH,
+      },
+      context: {
+        ...{ session, address },
+        cookie: responseCookie(res),
+        connection: null,
+        takeTurn: (call) => api.turns.run(who, call),
+        countWrite: api.countWrite,
+        calls: meter,
+      },
+    };
+  };
+
+  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const begun = performance.now();
+    try {
+      const token = readSessionToken(req.headers.cookie);
+      const session = token === null ? null : await api.services.users.sessions.find(token);
+      const address = (req.url ?? '').slice(CALLS_PATH.length);
+      await answer(req, res, { ...callerOf(req, res, session), address });
+    } catch (error) {
+      const { status, message } = toFailure(error);
+      log.error({ err: error, url: req.url }, 'request failed');
+      const seconds = (performance.now() - begun) / 1000;
+      requests.finished({ transport: 'http', endpoint: UNKNOWN, status, seconds });
+      if (res.headersSent) {
+        res.destroy();
+        return;
+      }
+      res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(message);
+    }
+  };
+
+  return (req, res) => {
+    if (!isCall(req, publicOrigin)) {
+      others(req, res);
+      return;
+    }
+    logRequest(req, res);
+    secure(req, res, () => {
+      res.setHeader('Cache-Control', 'no-store');
+      compress(req, res, () => void handle(req, res));
+    });
+  };
+}
