@@ -1,6 +1,5 @@
 import { benchBoards } from './boards.js';
 import { benchCalls } from './calls.js';
-import { benchChatScroll } from './chat-scroll.js';
 import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
 import { benchConnections } from './connections.js';
@@ -10,6 +9,7 @@ import { benchFirstFrame } from './first-frame.js';
 import { benchFirstPage } from './first-page.js';
 import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
+import { benchPages } from './pages/pages.js';
 import { benchProcesses } from './processes.js';
 import type { Section } from './report.js';
 import { benchRequests } from './requests.js';
@@ -33,7 +33,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
   requests: ({ settings, folder }) => benchRequests(settings, folder),
   chats: ({ settings, folder }) => benchChats(settings, folder),
-  'chat-scroll': ({ settings, folder }) => benchChatScroll(settings, folder),
+  pages: ({ settings, folder }) => benchPages(settings, folder),
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),

@@ -47,12 +47,14 @@ export async function seedPeople(store: DocumentStore, count: number): Promise<P
 export interface ChatSeed {
   readonly people: readonly Participant[];
   readonly messageCount: number;
+  /** Up to where everybody has read it; nobody has read anything without it. */
+  readonly lastReadSeq?: number;
 }
 
 /** Writes a chat as it is when its participants said `messageCount` things; answers its id. */
 export async function seedChat(
   store: DocumentStore,
-  { people, messageCount }: ChatSeed,
+  { people, messageCount, lastReadSeq = 0 }: ChatSeed,
 ): Promise<string> {
   const chatId = randomUUID();
   const usernames = people.map(({ username }) => username);
@@ -96,7 +98,7 @@ export async function seedChat(
         position,
         joinedAt: timeOf(0),
         joinedSeq: 0,
-        lastReadSeq: 0,
+        lastReadSeq,
       });
     }
   });

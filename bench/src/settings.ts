@@ -24,8 +24,10 @@ export interface BenchSettings {
   readonly chatRounds: number;
   /** Each comparison of chats ends after this, with fewer rounds. */
   readonly chatLimitMs: number;
-  /** Frames of a long chat that is scrolled up and down again. */
-  readonly scrollFrames: number;
+  /** How often each page is opened with nothing in the cache. */
+  readonly openings: number;
+  /** How often each way inside the app is gone. */
+  readonly clicks: number;
   /** Calls between two browsers until they see each other. */
   readonly frameRounds: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
@@ -57,14 +59,15 @@ const full = {
   messagesPerRound: 3,
   chatRounds: 80,
   chatLimitMs: 12_000,
-  scrollFrames: 600,
+  openings: 3,
+  clicks: 10,
   frameRounds: 10,
   strokeCounts: [100, 10_000],
   drawingMs: 30_000,
   callsAtOnce: 200,
   callRounds: 10,
   importRows: 40_000,
-  limitMs: 500_000,
+  limitMs: 900_000,
 } as const;
 
 const quick = {
@@ -79,14 +82,15 @@ const quick = {
   messagesPerRound: 3,
   chatRounds: 20,
   chatLimitMs: 1500,
-  scrollFrames: 240,
+  openings: 1,
+  clicks: 5,
   frameRounds: 3,
   strokeCounts: [100, 10_000],
   drawingMs: 6_000,
   callsAtOnce: 200,
   callRounds: 3,
   importRows: 10_000,
-  limitMs: 125_000,
+  limitMs: 300_000,
 } as const;
 
 /** Reads the command line: `[name…] [--quick] [--strict]`. Throws on anything else. */

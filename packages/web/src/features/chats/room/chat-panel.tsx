@@ -77,6 +77,7 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
     if (isStored(entry)) setSeenSeq((known) => Math.max(known, entry.seq));
   };
 
+  const avatarOf = useCallback((username: string) => people[username]?.avatarUrl, [people]);
   const renderContent = useCallback(
     (entry: Entry) =>
       isStored(entry) && entry.poll !== undefined ? (
@@ -114,7 +115,7 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
         reader={reader}
         older={older}
         empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
-        avatarOf={(username) => people[username]?.avatarUrl}
+        avatarOf={avatarOf}
         renderContent={renderContent}
         renderActions={renderActions}
         onRetry={outbox.retry}

@@ -2,9 +2,9 @@ import { dayLabel, groupMessages } from '@collabor8/domain';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
-import { Line } from './line.js';
+import { GroupRun } from './group-run.js';
+import { runsOf } from './group-runs.js';
 import { JumpToLatest } from './jump-to-latest.js';
-import { MessageGroup } from './message-group.js';
 import { OlderMessages, type OlderMessagesHandle } from './older-messages.js';
 import { roveMessages } from './roving-messages.js';
 import { useEnd } from './use-end.js';
@@ -41,7 +41,7 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
   const today = useToday();
   const days = useMemo(() => groupMessages(messages), [messages]);
   const last = messages.at(-1);
-  const { list, isAtEnd, lastSeenId, onScroll, toEnd } = useEnd(last?._id);
+  const { list, end, isAtEnd, lastSeenId, toEnd } = useEnd(last?._id);
 
   useSeen({ list, messages, isUnseen, onSeen });
   useLeftOffInView(list, messages.find(({ line }) => line?.kind === 'new')?._id);
@@ -62,7 +62,6 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         aria-label={label}
         aria-busy={older.isLoading}
         className={classes.list}
-        onScroll={onScroll}
       >
         <div className={classes.content}>
           <OlderMessages {...older} />
@@ -72,26 +71,21 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
               <h2 className={classes.day}>
                 <span>{dayLabel(day.date, today)}</span>
               </h2>
-              <ol className={classes.groups}>
-                {day.groups.map((group) => {
-                  const [first] = group.messages;
-                  if (first?.line !== undefined) return <Line key={first._id} {...first.line} />;
-                  return (
-                    <MessageGroup
-                      key={group.messages[0]?._id}
-                      group={group}
-                      reader={reader}
-                      avatarUrl={avatarOf?.(group.msgFrom)}
-                      renderContent={props.renderContent}
-                      renderActions={props.renderActions}
-                      onRetry={props.onRetry}
-                      onDiscard={props.onDiscard}
-                    />
-                  );
-                })}
-              </ol>
+              {runsOf(day.groups).map((groups) => (
+                <GroupRun
+                  key={groups[0]?.messages[0]?._id}
+                  groups={groups}
+                  reader={reader}
+                  avatarOf={avatarOf}
+                  renderContent={props.renderContent}
+                  renderActions={props.renderActions}
+                  onRetry={props.onRetry}
+                  onDiscard={props.onDiscard}
+                />
+              ))}
             </section>
           ))}
+          <div ref={end} />
         </div>
       </div>
       {!isAtEnd && <JumpToLatest arrived={countAfter(messages, lastSeenId)} onJump={toEnd} />}

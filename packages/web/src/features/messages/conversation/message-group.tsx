@@ -1,15 +1,16 @@
-import type { MessageGroup as Group } from '@collabor8/domain';
-import { Fragment, type ReactNode } from 'react';
+import type { MessageGroup as Messages } from '@collabor8/domain';
+import { Fragment, memo, type ReactNode } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { DeliveryLine } from './delivery-line.js';
+import { areSameGroups } from './group-runs.js';
 import { MessageBubble } from './message-bubble.js';
 import classes from './message-group.module.css';
 import { clockTime } from '../times.js';
 
 export interface MessageGroupProps<M extends ConversationEntry> {
-  readonly group: Group<M>;
+  readonly group: Messages<M>;
   readonly reader: string;
   readonly avatarUrl: string | undefined;
   readonly renderContent?: ((message: M) => ReactNode) | undefined;
@@ -24,8 +25,7 @@ const Time = ({ date }: { readonly date: string }) => (
   </time>
 );
 
-/** Messages of one sender under one name; one's own stand on the right, without it. */
-export function MessageGroup<M extends ConversationEntry>(props: MessageGroupProps<M>) {
+function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
   const { group, reader, avatarUrl, renderContent, renderActions } = props;
   const isOwn = group.msgFrom === reader;
   const first = group.messages[0];
@@ -74,3 +74,16 @@ export function MessageGroup<M extends ConversationEntry>(props: MessageGroupPro
     </li>
   );
 }
+
+/** Messages of one sender under one name; one's own stand on the right, without it. */
+export const MessageGroup = memo(
+  Group,
+  (was: MessageGroupProps<ConversationEntry>, is) =>
+    areSameGroups([was.group], [is.group]) &&
+    was.avatarUrl === is.avatarUrl &&
+    was.reader === is.reader &&
+    was.renderContent === is.renderContent &&
+    was.renderActions === is.renderActions &&
+    was.onRetry === is.onRetry &&
+    was.onDiscard === is.onDiscard,
+) as typeof Group;

@@ -1,28 +1,37 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Counts as being at the end: a line or two above it. */
-const NEAR_PX = 60;
+const NEAR = '0px 0px 40px';
 
 /**
  * The list is laid out from its end (`column-reverse`): at `scrollTop` 0 it shows the latest, and
- * whatever grows above leaves the view where the reader is.
+ * whatever grows above leaves the view where the reader is. Whether its end is in view the browser
+ * tells: asking with every bit that is scrolled would make it lay out the list.
  */
 export function useEnd(lastId: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   /** The latest message when the reader left the end; null while they are there. */
   const [leftAt, setLeftAt] = useState<{ readonly lastId: string | undefined } | null>(null);
 
-  const onScroll = useCallback(() => {
-    const element = list.current;
-    if (element === null) return;
-    const isNear = element.scrollTop > -NEAR_PX;
-    setLeftAt((known) => (isNear ? null : (known ?? { lastId })));
-  }, [lastId]);
+  const tell = useEffectEvent((isNear: boolean) =>
+    setLeftAt((known) => (isNear ? null : (known ?? { lastId }))),
+  );
+  useEffect(() => {
+    const [root, element] = [list.current, end.current];
+    if (root === null || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => tell(entries.at(-1)?.isIntersecting === true),
+      { root, rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   const toEnd = useCallback(() => {
     if (list.current !== null) list.current.scrollTop = 0;
     setLeftAt(null);
   }, []);
 
-  return { list, isAtEnd: leftAt === null, lastSeenId: leftAt?.lastId, onScroll, toEnd };
+  return { list, end, isAtEnd: leftAt === null, lastSeenId: leftAt?.lastId, toEnd };
 }

@@ -8,6 +8,10 @@ export function useLeftOffInView(
   useLayoutEffect(() => {
     const line = list.current?.querySelector('[data-left-off]');
     if (lineId === undefined || line == null) return;
-    line.scrollIntoView({ block: 'start' });
+    const show = () => line.scrollIntoView({ block: 'start' });
+    show();
+    // What comes into view may be taller than it was guessed to be.
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
   }, [list, lineId]);
 }

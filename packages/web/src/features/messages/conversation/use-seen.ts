@@ -13,12 +13,15 @@ interface SeenOptions<M> {
 
 /** Tells of the messages that come into view. Only those that are unseen are watched. */
 export function useSeen<M extends ConversationEntry>(options: SeenOptions<M>): void {
-  const { list, messages, isUnseen } = options;
-  const tell = useEffectEvent((message: M) => options.onSeen?.(message));
+  const { list, messages } = options;
+  const isUnseen = useEffectEvent((message: M) => options.isUnseen?.(message) === true);
+  const tell = useEffectEvent((message: M) => {
+    if (isUnseen(message)) options.onSeen?.(message);
+  });
 
   useEffect(() => {
     const unseen = new Map(
-      messages.filter((message) => isUnseen?.(message)).map((message) => [message._id, message]),
+      messages.filter((message) => isUnseen(message)).map((message) => [message._id, message]),
     );
     const root = list.current;
     if (unseen.size === 0 || root === null) return;
@@ -36,5 +39,5 @@ export function useSeen<M extends ConversationEntry>(options: SeenOptions<M>): v
       if (messageOf(element) !== undefined) observer.observe(element);
     }
     return () => observer.disconnect();
-  }, [isUnseen, list, messages]);
+  }, [list, messages]);
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { newId } from '../../../shared/new-id.js';
@@ -37,10 +37,12 @@ export function useOutbox(room: Room) {
     };
     dispatch(messageWritten(message));
   };
+  const retry = useCallback((_id: string) => dispatch(messageRetried({ _id })), [dispatch]);
+  const discard = useCallback((_id: string) => dispatch(messageDiscarded({ _id })), [dispatch]);
   return {
     outgoing,
     write,
-    retry: (_id: string) => dispatch(messageRetried({ _id })),
-    discard: (_id: string) => dispatch(messageDiscarded({ _id })),
+    retry,
+    discard,
   };
 }

@@ -48,16 +48,18 @@ export const AnswerCard = memo(function AnswerCard({
         </span>
         {isFresh && <span className={classes.now}>just now</span>}
       </div>
-      <Markdown text={answer.text} />
-      <div className={classes.comments}>
-        <Comments
-          qid={qid}
-          place={{ type: 'answer', id: answer._id }}
-          count={answer.commentCount}
-          thread={answer.comments}
-          isOpenAtFirst={answer.commentCount > 0}
-          readMore={readMore}
-        />
+      <div className={classes.body}>
+        <Markdown text={answer.text} />
+        <div className={classes.comments}>
+          <Comments
+            qid={qid}
+            place={{ type: 'answer', id: answer._id }}
+            count={answer.commentCount}
+            thread={answer.comments}
+            isOpenAtFirst={answer.commentCount > 0}
+            readMore={readMore}
+          />
+        </div>
       </div>
     </article>
   );

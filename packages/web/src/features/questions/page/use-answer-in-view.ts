@@ -27,6 +27,20 @@ const namedIn = (hash: string): string | undefined => {
   }
 };
 
+/** What is skipped out of view gets its own height once it is near: then it is shown once more. */
+const FRAMES = 6;
+
+function bringIntoView(answer: HTMLElement, block: ScrollLogicalPosition): void {
+  let frames = FRAMES;
+  const show = () => {
+    if (!answer.isConnected) return;
+    answer.scrollIntoView({ block });
+    frames -= 1;
+    if (frames > 0) requestAnimationFrame(show);
+  };
+  show();
+}
+
 /**
  * Brings into view the answer that the reader comes from writing, or that the address names. It may
  * stand on a further page of answers: they are read until it is found.
@@ -49,7 +63,7 @@ export function useAnswerInView(
     const answer = document.getElementById(answerAnchor(answerId));
     if (answer === null) return;
     foundAt.current = key;
-    answer.scrollIntoView({ block: written === undefined ? 'start' : 'center' });
+    bringIntoView(answer, written === undefined ? 'start' : 'center');
     onFound(answerId);
   });
   const readOn = useEffectEvent(loadMoreAnswers);

@@ -1,7 +1,9 @@
 import type { LiveEvent, QuestionPage, Snapshot } from '@collabor8/domain';
+import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useLive } from '../../../shared/live/live-context.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -29,6 +31,7 @@ export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): 
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const page = useAppSelector(selectPage, qid);
+  const { topics } = useLive();
 
   const readAnswers = (cursor: string) =>
     utils.questions.answersPage.fetch({ qid, cursor }, freshRead());
@@ -57,6 +60,17 @@ export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): 
     land: (answers, cursor) => dispatch(moreAnswersRead({ qid, cursor, more: answers })),
   });
 
+  const readMoreComments = useCallback(
+    async (place: CommentPlace, cursor: string) => {
+      await topics.page(
+        { kind: 'question', qid },
+        () => utils.questions.commentsPage.fetch({ parentId: place.id, cursor }, freshRead()),
+        (thread) => dispatch(moreCommentsRead({ qid, place, cursor, more: thread })),
+      );
+    },
+    [dispatch, qid, topics, utils],
+  );
+
   return {
     page,
     error: query.error,
@@ -64,11 +78,6 @@ export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): 
     loadMoreAnswers: () => more.load(page?.answersCursor ?? null),
     isLoadingMore: more.isLoading,
     hasLoadMoreFailed: more.hasFailed,
-    readMoreComments: async (place, cursor) => {
-      await query.live.page(
-        () => utils.questions.commentsPage.fetch({ parentId: place.id, cursor }, freshRead()),
-        (thread) => dispatch(moreCommentsRead({ qid, place, cursor, more: thread })),
-      );
-    },
+    readMoreComments,
   };
 }

@@ -38,12 +38,10 @@ Object.entries(languages).forEach(([name, language]) => hljs.registerLanguage(na
 
 const MAX_LENGTH = 20_000;
 
-/** Colours the code blocks that name a language we know; prose in a fence stays as it is. */
-export function highlightCode(root: HTMLElement): void {
-  root.querySelectorAll<HTMLElement>('pre > code[class^="language-"]').forEach((block) => {
-    const language = block.className.replace('language-', '');
-    const code = block.textContent;
-    if (hljs.getLanguage(language) === undefined || code.length > MAX_LENGTH) return;
-    block.innerHTML = hljs.highlight(code, { language, ignoreIllegals: true }).value;
-  });
+/** Colours a code block that names a language we know; prose in a fence stays as it is. */
+export function highlightCode(block: HTMLElement): void {
+  const language = block.className.replace('language-', '');
+  const code = block.textContent;
+  if (hljs.getLanguage(language) === undefined || code.length > MAX_LENGTH) return;
+  block.innerHTML = hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }

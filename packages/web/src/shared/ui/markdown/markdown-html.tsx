@@ -1,8 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PostPicture } from '../pictures/post-picture.js';
 import classes from './markdown.module.css';
-import { renderMarkdown, type HeadingLevel } from './render-markdown.js';
+import { PlainText } from './plain-text.js';
+import { htmlAtOnce, makeHtml } from './rendered-texts.js';
+import type { HeadingLevel } from './render-markdown.js';
 import { useEnriched } from './use-enriched.js';
 import { useOwnLinks } from './use-own-links.js';
 
@@ -17,12 +19,26 @@ export const MarkdownHtml = (props: MarkdownHtmlProps) => (
 );
 
 function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
+  const [html, setHtml] = useState(() => htmlAtOnce(text, highestHeading));
+  const isMade = html !== undefined;
+  useEffect(() => {
+    if (isMade) return;
+    let isWanted = true;
+    makeHtml(text, highestHeading, {
+      isWanted: () => isWanted,
+      onMade: (made) => startTransition(() => setHtml(made)),
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isMade, text, highestHeading]);
+  return isMade ? <Html html={html} /> : <PlainText text={text} />;
+}
+
+function Html({ html }: { readonly html: string }) {
   const root = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
-  const html = useMemo(
-    () => ({ __html: renderMarkdown(text, highestHeading) }),
-    [text, highestHeading],
-  );
+  const content = useMemo(() => ({ __html: html }), [html]);
   useOwnLinks(root);
   useEnriched(root);
 
@@ -33,7 +49,7 @@ function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
   }, []);
   return (
     <>
-      <div ref={findPlaces} className={classes.markdown} dangerouslySetInnerHTML={html} />
+      <div ref={findPlaces} className={classes.markdown} dangerouslySetInnerHTML={content} />
       {places.map((place, index) =>
         createPortal(
           <PostPicture address={place.dataset['picture'] ?? ''} alt={place.dataset['alt'] ?? ''} />,

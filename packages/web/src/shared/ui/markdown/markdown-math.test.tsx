@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.js';
-import { renderMarkdown } from './render-markdown.js';
+import { parseMarkdown } from './render-markdown.js';
+import { scrollToEnd } from '../../../testing/stub-browser.js';
 
 /** The sources of the formulas in a Markdown text, each with how it is to stand. */
 function formulasIn(text: string): string[] {
   const template = document.createElement('template');
-  template.innerHTML = renderMarkdown(text, 3);
+  template.innerHTML = parseMarkdown(text);
   return [...template.content.querySelectorAll<HTMLElement>('[data-math]')].map(
     (element) => `${element.dataset['math'] ?? ''} ${element.textContent}`,
   );
@@ -17,7 +18,10 @@ function formulasIn(text: string): string[] {
 
 const typesetIn = async (text: string): Promise<HTMLElement> => {
   const { container } = render(<Markdown text={text} />, { wrapper: MemoryNavigation });
-  await waitFor(() => expect(container.querySelector('[data-typeset]')).not.toBeNull());
+  await waitFor(() => {
+    scrollToEnd();
+    expect(container.querySelector('[data-typeset]')).not.toBeNull();
+  });
   return container;
 };
 

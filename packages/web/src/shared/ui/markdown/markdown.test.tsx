@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
+import { scrollToEnd } from '../../../testing/stub-browser.js';
 import { Markdown } from './markdown.js';
 
 const rendered = async (text: string, marker: string): Promise<HTMLElement> => {
@@ -61,7 +62,11 @@ describe('Markdown', () => {
   });
 
   it('colours code whose language it knows', async () => {
-    const container = await rendered('```js\nconst one = 1;\n```', '.hljs-keyword');
+    const container = await rendered('```js\nconst one = 1;\n```', 'pre');
+    await waitFor(() => {
+      scrollToEnd();
+      expect(container.querySelector('.hljs-keyword')).not.toBeNull();
+    });
     expect(container.querySelector('.hljs-keyword')).toHaveTextContent('const');
   });
 

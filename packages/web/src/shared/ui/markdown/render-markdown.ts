@@ -8,16 +8,19 @@ export type HeadingLevel = 2 | 3;
 /** Blocks whose letters say which way they are read. */
 const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
 
+const syntax = { extensions: [gfm(), math], htmlExtensions: [gfmHtml(), mathHtml] };
+
 /**
  * Safe by micromark's default: raw HTML is shown as text and addresses with a protocol such as
- * javascript: are dropped. Links open without a way back to our window; pictures become places that
- * load nothing by themselves, because that would tell a stranger's server who reads.
+ * javascript: are dropped.
  */
-export function renderMarkdown(text: string, highestHeading: HeadingLevel): string {
-  const html = micromark(text, {
-    extensions: [gfm(), math],
-    htmlExtensions: [gfmHtml(), mathHtml],
-  });
+export const parseMarkdown = (text: string): string => micromark(text, syntax);
+
+/**
+ * Links open without a way back to our window; pictures become places that load nothing by
+ * themselves, because that would tell a stranger's server who reads.
+ */
+export function finishHtml(html: string, highestHeading: HeadingLevel): string {
   const template = document.createElement('template');
   template.innerHTML = html;
   template.content.querySelectorAll('img').forEach(takePicture);

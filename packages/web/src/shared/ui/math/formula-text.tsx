@@ -1,5 +1,6 @@
 import { mathParts, type TextPart } from '@collabor8/domain';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { doWhenSeen } from '../when-seen.js';
 import { typesetFormula } from './typeset.js';
 
 /** A text without other marks; formulas stay in its line. */
@@ -14,10 +15,11 @@ export const FormulaText = ({ text }: { readonly text: string }) =>
 
 function Formula({ source }: Pick<TextPart, 'source'>) {
   const element = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    // Once: what is typeset is no source any more.
+  useEffect(() => {
     const place = element.current;
-    if (place !== null && !('typeset' in place.dataset)) typesetFormula(place);
+    // Once: what is typeset is no source any more.
+    if (place === null || 'typeset' in place.dataset) return;
+    return doWhenSeen(place, typesetFormula);
   }, []);
   return (
     <span ref={element} data-math="inline">

@@ -9,8 +9,6 @@ const MAX_DEPTH = 100;
 /** Ems: what a formula may ask for. */
 const MAX_SIZE = 20;
 const MAX_EXPANSIONS = 200;
-/** Milliseconds after which the page gets a turn. */
-const SLICE = 30;
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
@@ -42,6 +40,17 @@ function mathOf(source: string, isDisplay: boolean): Element | undefined {
   return math !== undefined && others.length === 0 && isHarmless(math) ? math : undefined;
 }
 
+/** What scrolls inside itself must be reached with the keyboard. Asked when it has been laid out anyhow. */
+const watchWidth = () =>
+  new ResizeObserver((entries, observer) => {
+    for (const { target } of entries) {
+      observer.unobserve(target);
+      const isWide = target.scrollWidth > target.clientWidth;
+      if (isWide && target instanceof HTMLElement) target.tabIndex = 0;
+    }
+  });
+let widths: ResizeObserver | undefined;
+
 /** Replaces the source in an element by the formula; what is no formula stays as it is. */
 export function typesetFormula(element: HTMLElement): void {
   const written = element.textContent.trim();
@@ -51,18 +60,5 @@ export function typesetFormula(element: HTMLElement): void {
   element.dataset['typeset'] = String(math !== undefined);
   if (math === undefined) return;
   element.replaceChildren(math);
-  // What scrolls inside itself must be reached with the keyboard.
-  if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
-}
-
-/** All formulas of a rendered text. */
-export async function typeset(root: HTMLElement): Promise<void> {
-  let began = performance.now();
-  for (const element of root.querySelectorAll<HTMLElement>('[data-math]:not([data-typeset])')) {
-    if (performance.now() - began > SLICE) {
-      await new Promise((resolve) => setTimeout(resolve));
-      began = performance.now();
-    }
-    if (element.isConnected) typesetFormula(element);
-  }
+  (widths ??= watchWidth()).observe(element);
 }

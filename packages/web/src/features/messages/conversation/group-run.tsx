@@ -1,0 +1,47 @@
+import type { MessageGroup as Group } from '@collabor8/domain';
+import { memo } from 'react';
+import type { ConversationEntry } from './conversation-entry.js';
+import classes from './conversation.module.css';
+import { areSameGroups } from './group-runs.js';
+import { Line } from './line.js';
+import { MessageGroup, type MessageGroupProps } from './message-group.js';
+
+interface GroupRunProps<M extends ConversationEntry> extends Omit<
+  MessageGroupProps<M>,
+  'group' | 'avatarUrl'
+> {
+  readonly groups: readonly Group<M>[];
+  readonly avatarOf: ((username: string) => string | undefined) | undefined;
+}
+
+function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: GroupRunProps<M>) {
+  return (
+    <ol className={classes.groups}>
+      {groups.map((group) => {
+        const [first] = group.messages;
+        if (first?.line !== undefined) return <Line key={first._id} {...first.line} />;
+        return (
+          <MessageGroup
+            key={first?._id}
+            group={group}
+            avatarUrl={avatarOf?.(group.msgFrom)}
+            {...others}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Groups that follow one another. Those of a long conversation that nothing happened to stay as they are. */
+export const GroupRun = memo(
+  Run,
+  ({ groups: before, ...was }: GroupRunProps<ConversationEntry>, { groups, ...is }) =>
+    areSameGroups(before, groups) &&
+    was.avatarOf === is.avatarOf &&
+    was.reader === is.reader &&
+    was.renderContent === is.renderContent &&
+    was.renderActions === is.renderActions &&
+    was.onRetry === is.onRetry &&
+    was.onDiscard === is.onDiscard,
+) as typeof Run;

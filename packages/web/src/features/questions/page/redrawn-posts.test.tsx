@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openQuestion, theTitle } from '../../../testing/open-question.js';
+import {
+  aComment,
+  anAnswer,
+  aPage,
+  aRow,
+  someCounters,
+} from '../../../testing/question-samples.js';
+
+/** The names of those whose posts were drawn. */
+const drawn = vi.hoisted(() => [] as string[]);
+
+vi.mock('../../../shared/ui/avatar.js', () => ({
+  Avatar: ({ name }: { readonly name: string }) => {
+    drawn.push(name);
+    return null;
+  },
+}));
+
+const page = aPage(aRow('q1', { answerCount: 2, commentCount: 2 }), {
+  comments: {
+    items: [aComment('c1', { commentBy: 'mira' }), aComment('c2', { commentBy: 'paul' })],
+    nextCursor: null,
+  },
+  answers: [anAnswer('a1', { ansBy: 'noor' }), anAnswer('a2', { ansBy: 'otto' })],
+});
+
+it('draws the answer under which a comment comes, and no other one', async () => {
+  const { live } = openQuestion(page);
+  await theTitle();
+  await screen.findByText('Text of c2', { selector: 'p' });
+  drawn.length = 0;
+  live.emit('question', {
+    name: 'commentUpdate',
+    qid: 'q1',
+    revision: 2,
+    counters: someCounters({ answerCount: 2, commentCount: 3 }),
+    type: 'answer',
+    id: 'a1',
+    commentCount: 1,
+    comment: aComment('c9', { commentBy: 'ines' }),
+  });
+  expect(await screen.findByText('1 comment')).toBeInTheDocument();
+  expect(drawn).toContain('noor');
+  for (const other of ['otto', 'mira', 'paul']) expect(drawn).not.toContain(other);
+});
+
+it('draws a comment that comes under the question, and no comment or answer that was there', async () => {
+  const { live } = openQuestion(page);
+  await theTitle();
+  await screen.findByText('Text of c2', { selector: 'p' });
+  drawn.length = 0;
+  live.emit('question', {
+    name: 'commentUpdate',
+    qid: 'q1',
+    revision: 2,
+    counters: someCounters({ answerCount: 2, commentCount: 3 }),
+    type: 'question',
+    id: 'q1',
+    commentCount: 3,
+    comment: aComment('c9', { commentBy: 'ines' }),
+  });
+  expect(await screen.findByText('Text of c9', { selector: 'p' })).toBeVisible();
+  expect(drawn).toContain('ines');
+  for (const other of ['noor', 'otto', 'mira', 'paul']) expect(drawn).not.toContain(other);
+});

@@ -1,0 +1,46 @@
+/** A piece is at least so long, if there is so much. */
+const PIECE_LENGTH = 1_500;
+
+/** Worth being cut. */
+export const isLong = (text: string): boolean => text.length >= 2 * PIECE_LENGTH;
+
+/** Fences that stand in a list or a quotation end with it: where, a look at the line can't tell. */
+const INNER_FENCE = /^[ \t>*+\-\d].*(?:```|~~~)/m;
+/** Raw HTML that ends at a mark of its own, and what an address is named by for the whole text. */
+const REACHES_FAR =
+  /^ {0,3}<(?:script|pre|style|textarea|[!?])|^[ \t>*+\-\d.)]*\[(?:\\.|[^[\]\\])*\]:/im;
+const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/gm;
+
+/** Whether a text that begins like this stands in a block of code when it ends. */
+function endsInFence(text: string): boolean {
+  let open: string | undefined;
+  for (const line of text.split('\n')) {
+    const [run = ''] = /^(?:`{3,}|~{3,})/.exec(line) ?? [];
+    if (open === undefined) open = line.match(FENCE)?.[0];
+    else if (run.startsWith(open) && line.trim() === run) open = undefined;
+  }
+  return open !== undefined;
+}
+
+/**
+ * Cuts a long Markdown text where its parts mean the same each by itself as all together: before a
+ * paragraph that begins at the edge, behind a blank line. A text that might say otherwise stays whole.
+ */
+export function markdownPieces(text: string): readonly string[] {
+  if (!isLong(text)) return [text];
+  const blocks = text.split(/(?<=\n[ \t]*\n)(?=\p{L})/u);
+  const isPlain =
+    !INNER_FENCE.test(text) &&
+    !REACHES_FAR.test(text) &&
+    blocks.every((block) => !(block.includes('$$') && /```|~~~/.test(block)));
+  if (!isPlain) return [text];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const block of blocks) {
+    piece += block;
+    if (piece.length < PIECE_LENGTH || endsInFence(piece)) continue;
+    pieces.push(piece);
+    piece = '';
+  }
+  return piece === '' ? pieces : [...pieces, piece];
+}
