@@ -32,6 +32,7 @@ export interface AppOptions {
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
+  readonly serviceWorker: boolean;
   /** Folder of the built web app. */
   readonly webFolder: string;
   /** Whether it serves on only until everybody has gone elsewhere. */
@@ -147,6 +148,7 @@ export function createApp(options: AppOptions): Express {
   app.use(
     webApp({
       folder: options.webFolder,
+      hasServiceWorker: options.serviceWorker,
       openPage: () => [findSession(api), preparedPage(options)],
     }),
   );

@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/app.js';
 import { beginSession } from './app/begin-session.js';
 import { createClients } from './app/clients.js';
+import { keepWhenQuiet } from './app/offline/keep-when-quiet.js';
 import { createStore } from './app/store.js';
 import { readPrepared } from './shared/api/prepared.js';
 import { createQueryClient } from './shared/api/query-client.js';
@@ -28,3 +29,4 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+if (import.meta.env.PROD) keepWhenQuiet();

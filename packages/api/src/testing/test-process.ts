@@ -86,6 +86,7 @@ export async function startTestProcess(
     port: 0,
     publicOrigin: undefined,
     trustProxy: 0,
+    serviceWorker: true,
     drainSeconds,
     webFolder,
     ...(stalledMs !== undefined && { stalledMs }),
