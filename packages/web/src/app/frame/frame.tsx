@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../error-boundary.js';
 import { ConnectionBar } from './connection-bar.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
+import { PageChange } from './page-change.js';
 import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
 import { useRouteFocus } from './use-route-focus.js';
@@ -37,11 +38,13 @@ export function Frame({ menu, headerItems, banners }: FrameProps) {
                 <Banner key={index} />
               ))}
             </div>
-            <ErrorBoundary key={pathname}>
-              <Suspense fallback={<PageLoading />}>
-                <Outlet />
-              </Suspense>
-            </ErrorBoundary>
+            <PageChange pathname={pathname}>
+              <ErrorBoundary>
+                <Suspense fallback={<PageLoading />}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
+            </PageChange>
           </div>
         </main>
       </div>
