@@ -27,7 +27,7 @@ function troubleOf(session: SessionState): Trouble | null {
   switch (session.connection) {
     case 'offline':
       return {
-        words: 'You are offline. What you write is kept; messages are sent when you are back.',
+        words: 'You are offline. What you write is kept.',
         quietMs: 0,
       };
     case 'connecting':
