@@ -30,6 +30,8 @@ export default defineConfig<object, OfWorker>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
+    // It would answer what journeys cut off; it has journeys of its own.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording takes about a third of the time: `npm run e2e -- --trace on` for a look.
     trace: 'on-first-retry',

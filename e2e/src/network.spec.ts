@@ -20,7 +20,9 @@ test.describe('a server that freezes', () => {
 
   test('is noticed, and everything said meanwhile arrives when it is back', async ({ browser }) => {
     const { page, context } = await arrive(browser, 'ada', server.origin);
+    const connected = page.waitForResponse(/users[.]updateSocket/);
     await page.goto('/messaging');
+    await connected;
     const composer = page.getByPlaceholder('Type your message here');
     await expect(composer).toBeVisible();
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newPlace } from './places.js';
 
-const entry = fileURLToPath(new URL('../../packages/api/dist/server.js', import.meta.url));
+const built = fileURLToPath(new URL('../../packages/api/dist/server.js', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 const STOPPED_WITHIN_MS = 10_000;
 
@@ -21,6 +21,8 @@ export interface RunningServer {
 export interface ServerOptions {
   /** Environment variables beyond those of a quiet server with a database of its own. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The server's file; the built one unless a release is tried. */
+  readonly entry?: string;
   /** The file of a closed store whose content the database begins with. */
   readonly beginsWith?: string;
 }
@@ -29,6 +31,7 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const place = await newPlace(options.beginsWith);
+  const { entry = built } = options;
   const start = () =>
     spawn(process.execPath, ['--enable-source-maps', entry], {
       cwd: place.folder,
@@ -69,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 async function isReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (hasEnded(child)) throw new Error(`The server ended before it was ready (${entry}).`);
+    if (hasEnded(child)) throw new Error(`The server ended before it was ready (${built}).`);
     const response = await fetch(url).catch(() => undefined);
     if (response?.status === 200) return;
     await delay(100);

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { pageFiles } from './page-files.js';
 import { defaultClientConditions, defineConfig, type ProxyOptions, type Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { workerFile } from './worker-file.js';
 
 // The Host header stays as the browser sent it: the API compares it with Origin.
 const api: ProxyOptions = {
@@ -53,6 +54,7 @@ export default defineConfig({
   plugins: [
     react(),
     pageFiles(),
+    workerFile(),
     // Served as they are: compressing them for every reader would cost the server what a page costs.
     compression({
       algorithms: ['brotliCompress', 'gzip'],

@@ -28,6 +28,7 @@ export interface AppOptions {
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
+  readonly serviceWorker: boolean;
   /** Folder of the built web app. */
   readonly webFolder: string;
   /** Whether pages tell their files before they are ready. */
@@ -93,6 +94,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(
     webApp({
       folder: options.webFolder,
+      hasServiceWorker: options.serviceWorker,
       openPage: () => [findSession(api), preparedPage(options)],
     }),
   );

@@ -43,6 +43,8 @@ const environmentSchema = z.object({
   /** Characters; 0 refuses no password, as the specification does. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(0).max(100).default(0),
   RATE_LIMITS: onOff.default(true),
+  /** Off takes the service worker from the browsers again, should it ever be broken. */
+  SERVICE_WORKER: onOff.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** What browsers learn their own address from; none by default, so that nothing outside is asked. */
   ICE_SERVERS: listOf(
@@ -77,6 +79,7 @@ export interface Settings {
   readonly googleClientId: string | undefined;
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
+  readonly serviceWorker: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   readonly trustProxy: number;
   readonly drainSeconds: number;
@@ -118,6 +121,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     googleClientId: data.GOOGLE_CLIENT_ID,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
+    serviceWorker: data.SERVICE_WORKER,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,

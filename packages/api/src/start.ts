@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly port: number;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
+  /** Whether browsers may keep the web app for when there is no network. */
+  readonly serviceWorker: boolean;
   readonly webFolder: string;
   readonly earlyHints: boolean;
   /** For how many seconds all goes on as before while /readyz says that this process is stopping. */

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { beginSession } from './app/begin-session.js';
 import { createClients } from './app/clients.js';
+import { keepWhenQuiet } from './app/offline/keep-when-quiet.js';
 import { createStore } from './app/store.js';
 import { readPrepared } from './shared/api/prepared.js';
 import { Navigation } from './shared/navigation/navigation.js';
@@ -41,3 +42,4 @@ if (prepared.has('users.openSession')) {
 } else {
   show(root);
 }
+if (import.meta.env.PROD) keepWhenQuiet();

@@ -43,6 +43,7 @@ it('lets pages connect to their own host alone, and take fonts from it', async (
   const policy = policyOf(await openSite().visit());
   expect(policy).toContain("connect-src 'self' ws://q.example https://accounts.google.com/gsi/");
   expect(policy).toContain("font-src 'self';");
+  expect(policy).toContain("worker-src 'self';");
   const secure = policyOf(await openSite({ publicOrigin: 'https://q.example' }).visit());
   expect(secure).toContain("connect-src 'self' wss://q.example ");
   const forged = policyOf(await openSite().visit({ Host: 'q.example;script-src *' }));

@@ -35,6 +35,7 @@ const headers = helmet({
       styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       fontSrc: ["'self'"],
+      workerSrc: ["'self'"],
       connectSrc: ["'self'", ownSocket, 'https://accounts.google.com/gsi/'],
       // Without https in front, an upgrade would break the page's own requests.
       upgradeInsecureRequests: null,

@@ -9,6 +9,7 @@ import { webApp } from './web-app.js';
 
 let folder: string;
 const app = express();
+const appWithoutWorker = express();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
@@ -19,7 +20,10 @@ beforeAll(async () => {
   const openPage: RequestHandler = (_req, res) => {
     res.set('Cache-Control', 'private, no-store').send('<title>Collabor8</title>');
   };
-  app.use(webApp({ folder, openPage: () => [openPage] }));
+  await writeFile(join(folder, 'service-worker.js'), 'serve();');
+  await writeFile(join(folder, 'removing-worker.js'), 'remove();');
+  app.use(webApp({ folder, openPage: () => [openPage], hasServiceWorker: true }));
+  appWithoutWorker.use(webApp({ folder, openPage: () => [openPage], hasServiceWorker: false }));
   app.get('/question/:qid', (_req, res) => {
     res.json('the REST path');
   });
@@ -64,4 +68,17 @@ it('sends what the build has compressed, to who can read it', async () => {
 it('does not answer the app for an asset that is gone', async () => {
   const response = await request(app).get('/assets/app-old.js').set('Accept', page);
   expect(response.status).toBe(404);
+});
+
+it('has browsers ask for the service worker anew each time', async () => {
+  const response = await request(app).get('/service-worker.js');
+  expect(response.text).toBe('serve();');
+  expect(response.headers['cache-control']).toBe('no-cache');
+});
+
+it('gives out what removes the service worker in its place, where it is turned off', async () => {
+  const response = await request(appWithoutWorker).get('/service-worker.js');
+  expect(response.text).toBe('remove();');
+  expect(response.headers['content-type']).toContain('javascript');
+  expect(response.headers['cache-control']).toBe('no-cache');
 });

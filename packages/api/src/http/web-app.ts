@@ -7,6 +7,8 @@ import { nameEndpoint } from '../metrics/measure-requests.js';
 const YEAR_IN_SECONDS = 31_536_000;
 const HOUR_IN_SECONDS = 3_600;
 const ROOT_FILE = /^\/[\w-]+\.\w+$/;
+const SERVICE_WORKER = '/service-worker.js';
+const REMOVING_WORKER = '/removing-worker.js';
 
 /** A browser that opens an address asks for HTML; programs that use the REST paths don't. */
 const opensPage = (req: Request): boolean =>
@@ -16,6 +18,8 @@ const opensPage = (req: Request): boolean =>
 interface WebAppOptions {
   /** Where the build has put the web app. */
   readonly folder: string;
+  /** Whether browsers get the service worker, or what removes it. */
+  readonly hasServiceWorker: boolean;
   /** Answers with the app's document, for the address that is opened. */
   readonly openPage: () => readonly RequestHandler[];
 }
@@ -24,7 +28,7 @@ interface WebAppOptions {
  * Serves the built web app. Pages and REST paths share addresses (/question/{qid},
  * /whiteboard/{id}), so this comes first and takes only what a browser opens as a page.
  */
-export function webApp({ folder, openPage }: WebAppOptions): Router {
+export function webApp({ folder, openPage, hasServiceWorker }: WebAppOptions): Router {
   // An API alone, as in development, has no files and opens no pages.
   const isBuilt = existsSync(join(folder, 'index.html'));
   const filesIn = (part: string, options: Options): RequestHandler =>
@@ -55,6 +59,11 @@ export function webApp({ folder, openPage }: WebAppOptions): Router {
       return;
     }
     nameEndpoint(res, 'file');
+    if (req.path === SERVICE_WORKER) {
+      // It decides what browsers show without a network: theirs is never an old one.
+      res.set('Cache-Control', 'no-cache');
+      if (!hasServiceWorker) req.url = REMOVING_WORKER;
+    }
     rootFiles(req, res, next);
   });
   const pages = isBuilt ? Router().use(...openPage()) : undefined;

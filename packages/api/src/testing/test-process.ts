@@ -88,6 +88,7 @@ export async function startTestProcess(
     port: 0,
     publicOrigin: undefined,
     trustProxy: 0,
+    serviceWorker: true,
     drainSeconds,
     earlyHints,
     webFolder,

@@ -8,6 +8,7 @@ import {
   type TRPCClient,
 } from '@trpc/client';
 import type { LiveLink } from '../shared/live/live-link.js';
+import { aheadLink } from '../shared/api/ahead.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { preparedLink, type Prepared } from '../shared/api/prepared.js';
 import { promptWebSocket } from './prompt-web-socket.js';
@@ -40,6 +41,7 @@ export function createClients(origin: string, prepared: Prepared): Clients {
     links: [
       // eslint-disable-next-line no-console -- SPEC §8 asks for these to be logged, and the browser has no other log
       failureLink((text, cause) => console.error(text, cause)),
+      aheadLink(),
       preparedLink(prepared),
       splitLink({
         condition: ({ type }) => type === 'subscription',

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { neverWaits } from '../shared/api/never-waits.js';
 import { trpc } from '../shared/api/trpc.js';
 import { forgetTexts, hasKeptTexts } from '../shared/session/kept-texts.js';
+import { forgetPerson, rememberPerson } from '../shared/session/last-person.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
 import { selectSession, sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
@@ -24,6 +25,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const checkSession = useSessionCheck();
   useLiveConnection(checkSession);
+
+  useEffect(() => {
+    if (username !== null) rememberPerson(username);
+    else if (session.status === 'signedOut' && session.reason !== 'unreachable') forgetPerson();
+  }, [session, username]);
 
   const [isAsked, setAsked] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

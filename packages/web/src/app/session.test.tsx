@@ -1,5 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
 import { aChatRow } from '../testing/chat-samples.js';
@@ -110,6 +110,54 @@ describe('somebody who is signed in', () => {
     await waitFor(() => expect(address.current).toBe('/users'));
   });
 
+  it('is told when the first live connection takes long, and waits for a server that is away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let isAway = false;
+      const { address } = renderApp({
+        at: '/users',
+        live: new FakeLiveLink('never'),
+        api: {
+          queries: {
+            users: {
+              openDirectory: () => directory,
+              openSession: () => {
+                if (isAway) throw new Error('away');
+                return sessionOf(grace);
+              },
+            },
+          },
+        },
+      });
+      await screen.findByRole('heading', { name: 'Users List' });
+      isAway = true;
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(screen.getByText(/^Connecting/)).toBeVisible();
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await screen.findByText(/Connection lost/)).toBeVisible();
+      expect(address.current).toBe('/users');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is led to the login page when the server answers and no live connection can be made', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { address } = renderApp({
+        at: '/users',
+        live: new FakeLiveLink('never'),
+        api: { queries: { users: { openDirectory: () => directory } } },
+      });
+      await screen.findByRole('heading', { name: 'Users List' });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await screen.findByRole('alert')).toHaveTextContent('could not be made');
+      expect(address.current).toBe('/');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('keeps the page and what was typed while the connection is lost', async () => {
     const { live, user, address } = renderApp({
       at: '/user/grace',
@@ -183,6 +231,70 @@ describe('somebody who is signed in', () => {
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
     expect(server.mutations.at(-1)).toEqual(['users.logout', undefined]);
+  });
+});
+
+describe('whoever opens the app while the server cannot be reached', () => {
+  let answer: () => ReturnType<typeof sessionOf> = () => sessionOf(grace);
+  const away = () => {
+    throw new Error('away');
+  };
+  const visit = (at: string) =>
+    renderApp({
+      at,
+      live: new FakeLiveLink('never'),
+      api: { queries: { users: { openSession: () => answer(), openDirectory: () => directory } } },
+    });
+  /** Somebody was here before, and closed the page. */
+  const visitBefore = async (name: RegExp) => {
+    answer = () => sessionOf(grace);
+    const before = visit('/users');
+    await screen.findByRole('heading', { name: 'Users List' });
+    await waitFor(() => expect(JSON.stringify(localStorage)).toMatch(name));
+    before.unmount();
+  };
+  const comeBack = () => act(() => void window.dispatchEvent(new Event('online')));
+
+  it('is told so in the frame, and goes on there when the server is back', async () => {
+    await visitBefore(/grace/);
+    answer = away;
+    const { live, server, address } = visit('/new/question');
+    expect(await screen.findByText(/^You are offline/)).toBeVisible();
+    expect(await screen.findByLabelText(/Question Title/)).toBeVisible();
+
+    answer = () => sessionOf(grace);
+    comeBack();
+    await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument());
+    live.reconnect({ resumed: true });
+    await waitFor(() =>
+      expect(server.mutations.map(([path]) => path)).toContain('users.updateSocket'),
+    );
+    expect(address.current).toBe('/new/question');
+  });
+
+  it('comes to the login page when the session has ended meanwhile', async () => {
+    await visitBefore(/grace/);
+    answer = away;
+    const { address } = visit('/new/question');
+    await screen.findByText(/^You are offline/);
+    answer = () => sessionOf(null);
+    comeBack();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended.');
+    expect(address.current).toBe('/');
+    expect(localStorage.getItem('collabor8-last-person')).toBeNull();
+  });
+
+  it('is nobody after logging out', async () => {
+    await visitBefore(/grace/);
+    const { user, unmount } = visit('/users');
+    const [logOut] = await screen.findAllByRole('button', { name: 'Log out' });
+    if (logOut === undefined) throw new Error('There is no way out.');
+    await user.click(logOut);
+    await screen.findByRole('heading', { name: 'Welcome to Collabor8' });
+    unmount();
+    answer = away;
+    visit('/users');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
   });
 });
 

@@ -10,6 +10,7 @@ import { FeatureFrame } from './feature-frame.js';
 import { Frame } from './frame/frame.js';
 import { menuOf } from './menu.js';
 import { NotFoundPage } from './not-found-page.js';
+import { usePrefetch } from './prefetch/use-prefetch.js';
 import { addSlices } from './store.js';
 
 const featuresAdded = createAction('app/featuresAdded');
@@ -39,6 +40,7 @@ export function SignedInPart() {
   useEffect(() => {
     if (!isReady) dispatch(featuresAdded());
   }, [dispatch, isReady]);
+  usePrefetch(routes);
   // A session may end together with the connection, and leads there.
   useEffect(() => {
     const timer = setTimeout(() => void loadEntrance('/').catch(() => undefined), LATER_MS);

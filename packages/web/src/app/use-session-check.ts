@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
+import { freshRead } from '../shared/api/fresh-read.js';
+import { neverWaits } from '../shared/api/never-waits.js';
 import { trpc } from '../shared/api/trpc.js';
+import { lastPerson } from '../shared/session/last-person.js';
 import {
   selectSession,
   sessionConfirmed,
@@ -8,30 +11,54 @@ import {
   sessionUnreachable,
 } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
+import { goOnWithNewest } from './offline/go-on-with-newest.js';
 
 const UNREACHABLE_RETRY_MS = 5_000;
+/** Whoever was signed in here before waits no longer for the answer, and goes on offline. */
+const PATIENCE_MS = 3_000;
+
+/** Whether the server has said who is signed in. */
+export type SessionCheck = () => Promise<boolean>;
 
 /** Asks the server who is signed in: at the start, while it can't be reached, and when told to. */
-export function useSessionCheck(): () => Promise<void> {
+export function useSessionCheck(): SessionCheck {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
+  const store = useStore<Parameters<typeof selectSession>[0]>();
   const session = useAppSelector(selectSession);
-  const isUnreachable = session.status === 'signedOut' && session.reason === 'unreachable';
+  const isUnreachable =
+    (session.status === 'signedOut' && session.reason === 'unreachable') ||
+    (session.status === 'signedIn' && session.connection === 'offline');
 
   const check = useCallback(async () => {
     try {
-      const { value, places } = await utils.users.openSession.fetch(undefined, { gcTime: 0 });
-      dispatch(value === null ? sessionEnded('ended') : sessionConfirmed({ value, places }));
+      // An answer that hangs must not keep later questions waiting.
+      const options = { ...freshRead(), ...neverWaits };
+      const { value, places } = await utils.users.openSession.fetch(undefined, options);
+      const before = selectSession(store.getState());
+      const isOther = before.status === 'signedIn' && before.username !== value?.username;
+      if (value === null || isOther) dispatch(sessionEnded('ended'));
+      if (value !== null) dispatch(sessionConfirmed({ value, places }));
+      void goOnWithNewest(document);
+      return true;
     } catch {
-      dispatch(sessionUnreachable());
+      dispatch(sessionUnreachable(lastPerson()));
+      return false;
     }
-  }, [dispatch, utils]);
+  }, [dispatch, store, utils]);
 
   // The page may have come with the answer.
   const begin = useEffectEvent(() => {
     if (session.status === 'unknown') void check();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => {
+    begin();
+    const person = lastPerson();
+    if (person === null) return;
+    const goOn = () => void dispatch(sessionUnreachable(person));
+    const timer = setTimeout(goOn, navigator.onLine ? PATIENCE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [dispatch]);
 
   useEffect(() => {
     if (!isUnreachable) return;

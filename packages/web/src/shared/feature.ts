@@ -1,14 +1,27 @@
+import type { AppRouter } from '@collabor8/api';
 import type { Topic } from '@collabor8/domain';
 import type { Reducer } from '@reduxjs/toolkit';
+import type { TRPCClient } from '@trpc/client';
 import type { ComponentType, ReactNode } from 'react';
 import type { LazyPage } from './lazy-page.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
+
+/** What an address of a route says. */
+export interface RouteAddress {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+}
 
 export interface FeatureRoute {
   /** Such as '/games/:gameID'; written out, as the build reads it too. */
   readonly path: string;
   /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
   readonly Page: LazyPage;
+  /**
+   * Asks what the page reads first, with the options AHEAD (shared/api/ahead.ts), so that it has the
+   * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it.
+   */
+  readonly ahead?: (api: TRPCClient<AppRouter>, address: RouteAddress) => Promise<unknown>;
 }
 
 /**

@@ -1,21 +1,42 @@
-import { selectSession } from '../../shared/session/session-slice.js';
+import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useDelayed } from '../../shared/ui/states/use-delayed.js';
 import classes from './connection-bar.module.css';
 
-const QUIET_MS = 1_000;
-
-/** A thin bar while the realtime connection is being made again; the page goes on below it. */
-export function ConnectionBar() {
-  const session = useAppSelector(selectSession);
-  const isInterrupted = session.status === 'signedIn' && session.connection === 'interrupted';
-  return <div role="status">{isInterrupted && <Reconnecting />}</div>;
+interface Trouble {
+  readonly words: string;
+  /** Before it is worth a word. */
+  readonly quietMs: number;
 }
 
-/** A blink of the network is not worth a word. */
-const Reconnecting = () =>
-  useDelayed(QUIET_MS) && (
+/** A thin bar while there is no realtime connection; the page goes on below it. */
+export function ConnectionBar() {
+  const trouble = troubleOf(useAppSelector(selectSession));
+  return <div role="status">{trouble && <Told key={trouble.words} {...trouble} />}</div>;
+}
+
+const Told = ({ words, quietMs }: Trouble) =>
+  useDelayed(quietMs) && (
     <div className={classes.bar}>
-      <span className={classes.words}>Connection lost. Reconnecting … What you typed is kept.</span>
+      <span className={classes.words}>{words}</span>
     </div>
   );
+
+function troubleOf(session: SessionState): Trouble | null {
+  if (session.status !== 'signedIn') return null;
+  switch (session.connection) {
+    case 'offline':
+      return {
+        words: 'You are offline. What you write is kept.',
+        quietMs: 0,
+      };
+    case 'connecting':
+      // The first one takes longer than a blink anyhow.
+      return { words: 'Connecting … What you type is kept.', quietMs: 3_000 };
+    case 'interrupted':
+      return { words: 'Connection lost. Reconnecting … What you typed is kept.', quietMs: 1_000 };
+    case 'live':
+    case 'failed':
+      return null;
+  }
+}

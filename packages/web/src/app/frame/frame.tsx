@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../error-boundary.js';
 import { ConnectionBar } from './connection-bar.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
+import { PageChange } from './page-change.js';
 import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
 import { useRouteFocus } from './use-route-focus.js';
@@ -39,9 +40,11 @@ export function Frame({ menu, headerItems, banners, children }: FrameProps) {
                 <Banner key={index} />
               ))}
             </div>
-            <ErrorBoundary key={pathname}>
-              <Suspense fallback={<PageLoading />}>{children}</Suspense>
-            </ErrorBoundary>
+            <PageChange pathname={pathname}>
+              <ErrorBoundary>
+                <Suspense fallback={<PageLoading />}>{children}</Suspense>
+              </ErrorBoundary>
+            </PageChange>
           </div>
         </main>
       </div>

@@ -1,3 +1,4 @@
+import { AHEAD } from '../../shared/api/ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { ChatsProvider } from './chats-provider.js';
@@ -14,7 +15,16 @@ const ChatsPage = lazyPage(
 
 export const chats: Feature = {
   slices: [chatsSlice, notificationsSlice],
-  routes: [{ path: '/messaging/direct-message', Page: ChatsPage }],
+  routes: [
+    {
+      path: '/messaging/direct-message',
+      Page: ChatsPage,
+      ahead: async (api, { query }) => {
+        const chatId = query.get('chatId');
+        return chatId === null ? null : api.chats.open.query({ chatId }, AHEAD);
+      },
+    },
+  ],
   menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, badge: UnreadBadge }],
   // Tells of new chats, notifications and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],

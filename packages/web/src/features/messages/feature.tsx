@@ -1,4 +1,5 @@
 import { IconMessages } from '@tabler/icons-react';
+import { AHEAD } from '../../shared/api/ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { messagesSlice } from './messages-slice.js';
@@ -12,7 +13,13 @@ const GlobalChatPage = lazyPage(
 
 export const messages: Feature = {
   slices: [messagesSlice, outboxSlice],
-  routes: [{ path: '/messaging', Page: GlobalChatPage }],
+  routes: [
+    {
+      path: '/messaging',
+      Page: GlobalChatPage,
+      ahead: (api) => api.messages.open.query({}, AHEAD),
+    },
+  ],
   menu: [
     {
       label: 'Messaging',

@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
-import { ErrorState } from '../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../shared/ui/states/skeleton.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { Composer } from './conversation/composer.js';
 import { withOutgoing } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
+import { UnreadRoom } from './conversation/unread-room.js';
 import classes from './global-chat-page.module.css';
 import { useGlobalMessages } from './use-global-messages.js';
 
@@ -31,13 +30,14 @@ export function GlobalChatPage() {
         <p className={classes.hint}>Everybody who is signed in reads this.</p>
       </div>
       {page === null ? (
-        <div className={classes.waiting}>
-          {error === undefined ? (
-            <SkeletonRows rows={5} height={56} label="Loading the messages" />
-          ) : (
-            <ErrorState title="The messages could not be loaded" onRetry={retry} />
-          )}
-        </div>
+        <UnreadRoom
+          label="Loading the messages"
+          failure="The messages could not be loaded"
+          error={error}
+          onRetry={retry}
+          reader={user.username}
+          outbox={outbox}
+        />
       ) : (
         <Conversation
           label="Global messages"

@@ -2,6 +2,7 @@ export { Composer } from './conversation/composer.js';
 export { Conversation } from './conversation/conversation.js';
 export { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 export { type OlderMessagesHandle } from './conversation/older-messages.js';
+export { UnreadRoom } from './conversation/unread-room.js';
 export { messageAccepted } from './outbox/outbox-slice.js';
 export { useOutbox } from './outbox/use-outbox.js';
 export { plainText } from './plain-text.js';

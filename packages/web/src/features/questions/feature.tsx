@@ -1,4 +1,6 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
+import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
+import { AHEAD } from '../../shared/api/ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { questionsSlice } from './questions-slice.js';
@@ -23,8 +25,20 @@ const NewAnswerPage = lazyPage(
 export const questions: Feature = {
   slices: [questionsSlice],
   routes: [
-    { path: '/home', Page: QuestionsPage },
-    { path: '/question/:qid', Page: QuestionPage },
+    {
+      path: '/home',
+      Page: QuestionsPage,
+      ahead: (api, { query }) =>
+        api.questions.openList.query(
+          { ...listInput(readFilter(query)), limit: LIST_PAGE_SIZE },
+          AHEAD,
+        ),
+    },
+    {
+      path: '/question/:qid',
+      Page: QuestionPage,
+      ahead: (api, { params: { qid = '' } }) => api.questions.open.query({ qid }, AHEAD),
+    },
     { path: '/new/question', Page: NewQuestionPage },
     { path: '/new/answer/:qid?', Page: NewAnswerPage },
   ],

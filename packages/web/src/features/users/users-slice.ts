@@ -11,7 +11,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Outputs, Total } from '../../shared/api/outputs.js';
 import { changedBy } from '../../shared/counts.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { sessionConfirmed, signedIn } from '../../shared/session/session-slice.js';
+import {
+  sessionConfirmed,
+  sessionUnreachable,
+  signedIn,
+} from '../../shared/session/session-slice.js';
 
 type UserPage = Outputs['users']['page'];
 
@@ -32,6 +36,9 @@ interface ListRead {
   readonly search: string;
   readonly page: UserPage;
 }
+
+/** Somebody of whom the name alone is known; whatever the server says is newer. */
+const NOBODY_KNOWN = { biography: '', dateJoined: '', revision: 0 };
 
 const initialState: UsersState = { byName: {}, listing: null };
 
@@ -131,7 +138,10 @@ export const usersSlice = createSlice({
         event.name === 'userUpdate' ? afterUpdate(state, event) : state,
       )
       .addCase(signedIn, (state, { payload }) => withUser(state, payload.value))
-      .addCase(sessionConfirmed, (state, { payload }) => withUser(state, payload.value)),
+      .addCase(sessionConfirmed, (state, { payload }) => withUser(state, payload.value))
+      .addCase(sessionUnreachable, (state, { payload: username }) =>
+        username === null ? state : withUser(state, { ...NOBODY_KNOWN, username }),
+      ),
   selectors: {
     selectUser: ({ byName }, username: string): User | undefined =>
       Object.hasOwn(byName, username) ? byName[username] : undefined,

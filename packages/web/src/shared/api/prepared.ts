@@ -12,7 +12,7 @@ interface PreparedAnswer {
 /** By then the first view has asked for all it needs; what is left is no news any more. */
 const FRESH_MS = 5_000;
 
-const keyOf = (path: string, input: unknown): string =>
+export const keyOf = (path: string, input: unknown): string =>
   `${path} ${JSON.stringify(input, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(

@@ -1,7 +1,7 @@
 const ASK_WITHIN_MS = 5_000;
 
 /** The script that begins the app; its name holds a hash of all that it leads to. */
-const entryOf = (page: Document): string | null =>
+export const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
 /** What the server has: the version this page came from, a newer one, or nothing, as it can't be reached. */

@@ -1,5 +1,9 @@
 import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { errorCode } from '../api/errors.js';
+import { selectSession } from '../session/session-slice.js';
+import { useAppSelector } from '../store.js';
 import { useLiveTopic, type LiveTopicHandle } from './use-live-topic.js';
 
 interface LiveQueryOptions<T> {
@@ -37,6 +41,15 @@ export function useLiveQuery<T>(options: LiveQueryOptions<T>): LiveQuery<T> {
     retry: false,
     queryFn: ({ signal }) => live.open(read, land, signal),
   });
+  const session = useAppSelector(selectSession);
+  const isLive = session.status === 'signedIn' && session.connection === 'live';
+  const askAgain = useEffectEvent(() => {
+    // No answer came: the server couldn't be reached, and now it can.
+    if (query.isError && errorCode(query.error) === undefined) void query.refetch();
+  });
+  useEffect(() => {
+    if (isLive) askAgain();
+  }, [isLive]);
   const error = live.error ?? query.error ?? undefined;
   return {
     snapshot: query.data,

@@ -4,8 +4,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** Why nobody is signed in: decides what the login page says and where a login leads. */
 export type SignedOutReason = 'fresh' | 'loggedOut' | 'ended' | 'accountDeleted' | 'unreachable';
 
-/** 'connecting' is the first connection; a later loss is 'interrupted' and keeps the page. */
-export type ConnectionStatus = 'connecting' | 'live' | 'interrupted' | 'failed';
+/**
+ * 'connecting' is the first connection; a later loss is 'interrupted' and keeps the page. 'offline'
+ * is before that: the server couldn't be asked whether the session holds.
+ */
+export type ConnectionStatus = 'offline' | 'connecting' | 'live' | 'interrupted' | 'failed';
 
 export type SessionState =
   | { readonly status: 'unknown' }
@@ -49,7 +52,9 @@ export const sessionSlice = createSlice({
     signedIn: (_state, { payload }: PayloadAction<Snapshot<User>>) => startOf(payload),
     /** The server said who is signed in here. */
     sessionConfirmed: (state, { payload }: PayloadAction<Snapshot<User>>) =>
-      state.status === 'signedIn' && state.username === payload.value.username
+      state.status === 'signedIn' &&
+      state.username === payload.value.username &&
+      state.connection !== 'offline'
         ? state
         : startOf(payload),
     /** By logging out, by deleting the account, or, 'ended', by the server's word. Resets every slice. */
@@ -62,12 +67,25 @@ export const sessionSlice = createSlice({
       status: 'signedOut',
       reason: payload === 'ended' ? reasonOfEnd(state) : payload,
     }),
-    sessionUnreachable: (state) =>
-      state.status === 'unknown' ? { status: 'signedOut', reason: 'unreachable' } : state,
+    /** At the start; by name who was signed in here before, if somebody was. */
+    sessionUnreachable: (state, { payload: username }: PayloadAction<string | null>) => {
+      if (state.status !== 'unknown') return state;
+      return username === null
+        ? { status: 'signedOut', reason: 'unreachable' }
+        : {
+            status: 'signedIn',
+            ...{ username, place: undefined, connection: 'offline', connectionId: null },
+          };
+    },
     connectionAttached: (state, { payload }: PayloadAction<string>) =>
       state.status === 'signedIn' ? { ...state, connection: 'live', connectionId: payload } : state,
     connectionInterrupted: (state) =>
       state.status === 'signedIn' && state.connection === 'live'
+        ? { ...state, connection: 'interrupted' }
+        : state,
+    /** The first connection isn't there yet, as the server can't be reached at all. */
+    connectionAwaited: (state) =>
+      state.status === 'signedIn' && state.connection === 'connecting'
         ? { ...state, connection: 'interrupted' }
         : state,
     connectionFailed: (state) =>
@@ -91,6 +109,7 @@ export const {
   sessionUnreachable,
   connectionAttached,
   connectionInterrupted,
+  connectionAwaited,
   connectionFailed,
   connectionRetried,
 } = sessionSlice.actions;

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { errorCode } from '../../../shared/api/errors.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { Composer, UnreadRoom, useOutbox } from '../../messages/index.js';
 import { showChatInView } from './chat-in-view.js';
 import { ChatPanel } from './chat-panel.js';
 import classes from '../chats-page.module.css';
@@ -37,13 +37,27 @@ export function OpenedChat({ chatId, reader }: OpenedChatProps) {
   }
   if (page !== null)
     return <ChatPanel page={page} reader={reader} older={older} typists={typists} />;
+  return <UnreadChat chatId={chatId} reader={reader} error={error} onRetry={retry} />;
+}
+
+interface UnreadChatProps extends OpenedChatProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Offline too something can be said in a chat that one knows; who isn't let in is told later. */
+function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
+  const room = useMemo(() => ({ kind: 'chat', chatId }) as const, [chatId]);
+  const outbox = useOutbox(room);
+  const isCutOff = useIsCutOff();
   return (
-    <div className={classes.waiting}>
-      {error === undefined ? (
-        <SkeletonRows rows={6} height={56} label="Loading the chat" />
-      ) : (
-        <ErrorState title="The chat could not be loaded" onRetry={retry} />
-      )}
-    </div>
+    <>
+      <UnreadRoom
+        label="Loading the chat"
+        failure="The chat could not be loaded"
+        {...{ error, onRetry, reader, outbox }}
+      />
+      {isCutOff && <Composer draftKey={`chat:${chatId}`} onSend={outbox.write} />}
+    </>
   );
 }

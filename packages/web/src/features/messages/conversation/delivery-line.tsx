@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
 import type { OutgoingMessage } from '../outbox/outbox-slice.js';
 import classes from './message-group.module.css';
 
@@ -9,10 +10,13 @@ interface DeliveryLineProps {
 }
 
 /** What becomes of a message that the server has not confirmed. */
-export const DeliveryLine = ({ message, onRetry, onDiscard }: DeliveryLineProps) =>
-  message.refusal === null ? (
-    <span className={classes.time}>{message.delay ?? 'Sending …'}</span>
-  ) : (
+export function DeliveryLine({ message, onRetry, onDiscard }: DeliveryLineProps) {
+  const isCutOff = useIsCutOff();
+  if (message.refusal === null) {
+    const sending = isCutOff ? 'Sent when you are back online' : 'Sending …';
+    return <span className={classes.time}>{message.delay ?? sending}</span>;
+  }
+  return (
     <span className={classes.refusal} role="alert">
       <IconAlertCircle size={14} stroke={1.75} aria-hidden />
       {message.refusal}
@@ -24,3 +28,4 @@ export const DeliveryLine = ({ message, onRetry, onDiscard }: DeliveryLineProps)
       </button>
     </span>
   );
+}

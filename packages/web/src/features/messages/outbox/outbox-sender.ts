@@ -15,10 +15,12 @@ import {
   type AcceptedMessage,
   type OutgoingMessage,
 } from './outbox-slice.js';
-import { readStoredOutbox, storeOutbox } from './stored-outbox.js';
+import { readStoredOutbox, storeOutbox, takeOverOutboxes } from './stored-outbox.js';
 
 const RETRY_MS = 3_000;
 const REFUSED = 'The message could not be sent.';
+/** Too many, or a session that has ended: no fault of the message. */
+const waits = new Set(['TOO_MANY_REQUESTS', 'UNAUTHORIZED']);
 
 /**
  * Sends what stands in the outbox, one after the other so that the order of writing is kept. A
@@ -36,10 +38,13 @@ export function OutboxSender(): null {
   /** The server has asked us to wait, however good the moment is otherwise. */
   const isHeldBack = useRef(false);
   const [attempt, setAttempt] = useState(0);
-  const next = outbox.find(({ refusal }) => refusal === null);
+  // Offline it isn't known yet whether the session holds: a message would be refused for its end.
+  const isOffline = session.status === 'signedIn' && session.connection === 'offline';
+  const next = isOffline ? undefined : outbox.find(({ refusal }) => refusal === null);
 
   useEffect(() => {
     dispatch(outboxRestored(readStoredOutbox(username)));
+    return takeOverOutboxes(username, (messages) => dispatch(outboxRestored(messages)));
   }, [dispatch, username]);
   useStoredOutbox(username, outbox);
 
@@ -57,7 +62,7 @@ export function OutboxSender(): null {
       dispatch(messageAccepted(await post(message)));
     } catch (error) {
       const code = errorCode(error);
-      if (code !== undefined && code !== 'TOO_MANY_REQUESTS' && !isTransient(code)) {
+      if (code !== undefined && !waits.has(code) && !isTransient(code)) {
         dispatch(messageRefused({ _id: message._id, reason: serverMessage(error) ?? REFUSED }));
       } else {
         const wait = retryAfterMs(error);

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { foresee } from '../../../shared/navigation/foresee.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { NewQuestionsLine } from './new-questions-line.js';
@@ -11,12 +13,21 @@ import { useScrollReturn } from './use-scroll-return.js';
 import type { QuestionListHandle } from './use-question-list.js';
 
 const ROW_HEIGHT = 112;
+/** Of the rows that are there first, those that are opened most. */
+const FORESEEN = 2;
+
+const questionPath = (id: string): string => `/question/${encodeURIComponent(id)}`;
 
 /** The rows of a list, with what arrives, what is still to load and what went wrong. */
 export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   const { listing } = list;
   useScrollReturn(list.key, listing);
   useNewAtTop(listing, list.showWaiting);
+  const likely = (listing?.ids ?? []).slice(0, FORESEEN).join(' ');
+  useEffect(() => {
+    foresee(likely === '' ? [] : likely.split(' ').map(questionPath));
+    return () => foresee([]);
+  }, [likely]);
 
   if (listing === undefined) {
     return list.error === undefined ? (

@@ -69,7 +69,7 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
           Comment
         </Button>
       </div>
-      <AlertLine message={postFailure('Your comment', comment.error)} />
+      <AlertLine message={postFailure('Your comment', comment)} />
     </form>
   );
 }

@@ -59,7 +59,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
             setError('');
           }}
         />
-        <AlertLine message={postFailure('Your answer', answer.error)} />
+        <AlertLine message={postFailure('Your answer', answer)} />
         <div className={classes.foot}>
           <Button type="submit" loading={answer.isSending}>
             Post Answer

@@ -76,7 +76,7 @@ export function NewQuestionPage() {
           value={tagNames.text}
           onChange={corrected('tags', tagNames.setText)}
         />
-        <AlertLine message={postFailure('Your question', question.error)} />
+        <AlertLine message={postFailure('Your question', question)} />
         <div className={classes.foot}>
           <Button type="submit" loading={question.isSending}>
             Post Question

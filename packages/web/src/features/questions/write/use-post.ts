@@ -13,6 +13,8 @@ interface WritingProcedure<Input, Reply> {
       options: { readonly onSuccess: (reply: Reply) => void },
     ) => void;
     readonly isPending: boolean;
+    /** Waits for the network: it goes on by itself. */
+    readonly isPaused: boolean;
     readonly error: unknown;
   };
 }
@@ -56,12 +58,18 @@ export function usePost<Content, Input, Reply>(
       });
     },
     isSending: mutation.isPending,
+    isWaiting: mutation.isPaused,
     error: mutation.error,
   };
 }
 
-/** What to say when writing could not be sent; it is still in its field. */
-export function postFailure(subject: string, error: unknown): string | undefined {
+type Attempt = Pick<ReturnType<typeof usePost>, 'isWaiting' | 'error'>;
+
+/** What to say when writing could not be sent, or not yet; it is still in its field. */
+export function postFailure(subject: string, { isWaiting, error }: Attempt): string | undefined {
+  if (isWaiting) {
+    return `You are offline. ${subject} is posted when you are back; what you wrote is kept until then.`;
+  }
   if (error === null) return undefined;
   const reason = serverMessage(error) ?? 'The server could not be reached.';
   return `${subject} was not posted. ${reason} What you wrote is kept: try again.`;

@@ -92,7 +92,7 @@ describe('the choice of pictures', () => {
     expect(choice).toBeChecked();
     await user.click(choice);
     expect(choice).not.toBeChecked();
-    expect(localStorage).toHaveLength(0);
+    expect(localStorage.getItem('collabor8-settings:grace:always-show-pictures')).toBeNull();
   });
 
   it('is not shown to others', async () => {

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { arrive } from './people.js';
+import { test } from './test.js';
+
+const QUESTIONS = 45;
+
+/** How often the page has asked the browser for a transition. */
+const transitions = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset['transitions'] ?? 0));
+
+test('going somewhere is instant, and going back as it was', async ({ browser }) => {
+  const { page, context, name } = await arrive(browser, 'ada');
+  for (let n = 0; n < QUESTIONS; n += 1) {
+    const asked = await context.request.post('/trpc/questions.ask', {
+      data: { title: `Question ${n} by ${name}`, text: `Text of ${n}`, tagNames: 'going' },
+    });
+    expect(asked.ok()).toBe(true);
+  }
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const { dataset } = document.documentElement;
+      dataset['transitions'] = String(Number(dataset['transitions'] ?? 0) + 1);
+      return start(update);
+    };
+  });
+  const viewed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('questions.view')) viewed.push(request.url());
+  });
+
+  // The first rows are loaded ahead, and nobody has viewed them by that.
+  const first = page.waitForResponse(/questions[.]open(?:,|[?])/);
+  await page.goto('/home');
+  await first;
+  const row = page.getByRole('link', { name: `Question ${QUESTIONS - 1} by ${name}` });
+  await expect(row).toBeVisible();
+  expect(viewed).toEqual([]);
+
+  // A further page is loaded; what a pointer rests on is read ahead as well.
+  await page
+    .getByRole('link', { name: `Question ${QUESTIONS - 30} by ${name}` })
+    .scrollIntoViewIfNeeded();
+  const far = page.getByRole('link', { name: `Question 4 by ${name}` });
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(far).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await far.scrollIntoViewIfNeeded();
+  const qid = (await far.getAttribute('href'))?.split('/').at(-1) ?? 'none';
+  const ahead = page.waitForResponse(
+    (response) => /questions[.]open[,?]/.test(response.url()) && response.url().includes(qid),
+  );
+  await far.hover();
+  await ahead;
+  expect(viewed).toEqual([]);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+
+  // From here on no question and no list can be read.
+  await page.route(/questions[.](?:open|page)/, (route) => route.abort());
+  await far.click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Question 4 by ${name}` }),
+  ).toBeVisible();
+  await expect(page.getByText('Text of 4', { exact: true })).toBeVisible();
+  await expect.poll(() => viewed.length).toBe(1);
+  expect(await transitions(page)).toBeGreaterThan(0);
+
+  await page.goBack();
+  await expect(far).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  // None for those who ask for less motion.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'Tags' }).click();
+  await expect(page.getByRole('heading', { name: 'All Tags' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { name: 'Users List' })).toBeVisible();
+  expect(await transitions(page)).toBe(0);
+});

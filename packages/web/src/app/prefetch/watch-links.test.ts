@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { foresee } from '../../shared/navigation/foresee.js';
+import { watchLinks } from './watch-links.js';
+
+const load = vi.fn<(address: string) => Promise<void>>();
+let end: () => void;
+
+const link = (address: string): Element => {
+  const element = document.createElement('a');
+  element.href = address;
+  element.innerHTML = '<span>text</span>';
+  document.body.append(element);
+  return element.firstElementChild ?? element;
+};
+const happen = (type: string, on: Element) => on.dispatchEvent(new Event(type, { bubbles: true }));
+const loaded = () => load.mock.calls.flat();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  load.mockReset().mockResolvedValue();
+  end = watchLinks(load);
+});
+
+afterEach(() => {
+  end();
+  foresee([]);
+  vi.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+it('loads what a link leads to when a pointer rests on it, and not when it passes by', async () => {
+  const [one, two] = [link('/question/1'), link('/question/2?tag=a')];
+  happen('pointerover', one);
+  await vi.advanceTimersByTimeAsync(40);
+  happen('pointerout', one);
+  happen('pointerover', two);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(loaded()).toEqual(['/question/2?tag=a']);
+});
+
+it('loads at once what a finger touches, and soon what the keyboard comes to', async () => {
+  happen('touchstart', link('/question/1'));
+  expect(loaded()).toEqual(['/question/1']);
+  happen('focusin', link('/question/2'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(loaded()).toEqual(['/question/1', '/question/2']);
+});
+
+it('loads an address once a minute', async () => {
+  const one = link('/question/1');
+  happen('touchstart', one);
+  await vi.advanceTimersByTimeAsync(50_000);
+  happen('touchstart', one);
+  expect(load).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(20_000);
+  happen('touchstart', one);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('loads no more than two at a time and twenty a minute', async () => {
+  load.mockReturnValue(new Promise(() => undefined));
+  for (let n = 0; n < 5; n += 1) happen('touchstart', link(`/question/${n}`));
+  expect(load).toHaveBeenCalledTimes(2);
+  end();
+  load.mockReset().mockResolvedValue();
+  end = watchLinks(load);
+  for (let n = 0; n < 30; n += 1) {
+    happen('touchstart', link(`/question/${n}`));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(load).toHaveBeenCalledTimes(20);
+});
+
+it('leaves other sites alone, and what opens elsewhere', () => {
+  happen('touchstart', link('https://elsewhere.example/question/1'));
+  const other = link('/question/1');
+  other.parentElement?.setAttribute('target', '_blank');
+  happen('touchstart', other);
+  expect(load).not.toHaveBeenCalled();
+});
+
+it('loads what a page foresees', () => {
+  foresee(['/question/1', '/question/2', '/question/3']);
+  expect(loaded()).toEqual(['/question/1', '/question/2']);
+});

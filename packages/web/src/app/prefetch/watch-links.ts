@@ -1,0 +1,66 @@
+import { onForeseen } from '../../shared/navigation/foresee.js';
+
+/** A pointer that only passes by doesn't stay so long. */
+const INTENT_MS = 80;
+/** What was loaded ahead is good for as long. */
+const AGAIN_AFTER_MS = 60_000;
+const MOST_A_MINUTE = 20;
+const MOST_AT_ONCE = 2;
+
+/** The address of a link that opens a page of the app in this tab. */
+function addressOf(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link === null || link.origin !== window.location.origin) return null;
+  if (link.target !== '' || link.hasAttribute('download')) return null;
+  const address = `${link.pathname}${link.search}`;
+  return address === `${window.location.pathname}${window.location.search}` ? null : address;
+}
+
+/**
+ * Loads ahead what links lead to when a pointer rests on them, a finger touches them or the keyboard
+ * comes to them, and what is foreseen. Light: so many a minute, so many at a time, each once in a
+ * while. Returns what ends it.
+ */
+export function watchLinks(load: (address: string) => Promise<unknown>): () => void {
+  const loadedAt = new Map<string, number>();
+  let underWay = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  const prefetch = (address: string) => {
+    const now = performance.now();
+    for (const [known, at] of loadedAt) if (now - at > AGAIN_AFTER_MS) loadedAt.delete(known);
+    if (loadedAt.has(address) || loadedAt.size >= MOST_A_MINUTE) return;
+    if (underWay >= MOST_AT_ONCE) return;
+    loadedAt.set(address, now);
+    underWay += 1;
+    // What fails is asked for again by the page, which says so.
+    void load(address)
+      .catch(() => undefined)
+      .finally(() => (underWay -= 1));
+  };
+
+  const leave = () => clearTimeout(resting);
+  const rest = ({ target }: Event) => {
+    leave();
+    const address = addressOf(target);
+    if (address !== null) resting = setTimeout(() => prefetch(address), INTENT_MS);
+  };
+  const touch = ({ target }: Event) => {
+    const address = addressOf(target);
+    if (address !== null) prefetch(address);
+  };
+
+  document.addEventListener('pointerover', rest, { passive: true });
+  document.addEventListener('focusin', rest);
+  document.addEventListener('pointerout', leave, { passive: true });
+  document.addEventListener('touchstart', touch, { passive: true });
+  const stop = onForeseen((addresses) => addresses.slice(0, MOST_AT_ONCE).forEach(prefetch));
+  return () => {
+    leave();
+    stop();
+    document.removeEventListener('pointerover', rest);
+    document.removeEventListener('focusin', rest);
+    document.removeEventListener('pointerout', leave);
+    document.removeEventListener('touchstart', touch);
+  };
+}

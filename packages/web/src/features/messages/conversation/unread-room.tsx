@@ -1,0 +1,47 @@
+import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import type { useOutbox } from '../outbox/use-outbox.js';
+import { Conversation } from './conversation.js';
+import { withOutgoing } from './conversation-entry.js';
+import classes from './unread-room.module.css';
+
+interface UnreadRoomProps {
+  readonly label: string;
+  /** What was being read, in a sentence that says that it failed. */
+  readonly failure: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly reader: string;
+  readonly outbox: ReturnType<typeof useOutbox>;
+}
+
+const nothingOlder = { hasMore: false, isLoading: false, error: null, load: () => undefined };
+
+/** A room whose messages aren't here yet: what one says meanwhile is shown, and sent in time. */
+export function UnreadRoom({ label, failure, error, onRetry, reader, outbox }: UnreadRoomProps) {
+  const isCutOff = useIsCutOff();
+  const hasOutgoing = outbox.outgoing.length > 0;
+  return (
+    <div className={classes.room}>
+      <div className={classes.state} data-beside={hasOutgoing}>
+        {error === undefined || isCutOff ? (
+          <SkeletonRows rows={5} height={56} label={label} />
+        ) : (
+          <ErrorState title={failure} onRetry={onRetry} />
+        )}
+      </div>
+      {hasOutgoing && (
+        <Conversation
+          label="Messages that are not sent yet"
+          messages={withOutgoing([], outbox.outgoing)}
+          reader={reader}
+          older={nothingOlder}
+          empty={null}
+          onRetry={outbox.retry}
+          onDiscard={outbox.discard}
+        />
+      )}
+    </div>
+  );
+}

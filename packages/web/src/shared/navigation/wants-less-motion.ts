@@ -1,0 +1,2 @@
+export const wantsLessMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { useAppSelector } from '../store.js';
+import { selectSession } from './session-slice.js';
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether nothing can be had from the server: by the browser's word, or by ours. */
+export function useIsCutOff(): boolean {
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const session = useAppSelector(selectSession);
+  return !isOnline || (session.status === 'signedIn' && session.connection === 'offline');
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { Build } from './src/worker/kept-builds.js';
+
+const inThisPackage = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** What the document loads besides built files: their names hold no hash. */
+const PUBLIC_SCRIPT = /(?<=<script src=")[/](?<name>[\w-]+[.]js)(?=")/g;
+const HASH_LENGTH = 8;
+
+/** 'home.js' becomes 'assets/home-1a2b3c4d.js'. */
+function hashedName(name: string, content: string | Uint8Array): string {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, HASH_LENGTH);
+  return `assets/${name.replace(/(?=[.]\w+$)/, `-${hash}`)}`;
+}
+
+async function bundleWorker(name: string, content: Build): Promise<string> {
+  const bundled = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILD: JSON.stringify(content) },
+    build: {
+      target: 'es2023',
+      write: false,
+      rolldownOptions: {
+        input: inThisPackage(`src/worker/${name}.ts`),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [result] = Array.isArray(bundled) ? bundled : [bundled];
+  if (!('output' in result)) throw new Error(`${name} was not built.`);
+  return result.output[0].code;
+}
+
+/**
+ * Builds `/service-worker.js` with the names of all other built files in it, and the document that
+ * it shows without a network: index.html as a built file, so that it is that of its own build. Beside
+ * it `/removing-worker.js`, which takes it away again.
+ */
+export function workerFile(): Plugin {
+  return {
+    name: 'worker-file',
+    apply: 'build',
+    enforce: 'post',
+
+    async generateBundle(_options, bundle) {
+      const emit = (name: string, content: string | Uint8Array): string => {
+        const fileName = hashedName(name, content);
+        this.emitFile({ type: 'asset', fileName, source: content });
+        return `/${fileName}`;
+      };
+      const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
+      const document = bundle['index.html'];
+      if (entry === undefined || document?.type !== 'asset') {
+        this.error('There is no entry, or no document.');
+      }
+      const built = builtFiles(bundle);
+      const scripts: string[] = [];
+      const shell = textOf(document)
+        .replace('<html', '<html data-kept')
+        .replace(PUBLIC_SCRIPT, (_path, name: string) => {
+          const script = emit(name, readFileSync(inThisPackage(`public/${name}`)));
+          scripts.push(script);
+          return script;
+        });
+      const content: Build = {
+        entry: `/${entry.fileName}`,
+        shell: emit('shell.html', shell),
+        files: [...built, ...scripts],
+      };
+      for (const name of ['service-worker', 'removing-worker']) {
+        const source = await bundleWorker(name, content);
+        this.emitFile({ type: 'asset', fileName: `${name}.js`, source });
+      }
+    },
+  };
+}
+
+const textOf = ({ source }: Rolldown.OutputAsset): string =>
+  typeof source === 'string' ? source : new TextDecoder().decode(source);
+
+/** What is under /assets, without what is made of it (compressed) or for the server. */
+const builtFiles = (bundle: Rolldown.OutputBundle): readonly string[] =>
+  Object.keys(bundle)
+    .filter((name) => /^assets[/].*[.](?:js|css|woff2|svg|png)$/.test(name))
+    .map((name) => `/${name}`)
+    .toSorted();
