@@ -6,7 +6,6 @@ import { benchConnections } from './connections.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
 import { benchFirstFrame } from './first-frame.js';
-import { benchFirstPage } from './first-page.js';
 import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
 import { benchPages } from './pages/pages.js';
@@ -26,7 +25,6 @@ export interface Workplace {
 
 /** Every benchmark by its name on the command line. */
 export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<Section[]>>> = {
-  'first-page': () => benchFirstPage(),
   'import-rate': ({ settings, folder }) => benchImportRate(settings, folder),
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   connections: ({ settings, folder }) => benchConnections(settings, folder),

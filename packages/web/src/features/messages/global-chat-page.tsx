@@ -3,6 +3,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { useLanded } from '../../shared/ui/use-landed.js';
 import { Composer } from './conversation/composer.js';
 import { withOutgoing } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
@@ -16,7 +17,8 @@ const ROOM = { kind: 'global' } as const;
 export function GlobalChatPage() {
   usePageTitle('Global Messages');
   const { user } = useUserContext();
-  const { page, error, retry, older } = useGlobalMessages();
+  const { page: read, error, retry, older } = useGlobalMessages();
+  const page = useLanded(read);
   const outbox = useOutbox(ROOM);
   const messages = useMemo(
     () => withOutgoing(page?.messages ?? [], outbox.outgoing),
@@ -29,7 +31,7 @@ export function GlobalChatPage() {
         <h1>Global Messages</h1>
         <p className={classes.hint}>Everybody who is signed in reads this.</p>
       </div>
-      {page === null ? (
+      {page === undefined ? (
         <UnreadRoom
           label="Loading the messages"
           failure="The messages could not be loaded"

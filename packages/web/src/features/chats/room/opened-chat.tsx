@@ -3,6 +3,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { useLanded } from '../../../shared/ui/use-landed.js';
 import { Composer, UnreadRoom, useOutbox } from '../../messages/index.js';
 import { showChatInView } from './chat-in-view.js';
 import { ChatPanel } from './chat-panel.js';
@@ -19,7 +20,8 @@ interface OpenedChatProps {
 const unknown = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 
 export function OpenedChat({ chatId, reader }: OpenedChatProps) {
-  const { page, error, retry, older, typists } = useChat(chatId);
+  const { page: read, error, retry, older, typists } = useChat(chatId);
+  const page = useLanded(read);
 
   useEffect(() => {
     showChatInView(chatId);
@@ -35,7 +37,7 @@ export function OpenedChat({ chatId, reader }: OpenedChatProps) {
       </div>
     );
   }
-  if (page !== null)
+  if (page !== undefined)
     return <ChatPanel page={page} reader={reader} older={older} typists={typists} />;
   return <UnreadChat chatId={chatId} reader={reader} error={error} onRetry={retry} />;
 }

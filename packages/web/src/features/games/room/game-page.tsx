@@ -6,6 +6,7 @@ import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import type { HeardPresence } from '../games-slice.js';
 import { NimRoom } from './nim-room.js';
@@ -19,7 +20,8 @@ export function GamePage() {
 }
 
 function Room({ gameID }: { readonly gameID: string }) {
-  const { game, presence, isCleared, error, retry } = useRoom(gameID);
+  const { game: read, presence, isCleared, error, retry } = useRoom(gameID);
+  const game = useLanded(read);
   usePageTitle(game?.gameType ?? 'Game');
 
   if (isCleared || errorCode(error) === 'NOT_FOUND') {

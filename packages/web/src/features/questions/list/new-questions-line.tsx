@@ -26,9 +26,8 @@ export function NewQuestionsLine({ listing, isBusy, onShow }: NewQuestionsLinePr
 
   useLayoutEffect(() => {
     // Browsers keep the rows in place by themselves, except at the very top of the page.
-    const height = line.current?.offsetHeight ?? 0;
-    const keepsPlace = isShown && staysAtTop && height > 0;
-    if (keepsPlace && window.scrollY === 0) window.scrollBy(0, height);
+    if (!(isShown && staysAtTop) || window.scrollY > 0) return;
+    window.scrollBy(0, line.current?.offsetHeight ?? 0);
   }, [isShown, staysAtTop]);
 
   return (

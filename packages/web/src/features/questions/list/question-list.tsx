@@ -4,6 +4,7 @@ import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { foresee } from '../../../shared/navigation/foresee.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { useLanded } from '../../../shared/ui/use-landed.js';
 import { NewQuestionsLine } from './new-questions-line.js';
 import { NoQuestions } from './no-questions.js';
 import classes from './question-list.module.css';
@@ -20,7 +21,7 @@ const questionPath = (id: string): string => `/question/${encodeURIComponent(id)
 
 /** The rows of a list, with what arrives, what is still to load and what went wrong. */
 export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
-  const { listing } = list;
+  const listing = useLanded(list.listing);
   useScrollReturn(list.key, listing);
   useNewAtTop(listing, list.showWaiting);
   const likely = (listing?.ids ?? []).slice(0, FORESEEN).join(' ');

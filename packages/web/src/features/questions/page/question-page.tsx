@@ -13,6 +13,7 @@ import { MathText } from '../../../shared/ui/math/math-text.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
@@ -34,10 +35,12 @@ export function QuestionPage() {
 
 function OpenQuestion({ qid }: { readonly qid: string }) {
   const arrivals = useArrivals();
-  const handle = useQuestion(qid, (event: LiveEvent) => {
+  const read = useQuestion(qid, (event: LiveEvent) => {
     if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
   });
-  const { page, error } = handle;
+  const page = useLanded(read.page);
+  const handle = { ...read, page };
+  const { error } = handle;
   const row = useAppSelector(selectRow, qid);
   const hasLanded = page !== undefined;
   useAnswerInView(handle, arrivals.add);

@@ -4,6 +4,7 @@ import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { LOBBY_PATH } from '../paths.js';
 import { Board } from './board.js';
@@ -16,7 +17,8 @@ export function BoardPage() {
 }
 
 function OpenedBoard({ boardId }: { readonly boardId: string }) {
-  const { page, error, retry } = useBoard(boardId);
+  const { page: read, error, retry } = useBoard(boardId);
+  const page = useLanded(read);
   usePageTitle(page?.board.title ?? 'Whiteboard');
 
   if (page?.isDeleted === true) {
