@@ -3,10 +3,15 @@ import { usersSlice } from '../features/users/entrance.js';
 import type { Feature } from '../shared/feature.js';
 import { sessionEnded, sessionSlice } from '../shared/session/session-slice.js';
 
-/** What the login page needs; the features add the rest when somebody has signed in. */
-const reducer = combineSlices(sessionSlice, usersSlice);
+type Slice = NonNullable<Feature['slices']>[number];
 
-type State = ReturnType<typeof reducer>;
+/** What the login page needs; the features add the rest when somebody has signed in. */
+const atFirst = combineSlices(sessionSlice, usersSlice);
+
+type State = ReturnType<typeof atFirst>;
+
+const added = new Map<string, Slice>();
+let reducer = atFirst;
 
 /** Nothing that one person saw is left to the next one. */
 export const rootReducer = (state: State | undefined, action: UnknownAction): State =>
@@ -17,7 +22,11 @@ export const rootReducer = (state: State | undefined, action: UnknownAction): St
 
 /** They appear in the state with the next action. */
 export function addSlices(features: readonly Feature[]): void {
-  features.flatMap(({ slices = [] }) => slices).forEach((slice) => reducer.inject(slice));
+  for (const slice of features.flatMap(({ slices = [] }) => slices)) {
+    added.set(slice.reducerPath, slice);
+  }
+  // All at once: injected one by one, each would have all others begin anew.
+  reducer = combineSlices(sessionSlice, usersSlice, ...added.values());
 }
 
 export const createStore = () =>

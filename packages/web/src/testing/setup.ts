@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi, type MockInstan
 import { requests } from './mock-api.js';
 import { stubBrowser } from './stub-browser.js';
 
+/** Tests may put another clock in its place. */
+const realSetTimeout = globalThis.setTimeout;
+
 let consoleError: MockInstance<typeof console.error>;
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -17,8 +20,10 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What the last view still had to send goes out in a batch of its own, to the server of its test.
+  await new Promise((resolve) => realSetTimeout(resolve));
   requests.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
