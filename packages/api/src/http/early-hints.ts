@@ -8,14 +8,19 @@ const attribute = (element: string, name: string): string | undefined =>
 export const linksIn = (head: string): readonly string[] =>
   [...head.matchAll(FILE)].flatMap(([element]) => {
     const [file, rel] = [attribute(element, 'src'), attribute(element, 'rel')];
-    const cors = /\bcrossorigin\b/.test(element) ? '; crossorigin' : '';
+    const priority = attribute(element, 'fetchpriority');
+    const how = [
+      /\bcrossorigin\b/.test(element) ? '; crossorigin' : '',
+      priority === undefined ? '' : `; fetchpriority=${priority}`,
+    ].join('');
     if (file !== undefined) {
-      return attribute(element, 'type') === 'module' ? `<${file}>; rel=modulepreload${cors}` : [];
+      return attribute(element, 'type') === 'module' ? `<${file}>; rel=modulepreload${how}` : [];
     }
     const href = attribute(element, 'href');
     if (href === undefined) return [];
-    if (rel === 'modulepreload') return `<${href}>; rel=modulepreload${cors}`;
-    return rel === 'stylesheet' ? `<${href}>; rel=preload; as=style${cors}` : [];
+    if (rel === 'modulepreload') return `<${href}>; rel=modulepreload${how}`;
+    const isStyle = rel === 'stylesheet' || attribute(element, 'as') === 'style';
+    return isStyle ? `<${href}>; rel=preload; as=style${how}` : [];
   });
 
 /**
