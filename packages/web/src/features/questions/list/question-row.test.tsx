@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aPage, aRow } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
+import { scrollTo } from '../../../testing/stub-browser.js';
 
 describe('going on from a row', () => {
   const api = {
@@ -37,6 +38,8 @@ describe('going on from a row', () => {
       at: '/home',
       api: { queries: { questions: { openList: () => opened({ kind: 'questions' }, list) } } },
     });
+    await waitFor(() => expect(document.querySelectorAll('[data-math]')).toHaveLength(2));
+    act(() => scrollTo((element) => element.hasAttribute('data-math')));
     await waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(2));
     expect(document.querySelector('h2 a')).toHaveTextContent('Is a1 worth $5?');
     expect(document.querySelector('mfrac')?.closest('p')).toHaveTextContent('be $5 and $6');
