@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { webApp } from './web-app.js';
 
 let folder: string;
+const openPage: RequestHandler = (_req, res) => {
+  res.set('Cache-Control', 'private, no-store').send('<title>Collabor8</title>');
+};
 const app = express();
 const appWithoutWorker = express();
 
@@ -17,9 +20,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<title>Collabor8</title>');
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'run();');
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('run();'));
-  const openPage: RequestHandler = (_req, res) => {
-    res.set('Cache-Control', 'private, no-store').send('<title>Collabor8</title>');
-  };
   await writeFile(join(folder, 'service-worker.js'), 'serve();');
   await writeFile(join(folder, 'removing-worker.js'), 'remove();');
   app.use(webApp({ folder, openPage: () => [openPage], hasServiceWorker: true }));
@@ -48,7 +48,7 @@ it('leaves the same addresses to the REST paths for programs', async () => {
 
 it('lets browsers keep built assets for good', async () => {
   const response = await request(app).get('/assets/app-1a2b3c.js');
-  expect(response.headers['cache-control']?.split(',')).toEqual([
+  expect(response.headers['cache-control']?.split(', ')).toEqual([
     'public',
     'max-age=31536000',
     'immutable',
@@ -68,6 +68,21 @@ it('sends what the build has compressed, to who can read it', async () => {
 it('does not answer the app for an asset that is gone', async () => {
   const response = await request(app).get('/assets/app-old.js').set('Accept', page);
   expect(response.status).toBe(404);
+});
+
+it('answers 404 for a file that a newer build has taken away under it', async () => {
+  const files = ['app-2b3c4d.js', 'app-2b3c4d.js.br'].map((name) => join(folder, 'assets', name));
+  for (const file of files) await writeFile(file, brotliCompressSync('run();'));
+  const later = express().use(
+    webApp({ folder, openPage: () => [openPage], hasServiceWorker: true }),
+  );
+  for (const file of files) await rm(file);
+  for (const encoding of ['br', 'identity']) {
+    const response = await request(later)
+      .get('/assets/app-2b3c4d.js')
+      .set('Accept-Encoding', encoding);
+    expect(response.status).toBe(404);
+  }
 });
 
 it('has browsers ask for the service worker anew each time', async () => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type Request, type RequestHandler } from 'express';
-import sirv, { type Options } from 'sirv';
+import staticGzip, { type ExpressStaticGzipOptions } from 'express-static-gzip';
 import { nameEndpoint } from '../metrics/measure-requests.js';
 
-const YEAR_IN_SECONDS = 31_536_000;
-const HOUR_IN_SECONDS = 3_600;
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
 const ROOT_FILE = /^\/[\w-]+\.\w+$/;
 const SERVICE_WORKER = '/service-worker.js';
 const REMOVING_WORKER = '/removing-worker.js';
@@ -31,14 +31,16 @@ interface WebAppOptions {
 export function webApp({ folder, openPage, hasServiceWorker }: WebAppOptions): Router {
   // An API alone, as in development, has no files and opens no pages.
   const isBuilt = existsSync(join(folder, 'index.html'));
-  const filesIn = (part: string, options: Options): RequestHandler =>
+  const filesIn = (
+    part: string,
+    serveStatic: ExpressStaticGzipOptions['serveStatic'],
+  ): RequestHandler =>
     isBuilt
-      ? sirv(join(folder, part), {
-          brotli: true,
-          gzip: true,
-          etag: true,
-          extensions: [],
-          ...options,
+      ? staticGzip(join(folder, part), {
+          enableBrotli: true,
+          orderPreference: ['br', 'gz'],
+          index: false,
+          serveStatic: { ...serveStatic, redirect: false },
         })
       : (_req, _res, next) => next();
   const router = Router();
@@ -49,9 +51,9 @@ export function webApp({ folder, openPage, hasServiceWorker }: WebAppOptions): R
       next();
     },
     // File names of built assets hold a hash of their content: they never change.
-    filesIn('assets', { immutable: true, maxAge: YEAR_IN_SECONDS }),
+    filesIn('assets', { immutable: true, maxAge: YEAR_MS }),
   );
-  const rootFiles = filesIn('', { maxAge: HOUR_IN_SECONDS });
+  const rootFiles = filesIn('', { maxAge: HOUR_MS });
   router.use((req, res, next) => {
     // Icons and the like. Looking on the disk for every other request would cost each of them.
     if (!ROOT_FILE.test(req.path)) {
