@@ -24,6 +24,14 @@ describe('the colour scheme', () => {
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 
+  it('is shown also where it changed before anybody listened', () => {
+    document.documentElement.dataset['mantineColorScheme'] = 'light';
+    window.localStorage.setItem('collabor8-color-scheme', 'dark');
+    render(<Scheme />);
+    expect(screen.getByText('dark')).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+
   it('holds as long as the page where nothing can be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked');

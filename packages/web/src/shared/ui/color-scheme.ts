@@ -23,8 +23,12 @@ const read = (): Scheme => unstored ?? chosen() ?? (systemIsDark().matches ? 'da
 
 const listeners = new Set<() => void>();
 
-function apply(): void {
+const show = (): void => {
   document.documentElement.dataset.mantineColorScheme = read();
+};
+
+function apply(): void {
+  show();
   listeners.forEach((listener) => listener());
 }
 
@@ -34,6 +38,8 @@ function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', apply);
     system.addEventListener('change', apply);
+    // It may have changed since the document was shown.
+    show();
   }
   listeners.add(listener);
   return () => {
