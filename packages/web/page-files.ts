@@ -1,4 +1,4 @@
-import { parseSync, type Plugin, type Rolldown } from 'vite';
+import { parseSync, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 /** Parts of a syntax tree, as far as routes need them. */
 interface Node {
@@ -51,9 +51,24 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly Chunk[]) {
   return { scripts, styles };
 }
 
+const chunkIn = (bundle: Rolldown.OutputBundle, is: (id: string) => boolean): Chunk | undefined =>
+  Object.values(bundle)
+    .filter((part) => part.type === 'chunk')
+    .find(({ facadeModuleId }) => facadeModuleId !== null && is(facadeModuleId));
+
+const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+  injectTo: 'head',
+});
+
 const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]ts)$/;
 /** Its pages stand alone. */
 const ENTRANCE = /[/]entrance[.]ts$/;
+/** The document, whose script comes first. */
+const ENTRY = /[/]index[.]html$/;
+/** Where the app begins, once the document's own script has loaded React. */
+const START = /[/]src[/]start[.]tsx$/;
 /** The module that stands around every page behind sign-in. */
 const FRAME = /[/]app[/]signed-in-part[.]tsx$/;
 
@@ -100,21 +115,36 @@ export function pageFiles(): Plugin {
     // What the first paint needs, the frame's style and letters, goes first on a slow line.
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replaceAll(
-          /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
-          '$& fetchpriority="low"',
-        ),
+      handler(html, { bundle = {} }) {
+        const start = chunkIn(bundle, (id) => START.test(id));
+        if (start === undefined) throw new Error('There is no start.');
+        const { scripts, styles } = filesOf(bundle, [start]);
+        const unnamed = (files: ReadonlySet<string>): string[] =>
+          [...files].filter((file) => !html.includes(file));
+        return {
+          html: html.replaceAll(
+            /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
+            '$& fetchpriority="low"',
+          ),
+          tags: [
+            ...unnamed(styles).map((file) => preloadTag(file, { rel: 'preload', as: 'style' })),
+            ...unnamed(scripts).map((file) =>
+              preloadTag(file, { rel: 'modulepreload', fetchpriority: 'low' }),
+            ),
+          ],
+        };
+      },
     },
 
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-      const chunkOf = (is: (id: string) => boolean) =>
-        chunks.find(({ facadeModuleId }) => facadeModuleId !== null && is(facadeModuleId));
-      const entry = chunks.find(({ isEntry }) => isEntry);
-      const frame = chunkOf((id) => FRAME.test(id));
-      if (entry === undefined || frame === undefined) this.error('There is no entry, or no frame.');
-      const common = filesOf(bundle, [entry]);
+      const chunkOf = (is: (id: string) => boolean) => chunkIn(bundle, is);
+      const [entry, start, frame] = [ENTRY, START, FRAME].map((part) =>
+        chunkOf((id) => part.test(id)),
+      );
+      if (entry === undefined || start === undefined || frame === undefined) {
+        this.error('There is no entry, no start or no frame.');
+      }
+      const common = filesOf(bundle, [entry, start]);
       const pages = routes.map(({ path, module, isInFrame }) => {
         const chunk = chunkOf((id) => id === module);
         if (chunk === undefined) this.error(`The page of ${path} is in no chunk of its own.`);

@@ -30,6 +30,9 @@ const apiUnlessPage: ProxyOptions = {
   },
 };
 
+/** What the first few lines need to load the rest. */
+const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/](?:preload-helper|modulepreload-polyfill)|rolldown[/]runtime/;
+const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
 const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
 const NEEDS_MANTINE =
   /[/]node_modules[/]@mantine[/]core[/](?!esm[/]components[/](?:Modal|Overlay|Portal|FocusTrap|ScrollArea|CloseButton))|[/]shared[/]ui[/](?:fields|mantine)[/]/;
@@ -71,11 +74,15 @@ export default defineConfig({
     // The content security policy lets fonts and images come from files, not from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The second belongs to the first, which loads it later: so its files count as those of every page.
+      input: ['index.html', 'src/start.tsx'],
       output: {
         codeSplitting: {
           groups: [
             // A few files instead of many small ones, which compress and load worse. What is seen
             // first does without Mantine: its parts load with the pages that have forms.
+            { name: 'loader', priority: 5, test: LOADER },
+            { name: 'react', priority: 4, test: REACT },
             { name: 'base', priority: 3, tags: ['$initial'] },
             { name: parts, priority: 2, minShareCount: 2 },
             { name: 'fields', priority: 1, minShareCount: 3, test: NEEDS_MANTINE },

@@ -7,6 +7,7 @@ import type { Build } from './src/worker/kept-builds.js';
 const inThisPackage = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** What the document loads besides built files: their names hold no hash. */
 const PUBLIC_SCRIPT = /(?<=<script src=")[/](?<name>[\w-]+[.]js)(?=")/g;
+const ENTRY = /<script type="module"[^>]* src="(?<src>[^"]+)"/;
 const HASH_LENGTH = 8;
 
 /** 'home.js' becomes 'assets/home-1a2b3c4d.js'. */
@@ -52,11 +53,10 @@ export function workerFile(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: content });
         return `/${fileName}`;
       };
-      const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
       const document = bundle['index.html'];
-      if (entry === undefined || document?.type !== 'asset') {
-        this.error('There is no entry, or no document.');
-      }
+      if (document?.type !== 'asset') this.error('There is no document.');
+      const entry = ENTRY.exec(textOf(document))?.groups?.['src'];
+      if (entry === undefined) this.error('The document names no script that begins the app.');
       const built = builtFiles(bundle);
       const scripts: string[] = [];
       const shell = textOf(document)
@@ -67,7 +67,7 @@ export function workerFile(): Plugin {
           return script;
         });
       const content: Build = {
-        entry: `/${entry.fileName}`,
+        entry,
         shell: emit('shell.html', shell),
         files: [...built, ...scripts],
       };

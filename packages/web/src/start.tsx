@@ -1,6 +1,3 @@
-import './app/tokens.css';
-import './app/global.css';
-import './app/first-frame.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
