@@ -31,7 +31,8 @@ const apiUnlessPage: ProxyOptions = {
 };
 
 /** What the first few lines need to load the rest. */
-const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/](?:preload-helper|modulepreload-polyfill)|rolldown[/]runtime/;
+const LOADER =
+  /[/]src[/]main[.]ts$|[/]index[.]html|vite[/](?:preload-helper|modulepreload-polyfill)|rolldown[/]runtime/;
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
 const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
 const NEEDS_MANTINE =

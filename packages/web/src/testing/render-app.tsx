@@ -8,6 +8,8 @@ import { useLocation, MemoryNavigation } from '../shared/navigation/navigation.j
 import { App } from '../app/app.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { createStore } from '../app/store.js';
+// A browser loads it on demand; the clock of a file's first test shall not run meanwhile.
+import '../app/signed-in-part.js';
 import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';
 import { opened } from './opened.js';

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { foresee } from '../../../shared/navigation/foresee.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
+import { keptPlace } from './kept-places.js';
 import { NewQuestionsLine } from './new-questions-line.js';
 import { NoQuestions } from './no-questions.js';
 import classes from './question-list.module.css';
@@ -17,11 +18,16 @@ const ROW_HEIGHT = 112;
 /** Of the rows that are there first, those that are opened most. */
 const FORESEEN = 2;
 
+/** Rows that fill a screen: they are laid out by themselves, before the others. */
+const SCREENFUL = 8;
+
 const questionPath = (id: string): string => `/question/${encodeURIComponent(id)}`;
 
 /** The rows of a list, with what arrives, what is still to load and what went wrong. */
 export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   const listing = useLanded(list.listing);
+  // Whoever comes back finds all rows there, and so their place among them.
+  const [isBack] = useState(() => list.listing != null || keptPlace(list.key) !== undefined);
   useScrollReturn(list.key, listing);
   useNewAtTop(listing, list.showWaiting);
   const likely = (listing?.ids ?? []).slice(0, FORESEEN).join(' ');
@@ -60,13 +66,27 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
         {listing.ids.length === 0 ? (
           <NoQuestions filter={listing.filter} />
         ) : (
-          <ul className={classes.rows}>
-            {listing.ids.map((id) => (
-              <QuestionRow key={id} id={id} />
-            ))}
-          </ul>
+          <Rows ids={listing.ids} first={isBack ? listing.ids.length : SCREENFUL} />
         )}
       </div>
     </InfiniteList>
+  );
+}
+
+interface RowsProps {
+  readonly ids: readonly string[];
+  /** How many are shown at once; the others follow in a moment. */
+  readonly first: number;
+}
+
+function Rows({ ids, first }: RowsProps) {
+  const [isWhole, setWhole] = useState(first >= ids.length);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return (
+    <ul className={classes.rows}>
+      {(isWhole ? ids : ids.slice(0, first)).map((id) => (
+        <QuestionRow key={id} id={id} />
+      ))}
+    </ul>
   );
 }

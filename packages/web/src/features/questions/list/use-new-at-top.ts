@@ -1,10 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { onScrolled } from '../../../shared/on-scrolled.js';
 import type { Listing } from './listing.js';
 
 /** Whoever has scrolled less than this, in pixels, is at the top of the list. */
 const TOP = 24;
-
-const isAtTop = (): boolean => window.scrollY <= TOP;
 
 /**
  * At the top of the list a new question is there at once (SPEC §4, questionUpdate). Who has scrolled
@@ -12,14 +11,13 @@ const isAtTop = (): boolean => window.scrollY <= TOP;
  */
 export function useNewAtTop(listing: Listing | undefined, show: () => void): void {
   const isWaiting = listing !== undefined && listing.waiting.length > 0 && !listing.hasMoved;
-  const showIfAtTop = useEffectEvent(() => {
-    if (isAtTop()) show();
+  const showAtTop = useEffectEvent((scrollY: number) => {
+    if (scrollY <= TOP) show();
   });
 
   useLayoutEffect(() => {
     if (!isWaiting) return;
-    showIfAtTop();
-    window.addEventListener('scroll', showIfAtTop, { passive: true });
-    return () => window.removeEventListener('scroll', showIfAtTop);
+    showAtTop(window.scrollY);
+    return onScrolled((scrollY) => showAtTop(scrollY));
   }, [isWaiting]);
 }

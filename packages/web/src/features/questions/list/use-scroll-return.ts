@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
+import { onScrolled } from '../../../shared/on-scrolled.js';
 import type { Listing } from './listing.js';
 import { keepPlace, keptPlace } from './kept-places.js';
 import { listLeft } from '../questions-slice.js';
@@ -27,17 +28,16 @@ export function useScrollReturn(key: string, listing: Listing | undefined): void
 
   useLayoutEffect(() => {
     enter();
-    const remember = () => {
-      scrollY.current = window.scrollY;
-    };
-    window.addEventListener('scroll', remember, { passive: true });
+    const stop = onScrolled((y) => {
+      scrollY.current = y;
+    });
     const keep = () => {
       if (count.current > 0) keepPlace(key, { scrollY: scrollY.current, count: count.current });
     };
     window.addEventListener('pagehide', keep);
     return () => {
       keep();
-      window.removeEventListener('scroll', remember);
+      stop();
       window.removeEventListener('pagehide', keep);
       dispatch(listLeft({ key, scrollY: scrollY.current }));
     };
