@@ -35,8 +35,6 @@ const LOADER =
   /[/]src[/]main[.]ts$|[/]index[.]html|vite[/](?:preload-helper|modulepreload-polyfill)|rolldown[/]runtime/;
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
 const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
-const NEEDS_MANTINE =
-  /[/]node_modules[/]@mantine[/]core[/](?!esm[/]components[/](?:Modal|Overlay|Portal|FocusTrap|ScrollArea|CloseButton))|[/]shared[/]ui[/](?:fields|mantine)[/]/;
 const OURS =
   /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/]ui[/](?:markdown|math|dialogs)|features[/](?:chats[/]dialogs|messages[/]conversation|users[/]directory))[/])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
 /** Only lists what others have: who imports one name doesn't load the rest. */
@@ -81,12 +79,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // A few files instead of many small ones, which compress and load worse. What is seen
-            // first does without Mantine: its parts load with the pages that have forms.
+            // first does without Mantine, which dialogs and notices bring along.
             { name: 'loader', priority: 5, test: LOADER },
             { name: 'react', priority: 4, test: REACT },
             { name: 'base', priority: 3, tags: ['$initial'] },
             { name: parts, priority: 2, minShareCount: 2 },
-            { name: 'fields', priority: 1, minShareCount: 3, test: NEEDS_MANTINE },
+            { name: 'mantine', priority: 1, minShareCount: 2, test: MANTINE },
           ],
         },
       },

@@ -86,7 +86,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
       <form noValidate className={classes.form} onSubmit={submit}>
         <TextInput
           label="Poll question"
-          attributes={{ input: { dir: 'auto' } }}
+          dir="auto"
           required
           maxLength={POLL_TEXT_MAX_LENGTH}
           value={question}
@@ -96,7 +96,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
           <div key={key} className={classes.option}>
             <TextInput
               ref={keepInput(key)}
-              attributes={{ input: { dir: 'auto' } }}
+              dir="auto"
               label={`Option ${index + 1}`}
               maxLength={POLL_TEXT_MAX_LENGTH}
               value={text}

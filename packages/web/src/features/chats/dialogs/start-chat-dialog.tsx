@@ -62,7 +62,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
         {isGroup && (
           <TextInput
             label="Group name"
-            attributes={{ input: { dir: 'auto' } }}
+            dir="auto"
             description="Left empty, it lists the participants."
             maxLength={CHAT_TITLE_MAX_LENGTH}
             value={title}

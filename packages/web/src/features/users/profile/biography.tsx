@@ -83,7 +83,6 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         dir="auto"
         ref={field}
         rows={5}
-        resize="vertical"
         value={text}
         description={`Up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
         onChange={(event) => write(event.currentTarget.value)}

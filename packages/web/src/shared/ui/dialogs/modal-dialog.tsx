@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './modal-dialog.module.css';
-import { MantineTheme } from '../mantine/themed.js';
+import { MantineTheme } from '../mantine/mantine-theme.js';
 import { useDialogFocus } from './use-dialog-focus.js';
 
 export interface DialogProps {

@@ -1,4 +1,4 @@
-import { createTheme, Input, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Mantine wants ten shades; the scheme decides ours, so all ten are the one token. */
 const shadesOf = (color: 'pine' | 'amber' | 'coral'): MantineColorsTuple => {
@@ -14,11 +14,4 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  components: {
-    Input: Input.extend({
-      vars: () => ({
-        wrapper: { '--input-height': 'var(--control-height)', '--input-fz': 'var(--t-m)' },
-      }),
-    }),
-  },
 });

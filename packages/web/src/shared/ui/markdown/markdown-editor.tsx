@@ -67,7 +67,6 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             placeholder={props.placeholder}
             rows={props.minRows ?? 8}
             dir="auto"
-            resize="vertical"
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         ) : (

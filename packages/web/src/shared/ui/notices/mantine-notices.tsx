@@ -2,7 +2,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications, notifications } from '@mantine/notifications';
-import { MantineTheme } from '../mantine/themed.js';
+import { MantineTheme } from '../mantine/mantine-theme.js';
 import { SHOWN_MS, type Notice } from './notice.js';
 
 /** Those shown before it is mounted wait for it. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import './variables.css';
 import { MantineProvider } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useColorScheme } from '../color-scheme.js';
 import { theme } from './theme.js';
 
@@ -25,13 +25,3 @@ export const MantineTheme = ({ children }: { readonly children: ReactNode }) => 
     {children}
   </MantineProvider>
 );
-
-/** A component of Mantine that brings its theme. */
-export function themed<Props extends object>(Component: ComponentType<Props>) {
-  const Themed = (props: Props) => (
-    <MantineTheme>
-      <Component {...props} />
-    </MantineTheme>
-  );
-  return Themed;
-}
