@@ -32,6 +32,7 @@ const row: QuestionRow = {
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
 };
 
 const emptyPage: QuestionPage = {
@@ -41,6 +42,7 @@ const emptyPage: QuestionPage = {
   comments: { items: [], nextCursor: null },
   answers: [],
   answersCursor: null,
+  accepted: null,
 };
 
 const comment = (id: string, second = 0): Comment => ({
@@ -102,6 +104,12 @@ const voted = (
   vote,
 });
 
+const accepted = (revision: number, answerOrNone: Answer | null): QuestionEvent => ({
+  name: 'acceptUpdate',
+  ...activity(revision, { acceptedAnswerId: answerOrNone?._id ?? null }),
+  answer: answerOrNone,
+});
+
 const apply = (page: QuestionPage, ...events: readonly QuestionEvent[]): QuestionPage =>
   events.reduce((before, event) => applyQuestionEvent(before, event, READER), page);
 
@@ -139,6 +147,7 @@ it('countersOf takes exactly the figures that activity changes', () => {
     downVoteCount: 0,
     viewCount: 3,
     lastAnswerDateTime: null,
+    acceptedAnswerId: null,
   });
 });
 
@@ -188,11 +197,11 @@ describe('applyQuestionEvent', () => {
   it('gives an answer the comment that arrived before it', () => {
     const onAnswer = commented(3, 'answer', 'a1', comment('c1'));
     const held = apply(emptyPage, onAnswer, onAnswer);
-    expect(held.earlyComments).toHaveLength(1);
+    expect(held.early).toHaveLength(1);
     const page = apply(held, answered(2, answer('a1')));
     expect(idsOf(page.answers[0]?.comments.items ?? [])).toEqual(['c1']);
     expect(page.answers[0]?.commentCount).toBe(1);
-    expect(page.earlyComments).toBeUndefined();
+    expect(page.early).toBeUndefined();
   });
 
   it('goes on holding the comment of another answer', () => {
@@ -202,7 +211,7 @@ describe('applyQuestionEvent', () => {
       commented(5, 'answer', 'a1', comment('c1')),
       answered(2, answer('a1')),
     );
-    expect(page.earlyComments?.map(({ answerId }) => answerId)).toEqual(['a2']);
+    expect(page.early?.map(({ answerId }) => answerId)).toEqual(['a2']);
   });
 
   it.each<[string, QuestionEvent]>([
@@ -212,6 +221,36 @@ describe('applyQuestionEvent', () => {
     ['a question', { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' } }],
   ])('ignores %s of another question', (_name, event) => {
     expect(apply(emptyPage, event)).toBe(emptyPage);
+  });
+
+  describe('the accepted answer', () => {
+    const two = apply(emptyPage, answered(2, answer('a1', 1)), answered(3, answer('a2', 2)));
+
+    it('is carried beside the others, changes and can be taken back', () => {
+      const page = apply(two, accepted(4, answer('a1', 1)));
+      expect(page.accepted).toEqual(answer('a1', 1));
+      expect(apply(page, accepted(5, answer('a2', 2))).accepted?._id).toBe('a2');
+      expect(apply(page, accepted(5, null)).accepted).toBeNull();
+    });
+
+    it('is what the newest figures say, whatever arrives late', () => {
+      const page = apply(two, accepted(5, answer('a2', 2)), accepted(4, answer('a1', 1)));
+      expect(page.accepted?._id).toBe('a2');
+    });
+
+    it('takes part in what happens to it, loaded or not', () => {
+      const onAnswer = commented(5, 'answer', 'a9', comment('c1'));
+      const figures = activity(5, { acceptedAnswerId: 'a9' });
+      const behind: QuestionPage = { ...two, answersCursor: 'more' };
+      for (const events of [
+        [accepted(4, answer('a9', 9)), { ...onAnswer, ...figures }],
+        [{ ...onAnswer, ...figures }, accepted(4, answer('a9', 9))],
+      ]) {
+        const page = apply(behind, ...events);
+        expect(idsOf(page.accepted?.comments.items ?? [])).toEqual(['c1']);
+        expect(page.early).toBeUndefined();
+      }
+    });
   });
 
   describe('with a thread that goes on behind the loaded part', () => {
@@ -270,7 +309,7 @@ describe('applyQuestionEvent', () => {
 
     it('does not hold comments for answers that are not loaded', () => {
       const page = apply(loaded, commented(2, 'answer', 'a9', comment('d9', 9)));
-      expect(page.earlyComments).toBeUndefined();
+      expect(page.early).toBeUndefined();
     });
   });
 
@@ -376,13 +415,28 @@ const addAnswerComment =
       comments: { items, nextCursor: null },
     };
     const answers = page.answers.map((one) => (one === target ? changed : one));
-    return commit(server, { answers }, {}, (after) => ({
+    const accepted = page.accepted?._id === target._id ? changed : page.accepted;
+    return commit(server, { answers, accepted }, {}, (after) => ({
       name: 'commentUpdate',
       ...after,
       type: 'answer',
       id: target._id,
       comment: added,
       commentCount: items.length,
+    }));
+  };
+
+/** Accepts one of the answers, or none of them. */
+const accept =
+  (place: number): Action =>
+  (server) => {
+    const { answers } = server.page;
+    const target = place === 0 ? null : (answers[(place - 1) % Math.max(1, answers.length)] ?? null);
+    const counters = { acceptedAnswerId: target?._id ?? null };
+    return commit(server, { accepted: target }, counters, (after) => ({
+      name: 'acceptUpdate',
+      ...after,
+      answer: target,
     }));
   };
 
@@ -411,6 +465,7 @@ const vote =
   };
 
 const actions: fc.Arbitrary<Action> = fc.oneof(
+  fc.nat({ max: 4 }).map(accept),
   fc.constant(addAnswer),
   fc.constant(addComment),
   fc.nat({ max: 9 }).map(addAnswerComment),

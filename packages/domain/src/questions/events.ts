@@ -1,14 +1,14 @@
 import type { CommentTarget } from './limits.js';
+import { withAccepted, withAnswer, withChange } from './page-answers.js';
 import type {
   Answer,
   Comment,
-  CommentThread,
-  EarlyComment,
   QuestionCounters,
   QuestionPage,
   QuestionRow,
   VoteState,
 } from './schema.js';
+import { appendComment } from './threads.js';
 
 /** A question was asked (`isNew`) or changed as a whole. */
 export interface QuestionUpdate {
@@ -49,8 +49,17 @@ export interface VoteUpdate extends QuestionActivity {
   readonly vote: VoteState;
 }
 
+/** An answer was accepted; `answer` is null when none is accepted any more. */
+export interface AcceptUpdate extends QuestionActivity {
+  readonly name: 'acceptUpdate';
+  readonly answer: Answer | null;
+}
+
 export type QuestionEvent =
-  QuestionUpdate | AnswerUpdate | ViewsUpdate | CommentUpdate | VoteUpdate;
+  QuestionUpdate | AnswerUpdate | ViewsUpdate | CommentUpdate | VoteUpdate | AcceptUpdate;
+
+const qidOf = (event: QuestionEvent): string =>
+  event.name === 'questionUpdate' ? event.question._id : event.qid;
 
 export const countersOf = (row: QuestionRow): QuestionCounters => ({
   answerCount: row.answerCount,
@@ -59,6 +68,7 @@ export const countersOf = (row: QuestionRow): QuestionCounters => ({
   downVoteCount: row.downVoteCount,
   viewCount: row.viewCount,
   lastAnswerDateTime: row.lastAnswerDateTime,
+  acceptedAnswerId: row.acceptedAnswerId,
 });
 
 /** Applies an event to a row of a list. Late, repeated and foreign events change nothing. */
@@ -71,81 +81,11 @@ export function applyToRow(row: QuestionRow, event: QuestionEvent): QuestionRow 
   return { ...row, ...event.counters, revision: event.revision };
 }
 
-const byTimeThenId = (one: [string, string], other: [string, string]): number =>
-  one[0] === other[0] ? (one[1] < other[1] ? -1 : 1) : one[0] < other[0] ? -1 : 1;
-
-/** Inserts in order of time; what is there already stays. Appends in all but the rarest case. */
-function insertInOrder<T>(
-  items: readonly T[],
-  item: T,
-  keyOf: (item: T) => [time: string, id: string],
-): readonly T[] {
-  const key = keyOf(item);
-  if (items.some((other) => keyOf(other)[1] === key[1])) return items;
-  const position = items.findLastIndex((other) => byTimeThenId(keyOf(other), key) < 0) + 1;
-  return items.toSpliced(position, 0, item);
-}
-
-/** Whether `item` belongs to the loaded part of a list whose rest begins after `items`. */
-function isWithinLoaded<T>(
-  items: readonly T[],
-  nextCursor: string | null,
-  item: T,
-  keyOf: (item: T) => [time: string, id: string],
-): boolean {
-  const last = items.at(-1);
-  return nextCursor === null || (last !== undefined && byTimeThenId(keyOf(item), keyOf(last)) < 0);
-}
-
-const commentKey = (comment: Comment): [string, string] => [comment.commentDateTime, comment._id];
-const answerKey = (answer: Answer): [string, string] => [answer.ansDateTime, answer._id];
-
-const appendComment = (thread: CommentThread, comment: Comment): CommentThread =>
-  isWithinLoaded(thread.items, thread.nextCursor, comment, commentKey)
-    ? { ...thread, items: insertInOrder(thread.items, comment, commentKey) }
-    : thread;
-
-const withAnswerComment = (answer: Answer, early: EarlyComment): Answer => ({
-  ...answer,
-  commentCount: Math.max(answer.commentCount, early.commentCount),
-  comments: appendComment(answer.comments, early.comment),
-});
-
-/** Keeps a comment until its answer's event arrives. */
-const holdComment = (page: QuestionPage, early: EarlyComment): QuestionPage => ({
-  ...page,
-  earlyComments: [
-    ...(page.earlyComments ?? []).filter(({ comment }) => comment._id !== early.comment._id),
-    early,
-  ],
-});
-
 function withComment(page: QuestionPage, event: CommentUpdate): QuestionPage {
-  if (event.type === 'question') {
-    return { ...page, comments: appendComment(page.comments, event.comment) };
-  }
-  const { id: answerId, commentCount, comment } = event;
-  const early = { answerId, commentCount, comment };
-  if (page.answers.some((answer) => answer._id === answerId)) {
-    return {
-      ...page,
-      answers: page.answers.map((answer) =>
-        answer._id === answerId ? withAnswerComment(answer, early) : answer,
-      ),
-    };
-  }
-  // An answer beyond the loaded part brings its comments along when it is loaded.
-  return page.answersCursor === null ? holdComment(page, early) : page;
-}
-
-function withAnswer(page: QuestionPage, answer: Answer): QuestionPage {
-  if (!isWithinLoaded(page.answers, page.answersCursor, answer, answerKey)) return page;
-  const early = page.earlyComments ?? [];
-  const own = early.filter(({ answerId }) => answerId === answer._id);
-  const answers = insertInOrder(page.answers, own.reduce(withAnswerComment, answer), answerKey);
-  if (own.length === 0) return { ...page, answers };
-  const waiting = early.filter(({ answerId }) => answerId !== answer._id);
-  return { ...page, answers, earlyComments: waiting.length === 0 ? undefined : waiting };
+  const { type, id, commentCount, comment } = event;
+  return type === 'question'
+    ? { ...page, comments: appendComment(page.comments, comment) }
+    : withChange(page, { answerId: id, commentCount, comment });
 }
 
 /**
@@ -157,18 +97,25 @@ export function applyQuestionEvent(
   event: QuestionEvent,
   reader: string,
 ): QuestionPage {
+  if (qidOf(event) !== page.question._id) return page;
   const question = applyToRow(page.question, event);
-  const next = question === page.question ? page : { ...page, question };
-  if (event.name === 'questionUpdate' || event.qid !== page.question._id) return next;
+  const counted = question === page.question ? page : { ...page, question };
+  const changed = changedBy(counted, event, reader);
+  return withAccepted(changed, event.name === 'acceptUpdate' ? event.answer : null);
+}
+
+function changedBy(next: QuestionPage, event: QuestionEvent, reader: string): QuestionPage {
   switch (event.name) {
     case 'answerUpdate':
       return withAnswer(next, event.answer);
     case 'commentUpdate':
       return withComment(next, event);
     case 'voteUpdate':
-      return event.username === reader && event.revision > page.ownVote.revision
+      return event.username === reader && event.revision > next.ownVote.revision
         ? { ...next, ownVote: { value: event.vote, revision: event.revision } }
         : next;
+    case 'questionUpdate':
+    case 'acceptUpdate':
     case 'viewsUpdate':
       return next;
   }

@@ -44,6 +44,8 @@ export const questionCountersSchema = z.object({
   viewCount: z.number().int(),
   /** ISO 8601, or null while nobody has answered. */
   lastAnswerDateTime: z.string().nullable(),
+  /** The answer that helped the asker; null while there is none. */
+  acceptedAnswerId: z.string().nullable(),
 });
 export type QuestionCounters = z.infer<typeof questionCountersSchema>;
 
@@ -79,8 +81,8 @@ export interface Answer {
   readonly attribution?: Attribution | undefined;
 }
 
-/** A comment that arrived before the answer it stands under. */
-export interface EarlyComment {
+/** A comment on an answer, and how many comments there are then. */
+export interface AnswerComment {
   readonly answerId: string;
   readonly commentCount: number;
   readonly comment: Comment;
@@ -104,8 +106,10 @@ export interface QuestionPage {
   /** Oldest first; the first page of them when `answersCursor` is not null. */
   readonly answers: readonly Answer[];
   readonly answersCursor: string | null;
-  /** Wait for their answer's event; a snapshot has none. */
-  readonly earlyComments?: readonly EarlyComment[] | undefined;
+  /** The accepted answer, which may stand behind the loaded part of `answers`; null while there is none. */
+  readonly accepted: Answer | null;
+  /** What happened to answers that have not arrived yet; a snapshot has none. */
+  readonly early?: readonly AnswerComment[] | undefined;
 }
 
 export const wholeAnswerSchema = z.object({

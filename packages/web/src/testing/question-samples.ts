@@ -22,6 +22,7 @@ export const aRow = (_id: string, differences: Partial<QuestionRow> = {}): Quest
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
   ...differences,
 });
 
@@ -33,6 +34,7 @@ export const someCounters = (differences: Partial<QuestionCounters> = {}): Quest
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
   ...differences,
 });
 
@@ -46,6 +48,7 @@ export const aPage = (
   comments: { items: [], nextCursor: null },
   answers: [],
   answersCursor: null,
+  accepted: null,
   ...differences,
 });
 

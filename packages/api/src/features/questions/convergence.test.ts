@@ -37,9 +37,14 @@ afterEach(async () => {
 });
 
 const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
-  ['questionUpdate', 'answerUpdate', 'viewsUpdate', 'commentUpdate', 'voteUpdate'].includes(
-    event.name,
-  );
+  [
+    'questionUpdate',
+    'answerUpdate',
+    'viewsUpdate',
+    'commentUpdate',
+    'voteUpdate',
+    'acceptUpdate',
+  ].includes(event.name);
 
 const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
 const listOf = async (reader: Person) =>
@@ -90,6 +95,34 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
       await expectQuestionConvergence(() => ben.trpc.questions.vote.mutate({ qid, vote }));
     }
     await expectQuestionConvergence(() => ada.trpc.questions.vote.mutate({ qid, vote: 'down' }));
+  });
+
+  it('after an answer was accepted, another one, and none', async () => {
+    const [one, other] = [
+      await ben.trpc.questions.answer.mutate({ qid, text: 'So.' }),
+      await ben.trpc.questions.answer.mutate({ qid, text: 'Or so.' }),
+    ];
+    for (const answerId of [one._id, other._id, other._id, null, one._id]) {
+      await expectQuestionConvergence(() => ada.trpc.questions.accept.mutate({ qid, answerId }));
+      expect((await pageOf(ben)).accepted?._id ?? null).toBe(answerId);
+    }
+    await expectQuestionConvergence(() =>
+      ben.trpc.questions.comment.mutate({ type: 'answer', id: one._id, text: 'Thanks.' }),
+    );
+  });
+
+  it('after an answer was accepted that stands behind the first page of them', async () => {
+    for (let count = 0; count < 31; count += 1) {
+      await ben.trpc.questions.answer.mutate({ qid, text: `Answer ${count}` });
+    }
+    const { answersCursor } = await pageOf(ada);
+    const rest = await ada.trpc.questions.answersPage.query({ qid, cursor: answersCursor ?? '' });
+    const answerId = rest.answers[0]?._id ?? '';
+    await expectQuestionConvergence(() => ada.trpc.questions.accept.mutate({ qid, answerId }));
+    expect((await pageOf(ben)).accepted?.text).toBe('Answer 30');
+    await expectQuestionConvergence(() =>
+      ben.trpc.questions.comment.mutate({ type: 'answer', id: answerId, text: 'Thanks.' }),
+    );
   });
 
   it('after views, of which each person counts once', async () => {

@@ -22,6 +22,8 @@ export interface QuestionDocument {
   readonly viewCount: number;
   /** Time of the latest answer; '' sorts questions without one last. */
   readonly activeAt: string;
+  /** Absent or null while no answer is accepted. */
+  readonly acceptedAnswerId?: string | null | undefined;
   /** Votes and views that came with an import and have no user; part of the counts above. */
   readonly importedUpVotes?: number | undefined;
   readonly importedDownVotes?: number | undefined;

@@ -80,6 +80,12 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
       .input(byId.extend({ vote: z.enum(voteValues) }))
       .mutation(({ ctx, input }) => questions.vote(ctx.session.username, input.qid, input.vote)),
 
+    accept: signedInProcedure
+      .input(byId.extend({ answerId: idSchema.nullable() }))
+      .mutation(({ ctx, input }) =>
+        questions.accept(ctx.session.username, input.qid, input.answerId),
+      ),
+
     answer: signedInProcedure
       .input(byId.extend({ ...writtenInput, text: textSchema(TEXT_MAX_LENGTH) }))
       .mutation(({ ctx, input }) => questions.answer(ctx.session.username, input)),

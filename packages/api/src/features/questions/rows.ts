@@ -28,6 +28,7 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
   downVoteCount: question.downVoteCount,
   viewCount: question.viewCount,
   lastAnswerDateTime: question.activeAt === '' ? null : question.activeAt,
+  acceptedAnswerId: question.acceptedAnswerId ?? null,
 });
 
 export const toCounters = (question: Stored<QuestionDocument>): QuestionCounters =>

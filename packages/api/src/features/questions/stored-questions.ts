@@ -1,6 +1,13 @@
 import type { Answer, CommentThread, QuestionPage } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
-import { answers, comments, questions, votes, type QuestionDocument } from './documents.js';
+import {
+  answers,
+  comments,
+  questions,
+  votes,
+  type AnswerDocument,
+  type QuestionDocument,
+} from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { THREAD_SIZE, toAnswer, toRow, toThread } from './rows.js';
 
@@ -54,6 +61,20 @@ export async function readThread(
   return toThread(page);
 }
 
+/** One answer with the beginning of its comments. */
+export const readAnswer = async (store: Collections, answer: AnswerDocument): Promise<Answer> =>
+  toAnswer(answer, await readThread(store, answer._id, null));
+
+/** The answer that is accepted, wherever it stands. */
+async function readAccepted(
+  store: Collections,
+  { acceptedAnswerId }: QuestionDocument,
+): Promise<Answer | null> {
+  if (typeof acceptedAnswerId !== 'string') return null;
+  const answer = await store.collection(answers).get(acceptedAnswerId);
+  return answer === undefined ? null : readAnswer(store, answer);
+}
+
 /** The question page as `reader` sees it, from one consistent question document. */
 export async function readQuestionPage(
   store: Collections,
@@ -70,6 +91,7 @@ export async function readQuestionPage(
     ownVote: { value: vote?.value ?? 'none', revision: vote?.questionRevision ?? 0 },
     comments: await readThread(store, qid, null),
     ...(await readAnswers(store, qid, null)),
+    accepted: await readAccepted(store, question),
     ...(question.attribution && { attribution: question.attribution }),
   };
 }

@@ -1,4 +1,4 @@
-import { defineMatrix, nobody, signedIn } from './rows.js';
+import { by, defineMatrix, nobody, signedIn } from './rows.js';
 
 const UNKNOWN = 'no-such-question';
 
@@ -9,13 +9,14 @@ export const questionsMatrix = defineMatrix(
     const { questions } = server.services;
     const [ada, ben] = [owner.username, participant.username];
     const asked = { title: 'Why?', text: 'I wonder.', tags: ['life'] };
-    await questions.ask(ada, asked);
+    const { _id: otherQid } = await questions.ask(ada, asked);
     const { _id: qid } = await questions.ask(ada, asked);
     const answer = () => questions.answer(ben, { qid, text: 'Because.' });
     const comment = () => questions.comment(ben, { type: 'question', id: qid, text: 'Indeed.' });
     return {
       qid,
       answerId: (await answer())._id,
+      otherQid,
       /** Where the second page of answers begins, as soon as there is one. */
       async secondAnswers() {
         for (;;) {
@@ -64,6 +65,27 @@ export const questionsMatrix = defineMatrix(
       },
     ],
     vote: { expected: signedIn, input: ({ qid }) => ({ qid, vote: 'up' }) },
+    accept: [
+      {
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid, answerId }) => ({ qid, answerId }),
+      },
+      {
+        when: 'taken back',
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid }) => ({ qid, answerId: null }),
+      },
+      {
+        when: 'an answer to another question',
+        expected: by('forbidden', 'forbidden', 'invalid'),
+        input: ({ otherQid, answerId }) => ({ qid: otherQid, answerId }),
+      },
+      {
+        when: 'what is not there',
+        expected: by('forbidden', 'forbidden', 'missing'),
+        input: ({ qid }) => ({ qid, answerId: UNKNOWN }),
+      },
+    ],
     answer: { expected: signedIn, input: ({ qid }) => ({ qid, text: 'So.' }) },
     comment: [
       {

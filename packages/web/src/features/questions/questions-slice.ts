@@ -1,4 +1,5 @@
 import type {
+  AcceptUpdate,
   Comment,
   CommentThread,
   QuestionPage,
@@ -111,6 +112,9 @@ export const questionsSlice = createSlice({
         reader,
       );
     },
+    /** The answer to accepting is its event, which may come before or after it. */
+    acceptanceSaved: (state, { payload }: PayloadAction<AcceptUpdate>) =>
+      afterQuestionEvent(state, payload, ''),
     voteSettled: (state, { payload: { qid } }: PayloadAction<{ readonly qid: string }>) => {
       const { [qid]: _settled, ...votesUnderWay } = state.votesUnderWay;
       return { ...state, votesUnderWay };
@@ -142,6 +146,7 @@ export const {
   voteChosen,
   voteCounted,
   voteSettled,
+  acceptanceSaved,
 } = questionsSlice.actions;
 export const { selectListing, selectRow, selectPage, selectVoteUnderWay } =
   questionsSlice.selectors;

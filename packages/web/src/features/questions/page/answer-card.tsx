@@ -4,9 +4,11 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { Acceptance } from './acceptance.js';
 import classes from './answer-card.module.css';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
+import type { Accept } from './use-accept.js';
 import { answerAnchor } from './use-answer-in-view.js';
 import type { QuestionHandle } from './use-question.js';
 
@@ -15,6 +17,8 @@ interface AnswerCardProps {
   readonly answer: Answer;
   /** It has just arrived: a ring that fades says so. */
   readonly isFresh: boolean;
+  readonly isAccepted: boolean;
+  readonly accept: Accept;
   readonly readMore: QuestionHandle['readMoreComments'];
 }
 
@@ -22,6 +26,8 @@ export const AnswerCard = memo(function AnswerCard({
   qid,
   answer,
   isFresh,
+  isAccepted,
+  accept,
   readMore,
 }: AnswerCardProps) {
   return (
@@ -30,6 +36,7 @@ export const AnswerCard = memo(function AnswerCard({
       className={classes.card}
       aria-label={`Answer by ${answer.ansBy}`}
       data-fresh={isFresh}
+      data-accepted={isAccepted}
     >
       <div className={classes.head}>
         <Avatar name={answer.ansBy} size={28} />
@@ -46,7 +53,10 @@ export const AnswerCard = memo(function AnswerCard({
           </Link>
           <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
         </span>
-        {isFresh && <span className={classes.now}>just now</span>}
+        <div className={classes.marks}>
+          {isFresh && <span className={classes.now}>just now</span>}
+          <Acceptance answerId={answer._id} isAccepted={isAccepted} accept={accept} />
+        </div>
       </div>
       <div className={classes.body}>
         <Markdown text={answer.text} />

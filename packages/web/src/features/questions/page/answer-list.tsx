@@ -3,6 +3,7 @@ import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { AnswerCard } from './answer-card.js';
 import classes from './answer-list.module.css';
 import { countOf } from '../../../shared/counts.js';
+import { useAccept } from './use-accept.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface AnswerListProps {
@@ -11,38 +12,50 @@ interface AnswerListProps {
   readonly freshIds: ReadonlySet<string>;
 }
 
+/** The accepted answer first, wherever it stands in the order of the others. */
+const inOrder = ({ answers, accepted }: QuestionPage, firstId: string | undefined) => {
+  const first = answers.find(({ _id }) => _id === firstId) ?? accepted;
+  if (first === null || first._id !== firstId) return answers;
+  return [first, ...answers.filter(({ _id }) => _id !== firstId)];
+};
+
 /** Oldest first, as live updates append. */
-export const AnswerList = ({ page, handle, freshIds }: AnswerListProps) => (
-  <section aria-labelledby="answers" className={classes.answers}>
-    <h2 id="answers" className={classes.title}>
-      {countOf(page.question.answerCount, 'answer')}
-    </h2>
-    <p className={classes.announcement} role="status">
-      {page.answers
-        .filter(({ _id }) => freshIds.has(_id))
-        .map(({ ansBy }) => `New answer by ${ansBy}`)
-        .join('. ')}
-    </p>
-    {page.question.answerCount === 0 && (
-      <p className={classes.none}>Nobody has answered yet. Be the first.</p>
-    )}
-    <InfiniteList
-      hasMore={page.answersCursor !== null}
-      isLoadingMore={handle.isLoadingMore}
-      error={handle.hasLoadMoreFailed ? 'More answers could not be loaded.' : null}
-      onLoadMore={handle.loadMoreAnswers}
-    >
-      <div className={classes.list}>
-        {page.answers.map((answer) => (
-          <AnswerCard
-            key={answer._id}
-            qid={page.question._id}
-            answer={answer}
-            isFresh={freshIds.has(answer._id)}
-            readMore={handle.readMoreComments}
-          />
-        ))}
-      </div>
-    </InfiniteList>
-  </section>
-);
+export function AnswerList({ page, handle, freshIds }: AnswerListProps) {
+  const accept = useAccept(page.question);
+  return (
+    <section aria-labelledby="answers" className={classes.answers}>
+      <h2 id="answers" className={classes.title}>
+        {countOf(page.question.answerCount, 'answer')}
+      </h2>
+      <p className={classes.announcement} role="status">
+        {page.answers
+          .filter(({ _id }) => freshIds.has(_id))
+          .map(({ ansBy }) => `New answer by ${ansBy}`)
+          .join('. ')}
+      </p>
+      {page.question.answerCount === 0 && (
+        <p className={classes.none}>Nobody has answered yet. Be the first.</p>
+      )}
+      <InfiniteList
+        hasMore={page.answersCursor !== null}
+        isLoadingMore={handle.isLoadingMore}
+        error={handle.hasLoadMoreFailed ? 'More answers could not be loaded.' : null}
+        onLoadMore={handle.loadMoreAnswers}
+      >
+        <div className={classes.list}>
+          {inOrder(page, handle.firstAnswerId).map((answer) => (
+            <AnswerCard
+              key={answer._id}
+              qid={page.question._id}
+              answer={answer}
+              isFresh={freshIds.has(answer._id)}
+              isAccepted={answer._id === page.question.acceptedAnswerId}
+              accept={accept}
+              readMore={handle.readMoreComments}
+            />
+          ))}
+        </div>
+      </InfiniteList>
+    </section>
+  );
+}

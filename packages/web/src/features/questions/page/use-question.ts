@@ -18,6 +18,8 @@ import {
 export interface QuestionHandle {
   /** Undefined until the question has landed. */
   readonly page: QuestionPage | undefined;
+  /** Stands first, as it was accepted when the page was read: what is accepted later stays in its place. */
+  readonly firstAnswerId: string | undefined;
   readonly error: unknown;
   readonly retry: () => void;
   readonly loadMoreAnswers: () => void;
@@ -73,6 +75,7 @@ export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): 
 
   return {
     page,
+    firstAnswerId: (query.snapshot ?? page)?.accepted?._id,
     error: query.error,
     retry: query.retry,
     loadMoreAnswers: () => more.load(page?.answersCursor ?? null),

@@ -1,0 +1,71 @@
+import type { Answer, AnswerComment, QuestionPage } from './schema.js';
+import { appendComment, insertInOrder, isWithinLoaded } from './threads.js';
+
+const answerKey = (answer: Answer) => [answer.ansDateTime, answer._id] as const;
+
+const changedBy = (answer: Answer, change: AnswerComment): Answer => ({
+  ...answer,
+  commentCount: Math.max(answer.commentCount, change.commentCount),
+  comments: appendComment(answer.comments, change.comment),
+});
+
+const withEarly = (page: QuestionPage, answer: Answer): Answer =>
+  (page.early ?? []).filter(({ answerId }) => answerId === answer._id).reduce(changedBy, answer);
+
+/** Keeps a change until its answer arrives. */
+const hold = (page: QuestionPage, change: AnswerComment): QuestionPage => ({
+  ...page,
+  early: [
+    ...(page.early ?? []).filter(({ comment }) => comment._id !== change.comment._id),
+    change,
+  ],
+});
+
+/** Changes an answer wherever the page has it. */
+export function withChange(page: QuestionPage, change: AnswerComment): QuestionPage {
+  const { answerId } = change;
+  const isLoaded = page.answers.some(({ _id }) => _id === answerId);
+  const isAccepted = page.question.acceptedAnswerId === answerId;
+  const changed: QuestionPage = {
+    ...page,
+    ...(isLoaded && {
+      answers: page.answers.map((answer) =>
+        answer._id === answerId ? changedBy(answer, change) : answer,
+      ),
+    }),
+    ...(page.accepted?._id === answerId && { accepted: changedBy(page.accepted, change) }),
+  };
+  // An answer behind the loaded part brings its comments along when it is loaded.
+  const mayArrive =
+    (!isLoaded && page.answersCursor === null) || (isAccepted && page.accepted === null);
+  return mayArrive ? hold(changed, change) : changed;
+}
+
+/** Without what was held for an answer, now that it is there. */
+function withoutEarly(page: QuestionPage, answer: Answer): QuestionPage {
+  if (page.early === undefined) return page;
+  const early = page.early.filter(({ answerId }) => answerId !== answer._id);
+  return { ...page, early: early.length === 0 ? undefined : early };
+}
+
+export function withAnswer(page: QuestionPage, answer: Answer): QuestionPage {
+  if (!isWithinLoaded(page.answers, page.answersCursor, answer, answerKey)) return page;
+  const answers = insertInOrder(page.answers, withEarly(page, answer), answerKey);
+  return withoutEarly({ ...page, answers }, answer);
+}
+
+/** Takes along the answer that the question's figures call accepted: the loaded one, else `told`. */
+export function withAccepted(page: QuestionPage, told: Answer | null): QuestionPage {
+  const { acceptedAnswerId } = page.question;
+  if (acceptedAnswerId === (page.accepted?._id ?? null)) return page;
+  const loaded = page.answers.find(({ _id }) => _id === acceptedAnswerId);
+  if (loaded !== undefined) return { ...page, accepted: loaded };
+  if (told === null || told._id !== acceptedAnswerId) {
+    return page.accepted === null ? page : { ...page, accepted: null };
+  }
+  const accepted = withEarly(page, told);
+  // Its own event is still to come, unless it stands behind the loaded part.
+  return page.answersCursor === null
+    ? { ...page, accepted }
+    : withoutEarly({ ...page, accepted }, told);
+}
