@@ -10,6 +10,7 @@ import {
   type VoteUpdate,
 } from './events.js';
 import { voteValues, type CommentTarget } from './limits.js';
+import { figuresOf } from './page-answers.js';
 import type { Answer, Comment, QuestionCounters, QuestionPage, QuestionRow } from './schema.js';
 import { castVote } from './votes.js';
 
@@ -40,6 +41,7 @@ const emptyPage: QuestionPage = {
   text: 'So.',
   ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
+  order: 'oldest',
   answers: [],
   answersCursor: null,
   accepted: null,
@@ -57,7 +59,10 @@ const answer = (id: string, second = 0): Answer => ({
   text: id,
   ansBy: 'eve',
   ansDateTime: at(second),
+  revision: 1,
   commentCount: 0,
+  score: 0,
+  ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
 });
 
@@ -91,6 +96,21 @@ const commented = (
   id,
   comment: added,
   commentCount,
+  ...(type === 'answer' && { figures: { revision, commentCount, score: 0 } }),
+});
+
+const votedOnAnswer = (
+  revision: number,
+  answerId: string,
+  score: number,
+  username = 'bob',
+): QuestionEvent => ({
+  name: 'answerVoteUpdate',
+  ...activity(0),
+  answerId,
+  figures: { revision, commentCount: 0, score },
+  username,
+  vote: 'up',
 });
 
 const voted = (
@@ -253,6 +273,38 @@ describe('applyQuestionEvent', () => {
     });
   });
 
+  describe('votes on answers', () => {
+    const page = apply(emptyPage, answered(2, answer('a1', 1)), answered(3, answer('a2', 2)));
+
+    it('are figures of their answer, of which the newest hold', () => {
+      const after = apply(page, votedOnAnswer(3, 'a2', 2), votedOnAnswer(2, 'a2', 1));
+      expect(after.answers.map(({ score }) => score)).toEqual([0, 2]);
+      expect(after.answers[0]).toBe(page.answers[0]);
+    });
+
+    it("are the reader's own where they are the reader's", () => {
+      const after = apply(page, votedOnAnswer(2, 'a1', 1), votedOnAnswer(2, 'a2', 1, READER));
+      expect(after.answers.map(({ ownVote }) => ownVote)).toEqual([
+        { value: 'none', revision: 0 },
+        { value: 'up', revision: 2 },
+      ]);
+    });
+
+    it('move nothing in the order by votes, and a new answer comes to its place', () => {
+      const best: QuestionPage = { ...page, order: 'best' };
+      const after = apply(best, votedOnAnswer(2, 'a2', 1));
+      expect(idsOf(after.answers)).toEqual(['a1', 'a2']);
+      const sunk = apply(best, votedOnAnswer(2, 'a2', -1), answered(4, answer('a3', 3)));
+      expect(idsOf(sunk.answers)).toEqual(['a1', 'a3', 'a2']);
+    });
+  });
+
+  it('puts a new answer first where the newest come first', () => {
+    const newest: QuestionPage = { ...emptyPage, order: 'newest' };
+    const page = apply(newest, answered(2, answer('a1', 1)), answered(3, answer('a2', 2)));
+    expect(idsOf(page.answers)).toEqual(['a2', 'a1']);
+  });
+
   describe('with a thread that goes on behind the loaded part', () => {
     const loaded: QuestionPage = {
       ...emptyPage,
@@ -401,6 +453,11 @@ const addComment: Action = (server, second) => {
   );
 };
 
+const replacing = (page: QuestionPage, changed: Answer): Partial<QuestionPage> => ({
+  answers: page.answers.map((one) => (one._id === changed._id ? changed : one)),
+  accepted: page.accepted?._id === changed._id ? changed : page.accepted,
+});
+
 const addAnswerComment =
   (place: number): Action =>
   (server, second) => {
@@ -411,19 +468,45 @@ const addAnswerComment =
     const items = sortedComments([...target.comments.items, added]);
     const changed = {
       ...target,
+      revision: target.revision + 1,
       commentCount: items.length,
       comments: { items, nextCursor: null },
     };
-    const answers = page.answers.map((one) => (one === target ? changed : one));
-    const accepted = page.accepted?._id === target._id ? changed : page.accepted;
-    return commit(server, { answers, accepted }, {}, (after) => ({
+    return commit(server, replacing(page, changed), {}, (after) => ({
       name: 'commentUpdate',
       ...after,
       type: 'answer',
       id: target._id,
       comment: added,
       commentCount: items.length,
+      figures: figuresOf(changed),
     }));
+  };
+
+const voteOnAnswer =
+  (place: number, username: string, value: (typeof voteValues)[number]): Action =>
+  (server) => {
+    const { page } = server;
+    const target = page.answers[place % Math.max(1, page.answers.length)];
+    if (target === undefined) return server;
+    const ballot = `${target._id}:${username}`;
+    const outcome = castVote(server.votes.get(ballot) ?? 'none', value);
+    const revision = target.revision + 1;
+    const changed = {
+      ...target,
+      revision,
+      score: target.score + outcome.upDelta - outcome.downDelta,
+      ...(username === READER && { ownVote: { value: outcome.vote, revision } }),
+    };
+    const after = commit(server, replacing(page, changed), {}, (figures) => ({
+      name: 'answerVoteUpdate',
+      ...figures,
+      answerId: target._id,
+      figures: figuresOf(changed),
+      username,
+      vote: outcome.vote,
+    }));
+    return { ...after, votes: new Map([...server.votes, [ballot, outcome.vote]]) };
   };
 
 /** Accepts one of the answers, or none of them. */
@@ -473,6 +556,9 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   fc
     .tuple(fc.constantFrom(READER, 'bob', 'eve'), fc.constantFrom(...voteValues))
     .map(([username, value]) => vote(username, value)),
+  fc
+    .tuple(fc.nat({ max: 9 }), fc.constantFrom(READER, 'bob'), fc.constantFrom(...voteValues))
+    .map(([place, username, value]) => voteOnAnswer(place, username, value)),
 );
 
 /** The states of the server after each of some actions. `sentAt` may repeat and go backwards. */

@@ -2,6 +2,7 @@ import type { CommentTarget } from './limits.js';
 import { withAccepted, withAnswer, withChange } from './page-answers.js';
 import type {
   Answer,
+  AnswerFigures,
   Comment,
   QuestionCounters,
   QuestionPage,
@@ -40,11 +41,21 @@ export interface CommentUpdate extends QuestionActivity {
   readonly id: string;
   /** Comments that post has now. */
   readonly commentCount: number;
+  /** Of the answer, when one was commented on. */
+  readonly figures?: AnswerFigures | undefined;
   readonly comment: Comment;
 }
 
 export interface VoteUpdate extends QuestionActivity {
   readonly name: 'voteUpdate';
+  readonly username: string;
+  readonly vote: VoteState;
+}
+
+export interface AnswerVoteUpdate extends QuestionActivity {
+  readonly name: 'answerVoteUpdate';
+  readonly answerId: string;
+  readonly figures: AnswerFigures;
   readonly username: string;
   readonly vote: VoteState;
 }
@@ -56,7 +67,13 @@ export interface AcceptUpdate extends QuestionActivity {
 }
 
 export type QuestionEvent =
-  QuestionUpdate | AnswerUpdate | ViewsUpdate | CommentUpdate | VoteUpdate | AcceptUpdate;
+  | QuestionUpdate
+  | AnswerUpdate
+  | ViewsUpdate
+  | CommentUpdate
+  | VoteUpdate
+  | AnswerVoteUpdate
+  | AcceptUpdate;
 
 const qidOf = (event: QuestionEvent): string =>
   event.name === 'questionUpdate' ? event.question._id : event.qid;
@@ -82,10 +99,16 @@ export function applyToRow(row: QuestionRow, event: QuestionEvent): QuestionRow 
 }
 
 function withComment(page: QuestionPage, event: CommentUpdate): QuestionPage {
-  const { type, id, commentCount, comment } = event;
-  return type === 'question'
-    ? { ...page, comments: appendComment(page.comments, comment) }
-    : withChange(page, { answerId: id, commentCount, comment });
+  const { type, id, figures, comment } = event;
+  if (type === 'question') return { ...page, comments: appendComment(page.comments, comment) };
+  // Without the answer's figures it comes from a server that doesn't know of them yet.
+  return figures === undefined ? page : withChange(page, { answerId: id, figures, comment });
+}
+
+function withAnswerVote(page: QuestionPage, event: AnswerVoteUpdate, reader: string): QuestionPage {
+  const { answerId, figures, username, vote } = event;
+  const ownVote = { value: vote, revision: figures.revision };
+  return withChange(page, { answerId, figures, ...(username === reader && { ownVote }) });
 }
 
 /**
@@ -114,6 +137,8 @@ function changedBy(next: QuestionPage, event: QuestionEvent, reader: string): Qu
       return event.username === reader && event.revision > next.ownVote.revision
         ? { ...next, ownVote: { value: event.vote, revision: event.revision } }
         : next;
+    case 'answerVoteUpdate':
+      return withAnswerVote(next, event, reader);
     case 'questionUpdate':
     case 'acceptUpdate':
     case 'viewsUpdate':

@@ -16,6 +16,11 @@ export const DEFAULT_ORDER: QuestionOrder = 'newest';
 export const listOrders = [...questionOrders, 'relevance'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
+/** Orders of a question's answers. */
+export const answerOrders = ['oldest', 'newest', 'best'] as const;
+export type AnswerOrder = (typeof answerOrders)[number];
+export const DEFAULT_ANSWER_ORDER: AnswerOrder = 'oldest';
+
 export const voteValues = ['up', 'down'] as const;
 export type VoteValue = (typeof voteValues)[number];
 

@@ -1,28 +1,36 @@
-import type { Answer, AnswerComment, QuestionPage } from './schema.js';
+import { compareAnswers } from './answer-order.js';
+import type { Answer, AnswerChange, AnswerFigures, QuestionPage } from './schema.js';
 import { appendComment, insertInOrder, isWithinLoaded } from './threads.js';
 
-const answerKey = (answer: Answer) => [answer.ansDateTime, answer._id] as const;
-
-const changedBy = (answer: Answer, change: AnswerComment): Answer => ({
-  ...answer,
-  commentCount: Math.max(answer.commentCount, change.commentCount),
-  comments: appendComment(answer.comments, change.comment),
+export const figuresOf = ({ revision, commentCount, score }: AnswerFigures): AnswerFigures => ({
+  revision,
+  commentCount,
+  score,
 });
+
+function changedBy(answer: Answer, { figures, comment, ownVote }: AnswerChange): Answer {
+  return {
+    ...answer,
+    ...(figures.revision > answer.revision && figures),
+    ...(comment && { comments: appendComment(answer.comments, comment) }),
+    ...(ownVote && ownVote.revision > answer.ownVote.revision && { ownVote }),
+  };
+}
+
+const isSame = (one: AnswerChange, other: AnswerChange): boolean =>
+  one.answerId === other.answerId && one.figures.revision === other.figures.revision;
 
 const withEarly = (page: QuestionPage, answer: Answer): Answer =>
   (page.early ?? []).filter(({ answerId }) => answerId === answer._id).reduce(changedBy, answer);
 
 /** Keeps a change until its answer arrives. */
-const hold = (page: QuestionPage, change: AnswerComment): QuestionPage => ({
+const hold = (page: QuestionPage, change: AnswerChange): QuestionPage => ({
   ...page,
-  early: [
-    ...(page.early ?? []).filter(({ comment }) => comment._id !== change.comment._id),
-    change,
-  ],
+  early: [...(page.early ?? []).filter((other) => !isSame(other, change)), change],
 });
 
 /** Changes an answer wherever the page has it. */
-export function withChange(page: QuestionPage, change: AnswerComment): QuestionPage {
+export function withChange(page: QuestionPage, change: AnswerChange): QuestionPage {
   const { answerId } = change;
   const isLoaded = page.answers.some(({ _id }) => _id === answerId);
   const isAccepted = page.question.acceptedAnswerId === answerId;
@@ -49,8 +57,9 @@ function withoutEarly(page: QuestionPage, answer: Answer): QuestionPage {
 }
 
 export function withAnswer(page: QuestionPage, answer: Answer): QuestionPage {
-  if (!isWithinLoaded(page.answers, page.answersCursor, answer, answerKey)) return page;
-  const answers = insertInOrder(page.answers, withEarly(page, answer), answerKey);
+  const compare = (one: Answer, other: Answer) => compareAnswers(page.order, one, other);
+  if (!isWithinLoaded(page.answers, page.answersCursor, answer, compare)) return page;
+  const answers = insertInOrder(page.answers, withEarly(page, answer), compare);
   return withoutEarly({ ...page, answers }, answer);
 }
 

@@ -7,6 +7,7 @@ import {
   TAG_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
+  type AnswerOrder,
   type voteValues,
 } from './limits.js';
 
@@ -70,25 +71,36 @@ export interface CommentThread {
   readonly nextCursor: string | null;
 }
 
+/** Every figure of an answer. They travel together, as a question's do. */
+export interface AnswerFigures {
+  /** Of the answer, which each change of it raises. */
+  readonly revision: number;
+  readonly commentCount: number;
+  /** The number of up votes minus the number of down votes. */
+  readonly score: number;
+}
+
 /** One answer with the beginning of its comments. */
-export interface Answer {
+export interface Answer extends AnswerFigures {
   readonly _id: string;
   readonly text: string;
   readonly ansBy: string;
   readonly ansDateTime: string;
-  readonly commentCount: number;
+  readonly ownVote: OwnVote;
   readonly comments: CommentThread;
   readonly attribution?: Attribution | undefined;
 }
 
-/** A comment on an answer, and how many comments there are then. */
-export interface AnswerComment {
+/** Something that happened to an answer, and its figures then. */
+export interface AnswerChange {
   readonly answerId: string;
-  readonly commentCount: number;
-  readonly comment: Comment;
+  readonly figures: AnswerFigures;
+  readonly comment?: Comment;
+  /** The reader's. */
+  readonly ownVote?: OwnVote;
 }
 
-/** The reader's own vote and the revision of the question that set it. */
+/** The reader's own vote and the revision of the question or answer that set it. */
 export interface OwnVote {
   readonly value: VoteState;
   readonly revision: number;
@@ -103,13 +115,17 @@ export interface QuestionPage {
   readonly attribution?: Attribution | undefined;
   readonly ownVote: OwnVote;
   readonly comments: CommentThread;
-  /** Oldest first; the first page of them when `answersCursor` is not null. */
+  readonly order: AnswerOrder;
+  /**
+   * As they stood when they were read, and what has come since: a vote moves nothing. The first page
+   * of them when `answersCursor` is not null.
+   */
   readonly answers: readonly Answer[];
   readonly answersCursor: string | null;
   /** The accepted answer, which may stand behind the loaded part of `answers`; null while there is none. */
   readonly accepted: Answer | null;
   /** What happened to answers that have not arrived yet; a snapshot has none. */
-  readonly early?: readonly AnswerComment[] | undefined;
+  readonly early?: readonly AnswerChange[] | undefined;
 }
 
 export const wholeAnswerSchema = z.object({

@@ -1,22 +1,21 @@
 import type { Comment, CommentThread } from './schema.js';
 
-/** What orders a list of posts, the smaller first. */
-type KeyOf<T> = (item: T) => readonly [time: string, id: string];
+/** Negative when `one` stands above `other`. */
+type Compare<T> = (one: T, other: T) => number;
 
-const byTimeThenId = (
-  one: readonly [string, string],
-  other: readonly [string, string],
-): number => (one[0] === other[0] ? (one[1] < other[1] ? -1 : 1) : one[0] < other[0] ? -1 : 1);
+type TimeAndId = readonly [time: string, id: string];
 
-/** Inserts in order of time; what is there already stays. Appends in all but the rarest case. */
-export function insertInOrder<T>(
+export const byTimeThenId = (one: TimeAndId, other: TimeAndId): number =>
+  one[0] === other[0] ? (one[1] < other[1] ? -1 : 1) : one[0] < other[0] ? -1 : 1;
+
+/** Inserts at its place; what is there already stays. Appends in all but the rarest case. */
+export function insertInOrder<T extends { readonly _id: string }>(
   items: readonly T[],
   item: T,
-  keyOf: KeyOf<T>,
+  compare: Compare<T>,
 ): readonly T[] {
-  const key = keyOf(item);
-  if (items.some((other) => keyOf(other)[1] === key[1])) return items;
-  const position = items.findLastIndex((other) => byTimeThenId(keyOf(other), key) < 0) + 1;
+  if (items.some(({ _id }) => _id === item._id)) return items;
+  const position = items.findLastIndex((other) => compare(other, item) < 0) + 1;
   return items.toSpliced(position, 0, item);
 }
 
@@ -25,15 +24,16 @@ export function isWithinLoaded<T>(
   items: readonly T[],
   nextCursor: string | null,
   item: T,
-  keyOf: KeyOf<T>,
+  compare: Compare<T>,
 ): boolean {
   const last = items.at(-1);
-  return nextCursor === null || (last !== undefined && byTimeThenId(keyOf(item), keyOf(last)) < 0);
+  return nextCursor === null || (last !== undefined && compare(item, last) < 0);
 }
 
-const commentKey = (comment: Comment) => [comment.commentDateTime, comment._id] as const;
+const compareComments: Compare<Comment> = (one, other) =>
+  byTimeThenId([one.commentDateTime, one._id], [other.commentDateTime, other._id]);
 
 export const appendComment = (thread: CommentThread, comment: Comment): CommentThread =>
-  isWithinLoaded(thread.items, thread.nextCursor, comment, commentKey)
-    ? { ...thread, items: insertInOrder(thread.items, comment, commentKey) }
+  isWithinLoaded(thread.items, thread.nextCursor, comment, compareComments)
+    ? { ...thread, items: insertInOrder(thread.items, comment, compareComments) }
     : thread;

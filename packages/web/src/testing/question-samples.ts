@@ -46,6 +46,7 @@ export const aPage = (
   text: `Text of ${question._id}`,
   ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
+  order: 'oldest',
   answers: [],
   answersCursor: null,
   accepted: null,
@@ -57,7 +58,10 @@ export const anAnswer = (_id: string, differences: Partial<Answer> = {}): Answer
   text: `Text of ${_id}`,
   ansBy: 'noor',
   ansDateTime: '2024-05-07T08:09:10.000Z',
+  revision: 1,
   commentCount: 0,
+  score: 0,
+  ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
   ...differences,
 });

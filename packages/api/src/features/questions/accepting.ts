@@ -3,9 +3,9 @@ import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { orForbidden, written } from '../../rule-results.js';
-import { answers, type QuestionDocument } from './documents.js';
+import type { QuestionDocument } from './documents.js';
 import { toCounters } from './rows.js';
-import { changeQuestion, readAnswer, requireQuestion } from './stored-questions.js';
+import { changeQuestion, readAnswer, requireAnswer, requireQuestion } from './stored-questions.js';
 
 /** What the asker says about the answers. */
 export function createAccepting(
@@ -14,8 +14,7 @@ export function createAccepting(
 ) {
   /** The answer is read, so that what happens to it meanwhile comes before or after. */
   async function requireAnswerTo(unit: Collections, qid: string, answerId: string) {
-    const answer = await unit.collection(answers).get(answerId);
-    if (answer === undefined) throw new AppError('missing', 'Answer not found');
+    const answer = await requireAnswer(unit, answerId);
     if (answer.qid === qid) return answer;
     throw new AppError('invalid', 'This is an answer to another question.');
   }

@@ -44,6 +44,7 @@ const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
     'commentUpdate',
     'voteUpdate',
     'acceptUpdate',
+    'answerVoteUpdate',
   ].includes(event.name);
 
 const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
@@ -123,6 +124,31 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     await expectQuestionConvergence(() =>
       ben.trpc.questions.comment.mutate({ type: 'answer', id: answerId, text: 'Thanks.' }),
     );
+  });
+
+  it('after votes on answers, of which one is accepted', async () => {
+    const [one, other] = [
+      await ben.trpc.questions.answer.mutate({ qid, text: 'So.' }),
+      await ben.trpc.questions.answer.mutate({ qid, text: 'Or so.' }),
+    ];
+    await ada.trpc.questions.accept.mutate({ qid, answerId: one._id });
+    for (const vote of ['up', 'down', 'down', 'up'] as const) {
+      for (const answerId of [one._id, other._id]) {
+        await expectQuestionConvergence(() =>
+          ben.trpc.questions.voteOnAnswer.mutate({ answerId, vote }),
+        );
+      }
+    }
+    const answerId = one._id;
+    await expectQuestionConvergence(() =>
+      ada.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'up' }),
+    );
+    const seen = await pageOf(ben);
+    expect(seen.answers.map(({ score, ownVote }) => [score, ownVote.value])).toEqual([
+      [2, 'up'],
+      [1, 'up'],
+    ]);
+    expect(seen.accepted).toEqual(seen.answers[0]);
   });
 
   it('after views, of which each person counts once', async () => {

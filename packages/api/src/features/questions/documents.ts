@@ -90,6 +90,13 @@ export interface AnswerDocument {
   readonly ansBy: string;
   readonly ansDateTime: string;
   readonly commentCount: number;
+  /**
+   * Minus the score: the best and, of those, the oldest come first in an index, which runs one way. Older
+   * documents lack it until they are tidied up, and have the score 0.
+   */
+  readonly rank?: number | undefined;
+  /** The part of the score that came with an import and has no voters. */
+  readonly importedScore?: number | undefined;
   readonly attribution?: Attribution | undefined;
 }
 
@@ -97,7 +104,34 @@ export const answers = defineCollection<AnswerDocument>()({
   name: 'answers',
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
+    bestOfQuestion: { equals: ['qid'], order: ['rank', 'ansDateTime'], direction: 'asc' },
   },
+});
+
+/** `_id` is answer and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface AnswerVoteDocument {
+  readonly _id: string;
+  readonly answerId: string;
+  readonly username: string;
+  readonly value: VoteState;
+  readonly answerRevision: number;
+}
+
+export const answerVotes = defineCollection<AnswerVoteDocument>()({
+  name: 'answerVotes',
+  indexes: {
+    ofAnswer: { equals: ['answerId'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** A field that all documents of an older store have by now; `_id` names collection and field. */
+export interface FilledFieldDocument {
+  readonly _id: string;
+}
+
+export const filledFields = defineCollection<FilledFieldDocument>()({
+  name: 'filledFields',
+  indexes: {},
 });
 
 export interface CommentDocument {

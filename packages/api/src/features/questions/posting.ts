@@ -27,7 +27,7 @@ import {
   type QuestionDocument,
 } from './documents.js';
 import { changeQuestion, requireQuestion } from './stored-questions.js';
-import { EMPTY_THREAD, toAnswer, toComment, toCounters, toRow } from './rows.js';
+import { toAnswer, toComment, toCounters, toFigures, toRow } from './rows.js';
 import { writeQuestion } from './write-question.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
@@ -96,6 +96,7 @@ export function createPosting(
         ansBy: author,
         ansDateTime: clientTimeOrNow(request.sentAt, now()),
         commentCount: 0,
+        rank: 0,
       };
       const sentBefore = {
         definition: answers,
@@ -104,19 +105,20 @@ export function createPosting(
       };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
-        stillFree(await unit.collection(answers).insert(answer));
-        return written(
+        const inserted = stillFree(await unit.collection(answers).insert(answer));
+        const question = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
             answerCount: before.answerCount + 1,
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
           })),
         );
+        return { question, inserted };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
-      if (!landed.isNew) return toAnswer(landed.known, EMPTY_THREAD);
-      const question = landed.value;
-      const reply = toAnswer(answer, EMPTY_THREAD);
+      if (!landed.isNew) return toAnswer(landed.known);
+      const { question, inserted } = landed.value;
+      const reply = toAnswer(inserted);
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
       await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
       return reply;
@@ -155,14 +157,14 @@ export function createPosting(
         });
         if (type === 'question') {
           const changed = written(await changeQuestion(unit, qid, withOneMore));
-          return { comment, question: changed, count: changed.commentCount };
+          return { comment, question: changed, count: changed.commentCount, figures: undefined };
         }
         const changed = written(await unit.collection(answers).update(id, withOneMore));
-        return { comment, question, count: changed.commentCount };
+        return { comment, question, count: changed.commentCount, figures: toFigures(changed) };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toComment(landed.known);
-      const { comment, question, count } = landed.value;
+      const { comment, question, count, figures } = landed.value;
       const reply = toComment(comment);
       await publish(comment.qid, {
         name: 'commentUpdate',
@@ -172,6 +174,7 @@ export function createPosting(
         revision: question.revision,
         counters: toCounters(question),
         commentCount: count,
+        ...(figures && { figures }),
         comment: reply,
       });
       return reply;

@@ -1,4 +1,5 @@
 import {
+  answerOrders,
   COMMENT_MAX_LENGTH,
   commentTargets,
   idSchema,
@@ -17,6 +18,7 @@ import { router, signedInProcedure } from '../../trpc.js';
 import type { QuestionsService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
+const answersInput = byId.extend({ order: z.enum(answerOrders).optional() });
 const writtenInput = { _id: z.uuid().optional() };
 
 const listInput = z.object({
@@ -47,16 +49,16 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
 
     /** One question with the beginning of its answers and comments. */
     open: signedInProcedure
-      .input(byId)
-      .query(({ ctx, input: { qid } }) =>
+      .input(answersInput)
+      .query(({ ctx, input: { qid, order } }) =>
         snapshot(platform, { kind: 'question', qid }, () =>
-          questions.open(ctx.session.username, qid),
+          questions.open(ctx.session.username, qid, order),
         ),
       ),
 
     answersPage: signedInProcedure
-      .input(byId.extend({ cursor: cursorSchema }))
-      .query(({ input }) => questions.answersPage(input.qid, input.cursor)),
+      .input(answersInput.extend({ cursor: cursorSchema }))
+      .query(({ ctx, input }) => questions.answersPage(ctx.session.username, input)),
 
     commentsPage: signedInProcedure
       .input(z.object({ parentId: idSchema, cursor: cursorSchema }))
@@ -79,6 +81,12 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
     vote: signedInProcedure
       .input(byId.extend({ vote: z.enum(voteValues) }))
       .mutation(({ ctx, input }) => questions.vote(ctx.session.username, input.qid, input.vote)),
+
+    voteOnAnswer: signedInProcedure
+      .input(z.object({ answerId: idSchema, vote: z.enum(voteValues) }))
+      .mutation(({ ctx, input }) =>
+        questions.voteOnAnswer(ctx.session.username, input.answerId, input.vote),
+      ),
 
     accept: signedInProcedure
       .input(byId.extend({ answerId: idSchema.nullable() }))

@@ -1,6 +1,7 @@
 import {
   castVote,
   voteMessage,
+  type AnswerOrder,
   type CommentThread,
   type LiveEvent,
   type QuestionCounters,
@@ -19,6 +20,7 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { views, votes, type QuestionDocument } from './documents.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import { createAccepting } from './accepting.js';
+import { createAnswerVotes } from './answer-votes.js';
 import { createPosting } from './posting.js';
 import {
   changeQuestion,
@@ -28,7 +30,9 @@ import {
   requireQuestion,
   voteId,
   type AnswersPage,
+  type AnswersRequest,
 } from './stored-questions.js';
+import { rankOldAnswers } from './rank-answers.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
@@ -74,14 +78,15 @@ export function createQuestionsService(platform: Platform) {
   return {
     ...createPosting(platform, publish),
     ...createAccepting(platform, publish),
+    ...createAnswerVotes(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
-    open: (reader: string, qid: string): Promise<QuestionPage> =>
-      readQuestionPage(store, qid, reader),
+    open: (reader: string, qid: string, order?: AnswerOrder): Promise<QuestionPage> =>
+      readQuestionPage(store, reader, { qid, order }),
 
-    answersPage: (qid: string, cursor: string): Promise<AnswersPage> =>
-      readAnswers(store, qid, cursor),
+    answersPage: (reader: string, request: AnswersRequest): Promise<AnswersPage> =>
+      readAnswers(store, reader, request),
 
     commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
       readThread(store, parentId, cursor),
@@ -106,6 +111,8 @@ export function createQuestionsService(platform: Platform) {
       request: Omit<ListRequest, 'cursor' | 'limit'>,
     ): AsyncGenerator<WholeQuestion | JsonText> =>
       eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
+
+    tidy: () => rankOldAnswers(platform),
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */
     async view(viewer: string, qid: string): Promise<void> {

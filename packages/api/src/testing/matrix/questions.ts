@@ -65,6 +65,14 @@ export const questionsMatrix = defineMatrix(
       },
     ],
     vote: { expected: signedIn, input: ({ qid }) => ({ qid, vote: 'up' }) },
+    voteOnAnswer: [
+      { expected: signedIn, input: ({ answerId }) => ({ answerId, vote: 'up' }) },
+      {
+        when: 'that is not there',
+        expected: nobody('missing'),
+        input: () => ({ answerId: UNKNOWN, vote: 'up' }),
+      },
+    ],
     accept: [
       {
         expected: by('forbidden', 'forbidden', 'ok'),

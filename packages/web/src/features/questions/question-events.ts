@@ -6,6 +6,7 @@ const names: readonly QuestionEvent['name'][] = [
   'viewsUpdate',
   'commentUpdate',
   'voteUpdate',
+  'answerVoteUpdate',
   'acceptUpdate',
 ];
 

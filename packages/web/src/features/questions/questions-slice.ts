@@ -1,5 +1,6 @@
 import type {
   AcceptUpdate,
+  AnswerVoteUpdate,
   Comment,
   CommentThread,
   QuestionPage,
@@ -101,8 +102,10 @@ export const questionsSlice = createSlice({
     ) => withPage(state, qid, (page) => withPostedComment(page, place, comment)),
     voteChosen: (
       state,
-      { payload: { qid, vote } }: PayloadAction<{ readonly qid: string; readonly vote: VoteState }>,
-    ) => ({ ...state, votesUnderWay: { ...state.votesUnderWay, [qid]: vote } }),
+      {
+        payload: { postId, vote },
+      }: PayloadAction<{ readonly postId: string; readonly vote: VoteState }>,
+    ) => ({ ...state, votesUnderWay: { ...state.votesUnderWay, [postId]: vote } }),
     /** The answer to a vote is as good as its event, which may come before or after it. */
     voteCounted: (state, { payload: { reply, reader } }: PayloadAction<CountedVote>) => {
       const { msg: _msg, ...counted } = reply;
@@ -115,8 +118,14 @@ export const questionsSlice = createSlice({
     /** The answer to accepting is its event, which may come before or after it. */
     acceptanceSaved: (state, { payload }: PayloadAction<AcceptUpdate>) =>
       afterQuestionEvent(state, payload, ''),
-    voteSettled: (state, { payload: { qid } }: PayloadAction<{ readonly qid: string }>) => {
-      const { [qid]: _settled, ...votesUnderWay } = state.votesUnderWay;
+    answerVoteCounted: (
+      state,
+      {
+        payload: { event, reader },
+      }: PayloadAction<{ readonly event: AnswerVoteUpdate; readonly reader: string }>,
+    ) => afterQuestionEvent(state, event, reader),
+    voteSettled: (state, { payload: { postId } }: PayloadAction<{ readonly postId: string }>) => {
+      const { [postId]: _settled, ...votesUnderWay } = state.votesUnderWay;
       return { ...state, votesUnderWay };
     },
   },
@@ -128,8 +137,8 @@ export const questionsSlice = createSlice({
     selectListing: ({ listings }, key: string): Listing | undefined => known(listings, key),
     selectRow: ({ rows }, id: string): QuestionRow | undefined => rowOf(rows, id),
     selectPage: ({ pages }, qid: string): QuestionPage | undefined => known(pages, qid),
-    selectVoteUnderWay: ({ votesUnderWay }, qid: string): VoteState | undefined =>
-      known(votesUnderWay, qid),
+    selectVoteUnderWay: ({ votesUnderWay }, postId: string): VoteState | undefined =>
+      known(votesUnderWay, postId),
   },
 });
 
@@ -145,6 +154,7 @@ export const {
   commentPosted,
   voteChosen,
   voteCounted,
+  answerVoteCounted,
   voteSettled,
   acceptanceSaved,
 } = questionsSlice.actions;

@@ -22,7 +22,7 @@ export interface QuestionsState {
   /** By the place in the history where they were opened: going back finds them as they were. */
   readonly listings: Readonly<Record<string, Listing>>;
   readonly pages: Readonly<Record<string, QuestionPage>>;
-  /** What the reader chose and the server has not confirmed yet. */
+  /** What the reader chose for a question or answer and the server has not confirmed yet. */
   readonly votesUnderWay: Readonly<Record<string, VoteState>>;
 }
 

@@ -8,6 +8,7 @@ import { Acceptance } from './acceptance.js';
 import classes from './answer-card.module.css';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
+import { AnswerVotes } from './post-votes.js';
 import type { Accept } from './use-accept.js';
 import { answerAnchor } from './use-answer-in-view.js';
 import type { QuestionHandle } from './use-question.js';
@@ -60,6 +61,9 @@ export const AnswerCard = memo(function AnswerCard({
       </div>
       <div className={classes.body}>
         <Markdown text={answer.text} />
+        <div className={classes.foot}>
+          <AnswerVotes qid={qid} answer={answer} />
+        </div>
         <div className={classes.comments}>
           <Comments
             qid={qid}

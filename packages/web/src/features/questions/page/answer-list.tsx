@@ -1,5 +1,6 @@
-import type { QuestionPage } from '@collabor8/domain';
+import type { AnswerOrder, QuestionPage } from '@collabor8/domain';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { AnswerOrderButtons } from './answer-order-buttons.js';
 import { AnswerCard } from './answer-card.js';
 import classes from './answer-list.module.css';
 import { countOf } from '../../../shared/counts.js';
@@ -8,6 +9,8 @@ import type { QuestionHandle } from './use-question.js';
 
 interface AnswerListProps {
   readonly page: QuestionPage;
+  /** That of the address; the page may still stand in another. */
+  readonly order: AnswerOrder;
   readonly handle: QuestionHandle;
   readonly freshIds: ReadonlySet<string>;
 }
@@ -19,14 +22,15 @@ const inOrder = ({ answers, accepted }: QuestionPage, firstId: string | undefine
   return [first, ...answers.filter(({ _id }) => _id !== firstId)];
 };
 
-/** Oldest first, as live updates append. */
-export function AnswerList({ page, handle, freshIds }: AnswerListProps) {
+/** In the order of the address; live updates append to the oldest. */
+export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
   const accept = useAccept(page.question);
   return (
     <section aria-labelledby="answers" className={classes.answers}>
-      <h2 id="answers" className={classes.title}>
-        {countOf(page.question.answerCount, 'answer')}
-      </h2>
+      <div className={classes.head}>
+        <h2 id="answers">{countOf(page.question.answerCount, 'answer')}</h2>
+        {page.question.answerCount > 1 && <AnswerOrderButtons order={order} />}
+      </div>
       <p className={classes.announcement} role="status">
         {page.answers
           .filter(({ _id }) => freshIds.has(_id))

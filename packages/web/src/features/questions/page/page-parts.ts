@@ -1,6 +1,7 @@
 import {
   applyQuestionEvent,
   countersOf,
+  figuresOf,
   type Answer,
   type Comment,
   type CommentTarget,
@@ -49,6 +50,11 @@ const extendedThread = (
       }
     : thread;
 
+export const answerOf = (page: QuestionPage, id: string): Answer | undefined =>
+  [...page.answers, ...(page.accepted === null ? [] : [page.accepted])].find(
+    ({ _id }) => _id === id,
+  );
+
 /** Changes an answer wherever the page has it. */
 const withAnswerChanged = (
   page: QuestionPage,
@@ -83,7 +89,7 @@ export function withPostedComment(
   { type, id }: CommentPlace,
   comment: Comment,
 ): QuestionPage {
-  const answer = [...page.answers, page.accepted].find((other) => other?._id === id);
+  const answer = type === 'answer' ? answerOf(page, id) : undefined;
   const thread = type === 'question' ? page.comments : answer?.comments;
   if (thread === undefined || thread.items.some((other) => other._id === comment._id)) return page;
   return applyQuestionEvent(
@@ -96,6 +102,7 @@ export function withPostedComment(
       type,
       id,
       commentCount: (answer?.commentCount ?? 0) + 1,
+      ...(answer && { figures: figuresOf(answer) }),
       comment,
     },
     '',

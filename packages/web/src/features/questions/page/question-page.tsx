@@ -1,8 +1,8 @@
-import type { LiveEvent } from '@collabor8/domain';
+import { readAnswerOrder, type LiveEvent } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useParams } from '../../../shared/navigation/navigation.js';
+import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -35,8 +35,12 @@ export function QuestionPage() {
 
 function OpenQuestion({ qid }: { readonly qid: string }) {
   const arrivals = useArrivals();
-  const read = useQuestion(qid, (event: LiveEvent) => {
-    if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
+  const order = readAnswerOrder(useSearchParams()[0]);
+  const read = useQuestion(qid, {
+    order,
+    onEvent(event: LiveEvent) {
+      if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
+    },
   });
   const page = useLanded(read.page);
   const handle = { ...read, page };
@@ -94,7 +98,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         </Button>
       </AlertLine>
       <QuestionPost page={page} readMore={handle.readMoreComments} />
-      <AnswerList page={page} handle={handle} freshIds={arrivals.fresh} />
+      <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
     </>
   );
 }

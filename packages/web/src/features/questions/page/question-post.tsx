@@ -8,7 +8,7 @@ import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
-import { VoteButtons } from './vote-buttons.js';
+import { QuestionVotes } from './post-votes.js';
 
 interface QuestionPostProps {
   readonly page: QuestionPage;
@@ -21,7 +21,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
   return (
     <article className={classes.post}>
       <div className={classes.votes}>
-        <VoteButtons page={page} />
+        <QuestionVotes page={page} />
       </div>
       <div className={classes.body}>
         <Markdown text={page.text} highestHeading={2} />
