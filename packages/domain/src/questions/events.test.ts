@@ -130,6 +130,25 @@ const accepted = (revision: number, answerOrNone: Answer | null): QuestionEvent 
   answer: answerOrNone,
 });
 
+const edited = (
+  revision: number,
+  id: string,
+  version: number,
+  parentId: string | null = null,
+): QuestionEvent => ({
+  name: 'editUpdate',
+  ...activity(0),
+  edit: { id, parentId, version, editedAt: at(version), text: `${id} v${version}` },
+  ...(parentId === null && { figures: { revision, commentCount: 0, score: 0 } }),
+});
+
+const reworded = (revision: number, version: number): QuestionEvent => ({
+  name: 'questionUpdate',
+  isNew: false,
+  question: { ...row, revision, version, editedAt: at(version), title: `Title v${version}` },
+  text: `Text v${version}`,
+});
+
 const apply = (page: QuestionPage, ...events: readonly QuestionEvent[]): QuestionPage =>
   events.reduce((before, event) => applyQuestionEvent(before, event, READER), page);
 
@@ -238,7 +257,7 @@ describe('applyQuestionEvent', () => {
     ['an answer', { ...answered(9, answer('a9')), qid: 'q2' }],
     ['a comment', { ...commented(9, 'question', 'q2', comment('c9')), qid: 'q2' }],
     ['a vote', { ...voted(9, READER), qid: 'q2' }],
-    ['a question', { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' } }],
+    ['a question', { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' }, text: '' }],
   ])('ignores %s of another question', (_name, event) => {
     expect(apply(emptyPage, event)).toBe(emptyPage);
   });
@@ -270,6 +289,80 @@ describe('applyQuestionEvent', () => {
         expect(idsOf(page.accepted?.comments.items ?? [])).toEqual(['c1']);
         expect(page.early).toBeUndefined();
       }
+    });
+  });
+
+  describe('a change of words', () => {
+    const page = apply(
+      emptyPage,
+      answered(2, answer('a1')),
+      commented(3, 'question', QID, comment('c1')),
+      commented(4, 'answer', 'a1', comment('d1')),
+    );
+    const textsOf = ({ comments, answers }: QuestionPage) =>
+      [...comments.items, ...answers.flatMap((one) => [one, ...one.comments.items])].map(
+        ({ text }) => text,
+      );
+
+    it('is shown where they stand, and the newest hold', () => {
+      const changes = [
+        edited(5, 'a1', 1),
+        edited(6, 'a1', 2),
+        edited(0, 'c1', 1, QID),
+        edited(0, 'd1', 1, 'a1'),
+      ];
+      for (const events of [changes, changes.toReversed()]) {
+        const after = apply(page, ...events);
+        expect(textsOf(after)).toEqual(['c1 v1', 'a1 v2', 'd1 v1']);
+        expect(after.answers[0]).toMatchObject({ revision: 6, version: 2, editedAt: at(2) });
+      }
+    });
+
+    it('waits for what has not arrived yet', () => {
+      const after = apply(
+        emptyPage,
+        edited(0, 'd1', 1, 'a1'),
+        edited(3, 'a1', 1),
+        edited(0, 'c1', 1, QID),
+        commented(3, 'question', QID, comment('c1')),
+        commented(4, 'answer', 'a1', comment('d1')),
+        answered(2, answer('a1')),
+      );
+      expect(textsOf(after)).toEqual(['c1 v1', 'a1 v1', 'd1 v1']);
+      expect(after.earlyEdits).toBeUndefined();
+    });
+
+    it('does not wait for what stands behind the loaded part', () => {
+      const part: QuestionPage = {
+        ...page,
+        answersCursor: 'more',
+        comments: { ...page.comments, nextCursor: 'more' },
+      };
+      const unread = [edited(5, 'a9', 1), edited(0, 'c9', 1, QID), edited(0, 'd9', 1, 'a9')];
+      expect(apply(part, ...unread).earlyEdits).toBeUndefined();
+    });
+
+    it('changes the accepted answer too', () => {
+      const after = apply(page, accepted(5, answer('a1')), edited(6, 'a1', 1));
+      expect(after.accepted?.text).toBe('a1 v1');
+    });
+
+    it('of the question comes with its text and leaves newer figures alone', () => {
+      const changes = [reworded(5, 1), viewed(6), reworded(7, 2)];
+      for (const events of [changes, changes.toReversed()]) {
+        const after = apply(page, ...events);
+        expect(after).toMatchObject({ text: 'Text v2', question: { title: 'Title v2' } });
+        expect(after.question.revision).toBe(7);
+      }
+      const late = apply(page, viewed(9), reworded(8, 1));
+      expect(late).toMatchObject({ text: 'Text v1', question: { title: 'Title v1' } });
+      expect(late.question).toMatchObject({ revision: 9, viewCount: 9 });
+      expect(applyToRow(applyToRow(row, viewed(9)), reworded(8, 1))).toEqual(late.question);
+    });
+
+    it('of the question without its text is for lists alone', () => {
+      const { text: _text, ...told } = { text: '', ...reworded(5, 1) };
+      expect(apply(page, told)).toBe(page);
     });
   });
 
@@ -523,6 +616,56 @@ const accept =
     }));
   };
 
+/** Changes the question or one of its answers, with their comments. */
+const edit =
+  (place: number): Action =>
+  (server, second) => {
+    const { page } = server;
+    const posts = page.answers.flatMap((one) => [one, ...one.comments.items]);
+    const all = [...page.comments.items, ...posts];
+    const target = all[place % Math.max(1, all.length)];
+    const editedAt = at(second);
+    if (target === undefined || place === 0) {
+      const version = (page.question.version ?? 0) + 1;
+      const text = `Text v${version}`;
+      const words = { title: `Title v${version}`, version, editedAt };
+      const question = { ...page.question, ...words, revision: page.question.revision + 1 };
+      return {
+        ...server,
+        page: { ...page, question, text },
+        events: [...server.events, { name: 'questionUpdate', isNew: false, question, text }],
+      };
+    }
+    const version = (target.version ?? 0) + 1;
+    const words = { version, editedAt, text: `v${version}` };
+    const inItems = (items: readonly Comment[]) =>
+      items.map((one) => (one === target ? { ...one, ...words } : one));
+    const inOne = (one: Answer): Answer => ({
+      ...one,
+      comments: { ...one.comments, items: inItems(one.comments.items) },
+      ...(one === target && { ...words, revision: one.revision + 1 }),
+    });
+    const answers = page.answers.map(inOne);
+    const parent = page.answers.find(({ comments }) => comments.items.some((c) => c === target));
+    const isAnswer = page.answers.some((one) => one === target);
+    const changed = answers.find(({ _id }) => _id === target._id);
+    return commit(
+      server,
+      {
+        answers,
+        comments: { ...page.comments, items: inItems(page.comments.items) },
+        accepted: answers.find(({ _id }) => _id === page.accepted?._id) ?? null,
+      },
+      {},
+      (after) => ({
+        name: 'editUpdate',
+        ...after,
+        edit: { id: target._id, parentId: isAnswer ? null : (parent?._id ?? QID), ...words },
+        ...(changed && { figures: figuresOf(changed) }),
+      }),
+    );
+  };
+
 const view: Action = (server) =>
   commit(server, {}, { viewCount: server.page.question.viewCount + 1 }, (after) => ({
     name: 'viewsUpdate',
@@ -549,6 +692,7 @@ const vote =
 
 const actions: fc.Arbitrary<Action> = fc.oneof(
   fc.nat({ max: 4 }).map(accept),
+  fc.nat({ max: 9 }).map(edit),
   fc.constant(addAnswer),
   fc.constant(addComment),
   fc.nat({ max: 9 }).map(addAnswerComment),

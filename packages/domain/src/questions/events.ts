@@ -1,5 +1,7 @@
 import type { CommentTarget } from './limits.js';
+import { newestOf, versionOf } from './edits.js';
 import { withAccepted, withAnswer, withChange } from './page-answers.js';
+import { withEarlyEdits, withEdit } from './page-edits.js';
 import type {
   Answer,
   AnswerFigures,
@@ -7,6 +9,7 @@ import type {
   QuestionCounters,
   QuestionPage,
   QuestionRow,
+  TextEdit,
   VoteState,
 } from './schema.js';
 import { appendComment } from './threads.js';
@@ -16,6 +19,8 @@ export interface QuestionUpdate {
   readonly name: 'questionUpdate';
   readonly isNew: boolean;
   readonly question: QuestionRow;
+  /** Told to those who read the question itself. */
+  readonly text?: string | undefined;
 }
 
 /** What every other question event carries: the figures after it, and their revision. */
@@ -60,6 +65,13 @@ export interface AnswerVoteUpdate extends QuestionActivity {
   readonly vote: VoteState;
 }
 
+/** An answer or a comment was changed; of an answer, these are its figures then. */
+export interface EditUpdate extends QuestionActivity {
+  readonly name: 'editUpdate';
+  readonly edit: TextEdit;
+  readonly figures?: AnswerFigures | undefined;
+}
+
 /** An answer was accepted; `answer` is null when none is accepted any more. */
 export interface AcceptUpdate extends QuestionActivity {
   readonly name: 'acceptUpdate';
@@ -73,6 +85,7 @@ export type QuestionEvent =
   | CommentUpdate
   | VoteUpdate
   | AnswerVoteUpdate
+  | EditUpdate
   | AcceptUpdate;
 
 const qidOf = (event: QuestionEvent): string =>
@@ -91,8 +104,7 @@ export const countersOf = (row: QuestionRow): QuestionCounters => ({
 /** Applies an event to a row of a list. Late, repeated and foreign events change nothing. */
 export function applyToRow(row: QuestionRow, event: QuestionEvent): QuestionRow {
   if (event.name === 'questionUpdate') {
-    const isNewer = event.question._id === row._id && event.question.revision > row.revision;
-    return isNewer ? event.question : row;
+    return event.question._id === row._id ? newestOf(row, event.question) : row;
   }
   if (event.qid !== row._id || event.revision <= row.revision) return row;
   return { ...row, ...event.counters, revision: event.revision };
@@ -121,10 +133,27 @@ export function applyQuestionEvent(
   reader: string,
 ): QuestionPage {
   if (qidOf(event) !== page.question._id) return page;
+  // What the list is told lacks the text, without which the page would take the new words for known.
+  if (event.name === 'questionUpdate' && event.text === undefined) return page;
   const question = applyToRow(page.question, event);
   const counted = question === page.question ? page : { ...page, question };
-  const changed = changedBy(counted, event, reader);
-  return withAccepted(changed, event.name === 'acceptUpdate' ? event.answer : null);
+  const changed = changedBy(
+    event.name === 'questionUpdate' ? withText(page, counted, event) : counted,
+    event,
+    reader,
+  );
+  return withEarlyEdits(withAccepted(changed, event.name === 'acceptUpdate' ? event.answer : null));
+}
+
+/** `next` has the event's row already, unless its own was newer. */
+function withText(page: QuestionPage, next: QuestionPage, event: QuestionUpdate): QuestionPage {
+  const isNewer = versionOf(event.question) > versionOf(page.question);
+  return isNewer && event.text !== undefined ? { ...next, text: event.text } : next;
+}
+
+function withPostEdit(page: QuestionPage, { edit, figures }: EditUpdate): QuestionPage {
+  const counted = figures === undefined ? page : withChange(page, { answerId: edit.id, figures });
+  return withEdit(counted, edit);
 }
 
 function changedBy(next: QuestionPage, event: QuestionEvent, reader: string): QuestionPage {
@@ -139,6 +168,8 @@ function changedBy(next: QuestionPage, event: QuestionEvent, reader: string): Qu
         : next;
     case 'answerVoteUpdate':
       return withAnswerVote(next, event, reader);
+    case 'editUpdate':
+      return withPostEdit(next, event);
     case 'questionUpdate':
     case 'acceptUpdate':
     case 'viewsUpdate':

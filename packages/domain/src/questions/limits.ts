@@ -24,5 +24,9 @@ export const DEFAULT_ANSWER_ORDER: AnswerOrder = 'oldest';
 export const voteValues = ['up', 'down'] as const;
 export type VoteValue = (typeof voteValues)[number];
 
+/** What people write here. */
+export const postTypes = ['question', 'answer', 'comment'] as const;
+export type PostType = (typeof postTypes)[number];
+
 export const commentTargets = ['question', 'answer'] as const;
 export type CommentTarget = (typeof commentTargets)[number];

@@ -25,7 +25,16 @@ export type Tag = z.infer<typeof tagSchema>;
 export const tagWithCountSchema = tagSchema.extend({ qcnt: z.number().int() });
 export type TagWithCount = z.infer<typeof tagWithCountSchema>;
 
-export const commentSchema = z.object({
+/** What a text says of its changes; all of it is absent while there are none. */
+export const editedSchema = z.object({
+  /** How often it was changed here. */
+  version: z.number().int().optional(),
+  /** Also of a change before an import, which leaves no version. */
+  editedAt: z.string().optional(),
+});
+export type Edited = z.infer<typeof editedSchema>;
+
+export const commentSchema = editedSchema.extend({
   _id: z.string(),
   text: z.string(),
   commentBy: z.string(),
@@ -52,6 +61,7 @@ export type QuestionCounters = z.infer<typeof questionCountersSchema>;
 
 /** A question as lists show it: counters in place of answers, comments, votes and views. */
 export const questionRowSchema = questionCountersSchema.extend({
+  ...editedSchema.shape,
   _id: z.string(),
   revision: z.number().int(),
   title: z.string(),
@@ -81,7 +91,7 @@ export interface AnswerFigures {
 }
 
 /** One answer with the beginning of its comments. */
-export interface Answer extends AnswerFigures {
+export interface Answer extends AnswerFigures, Edited {
   readonly _id: string;
   readonly text: string;
   readonly ansBy: string;
@@ -98,6 +108,26 @@ export interface AnswerChange {
   readonly comment?: Comment;
   /** The reader's. */
   readonly ownVote?: OwnVote;
+}
+
+/** A text of an answer or comment as it was changed. */
+export interface TextEdit {
+  /** Of the answer or comment. */
+  readonly id: string;
+  /** What a comment stands under; null for an answer. */
+  readonly parentId: string | null;
+  readonly version: number;
+  readonly editedAt: string;
+  readonly text: string;
+}
+
+/** A post as it was written at some time; a question's has a title and tags. */
+export interface PostVersion {
+  readonly version: number;
+  readonly writtenAt: string;
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** The reader's own vote and the revision of the question or answer that set it. */
@@ -126,6 +156,8 @@ export interface QuestionPage {
   readonly accepted: Answer | null;
   /** What happened to answers that have not arrived yet; a snapshot has none. */
   readonly early?: readonly AnswerChange[] | undefined;
+  /** The same of texts. */
+  readonly earlyEdits?: readonly TextEdit[] | undefined;
 }
 
 export const wholeAnswerSchema = z.object({

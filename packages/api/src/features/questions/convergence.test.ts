@@ -45,6 +45,7 @@ const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
     'voteUpdate',
     'acceptUpdate',
     'answerVoteUpdate',
+    'editUpdate',
   ].includes(event.name);
 
 const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
@@ -149,6 +150,33 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
       [1, 'up'],
     ]);
     expect(seen.accepted).toEqual(seen.answers[0]);
+  });
+
+  it('after changes of words', async () => {
+    const answer = await ben.trpc.questions.answer.mutate({ qid, text: 'So.' });
+    const [under, below] = [
+      await ben.trpc.questions.comment.mutate({ type: 'question', id: qid, text: 'Hm.' }),
+      await ben.trpc.questions.comment.mutate({ type: 'answer', id: answer._id, text: 'Oh.' }),
+    ];
+    await ada.trpc.questions.accept.mutate({ qid, answerId: answer._id });
+    const words = { title: 'Why then?', text: 'Because we ask.', tagNames: 'Verbs sounds' };
+    for (const version of [0, 1]) {
+      const change = { version, text: `Change ${version}` };
+      for (const act of [
+        () => ada.trpc.questions.editQuestion.mutate({ id: qid, ...words, ...change }),
+        () => ben.trpc.questions.editAnswer.mutate({ id: answer._id, ...change }),
+        () => ben.trpc.questions.editComment.mutate({ id: under._id, ...change }),
+        () => ben.trpc.questions.editComment.mutate({ id: below._id, ...change }),
+      ]) {
+        await expectQuestionConvergence(act);
+      }
+    }
+    expect(await pageOf(ada)).toMatchObject({
+      question: { title: 'Why then?', tags: ['verbs', 'sounds'], excerpt: 'Change 1', version: 2 },
+      text: 'Change 1',
+      accepted: { text: 'Change 1', version: 2 },
+      comments: { items: [{ text: 'Change 1', version: 2 }] },
+    });
   });
 
   it('after views, of which each person counts once', async () => {

@@ -2,11 +2,12 @@ import {
   searchWords,
   type Attribution,
   type CommentTarget,
+  type Edited,
   type VoteState,
 } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
-export interface QuestionDocument {
+export interface QuestionDocument extends Edited {
   readonly _id: string;
   readonly title: string;
   readonly text: string;
@@ -83,7 +84,7 @@ export const questions = defineCollection<QuestionDocument>()({
   },
 });
 
-export interface AnswerDocument {
+export interface AnswerDocument extends Edited {
   readonly _id: string;
   readonly qid: string;
   readonly text: string;
@@ -134,7 +135,7 @@ export const filledFields = defineCollection<FilledFieldDocument>()({
   indexes: {},
 });
 
-export interface CommentDocument {
+export interface CommentDocument extends Edited {
   readonly _id: string;
   /** The question the comment stands under, directly or below one of its answers. */
   readonly qid: string;
@@ -150,6 +151,24 @@ export const comments = defineCollection<CommentDocument>()({
   name: 'comments',
   indexes: {
     ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
+  },
+});
+
+/** A post as it was before a change; `_id` is the post and the version. */
+export interface VersionDocument {
+  readonly _id: string;
+  readonly postId: string;
+  readonly version: number;
+  readonly writtenAt: string;
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export const versions = defineCollection<VersionDocument>()({
+  name: 'versions',
+  indexes: {
+    ofPost: { equals: ['postId'], order: ['version'], direction: 'desc' },
   },
 });
 

@@ -7,6 +7,7 @@ import {
   comments,
   filledFields,
   questions,
+  versions,
   views,
   votes,
 } from './documents.js';
@@ -25,7 +26,7 @@ export {
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
-  collections: [questions, answers, comments, votes, answerVotes, views, filledFields],
+  collections: [questions, answers, comments, votes, answerVotes, views, versions, filledFields],
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,

@@ -4,6 +4,7 @@ import {
   commentTargets,
   idSchema,
   listOrderSchema,
+  postTypes,
   textSchema,
   TEXT_MAX_LENGTH,
   timeSchema,
@@ -19,6 +20,8 @@ import type { QuestionsService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
 const answersInput = byId.extend({ order: z.enum(answerOrders).optional() });
+/** Names what is changed, and which version of it was seen. */
+const editInput = { id: idSchema, version: z.number().int().min(0) };
 const writtenInput = { _id: z.uuid().optional() };
 
 const listInput = z.object({
@@ -81,6 +84,32 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
     vote: signedInProcedure
       .input(byId.extend({ vote: z.enum(voteValues) }))
       .mutation(({ ctx, input }) => questions.vote(ctx.session.username, input.qid, input.vote)),
+
+    editQuestion: signedInProcedure
+      .input(
+        z.object({
+          ...editInput,
+          title: textSchema(TITLE_MAX_LENGTH),
+          text: textSchema(TEXT_MAX_LENGTH),
+          tagNames: textSchema(TITLE_MAX_LENGTH),
+        }),
+      )
+      .mutation(({ ctx, input: { tagNames, ...edit } }) =>
+        questions.editQuestion(ctx.session.username, { ...edit, tags: [tagNames] }),
+      ),
+
+    editAnswer: signedInProcedure
+      .input(z.object({ ...editInput, text: textSchema(TEXT_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => questions.editAnswer(ctx.session.username, input)),
+
+    editComment: signedInProcedure
+      .input(z.object({ ...editInput, text: textSchema(COMMENT_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => questions.editComment(ctx.session.username, input)),
+
+    /** Everybody sees what a post was before. */
+    history: signedInProcedure
+      .input(z.object({ type: z.enum(postTypes), id: idSchema, cursor: cursorSchema.nullish() }))
+      .query(({ input: { cursor, ...post } }) => questions.history(post, cursor)),
 
     voteOnAnswer: signedInProcedure
       .input(z.object({ answerId: idSchema, vote: z.enum(voteValues) }))

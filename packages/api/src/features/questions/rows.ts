@@ -3,6 +3,7 @@ import type {
   AnswerFigures,
   Comment,
   CommentThread,
+  Edited,
   OwnVote,
   QuestionCounters,
   QuestionRow,
@@ -21,7 +22,13 @@ export const THREAD_SIZE = 30;
 
 const EMPTY_THREAD: CommentThread = { items: [], nextCursor: null };
 
+const toEdited = ({ version, editedAt }: Edited): Edited => ({
+  ...(version !== undefined && { version }),
+  ...(editedAt !== undefined && { editedAt }),
+});
+
 export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
+  ...toEdited(question),
   _id: question._id,
   revision: question.revision,
   title: question.title,
@@ -41,18 +48,13 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
 export const toCounters = (question: Stored<QuestionDocument>): QuestionCounters =>
   countersOf(toRow(question));
 
-export const toComment = ({
-  _id,
-  text,
-  commentBy,
-  commentDateTime,
-  attribution,
-}: CommentDocument): Comment => ({
-  _id,
-  text,
-  commentBy,
-  commentDateTime,
-  ...(attribution && { attribution }),
+export const toComment = (comment: CommentDocument): Comment => ({
+  ...toEdited(comment),
+  _id: comment._id,
+  text: comment.text,
+  commentBy: comment.commentBy,
+  commentDateTime: comment.commentDateTime,
+  ...(comment.attribution && { attribution: comment.attribution }),
 });
 
 export const toThread = (page: Page<CommentDocument> | undefined): CommentThread =>
@@ -84,6 +86,7 @@ export const toAnswer = (
   { comments = EMPTY_THREAD, vote }: AroundAnswer = {},
 ): Answer => ({
   ...toFigures(answer),
+  ...toEdited(answer),
   _id: answer._id,
   text: answer.text,
   ansBy: answer.ansBy,

@@ -21,6 +21,7 @@ import { views, votes, type QuestionDocument } from './documents.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
+import { createEditing } from './editing.js';
 import { createPosting } from './posting.js';
 import {
   changeQuestion,
@@ -79,6 +80,7 @@ export function createQuestionsService(platform: Platform) {
     ...createPosting(platform, publish),
     ...createAccepting(platform, publish),
     ...createAnswerVotes(platform, publish),
+    ...createEditing(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 

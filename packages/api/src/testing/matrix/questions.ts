@@ -16,6 +16,8 @@ export const questionsMatrix = defineMatrix(
     return {
       qid,
       answerId: (await answer())._id,
+      /** ben's, under the question. */
+      commentId: (await comment())._id,
       otherQid,
       /** Where the second page of answers begins, as soon as there is one. */
       async secondAnswers() {
@@ -65,6 +67,67 @@ export const questionsMatrix = defineMatrix(
       },
     ],
     vote: { expected: signedIn, input: ({ qid }) => ({ qid, vote: 'up' }) },
+    editQuestion: [
+      {
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid }) => ({ id: qid, version: 0, title: 'Why?', text: 'So.', tagNames: 'life' }),
+      },
+      {
+        when: 'as it was before a change',
+        expected: by('forbidden', 'forbidden', 'taken'),
+        input: ({ qid }) => ({ id: qid, version: 7, title: 'Why?', text: 'So.', tagNames: 'life' }),
+      },
+      {
+        when: 'without a tag',
+        expected: nobody('invalid'),
+        input: ({ qid }) => ({ id: qid, version: 0, title: 'Why?', text: 'So.', tagNames: '' }),
+      },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        input: () => ({ id: UNKNOWN, version: 0, title: 'Why?', text: 'So.', tagNames: 'life' }),
+      },
+    ],
+    editAnswer: [
+      {
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ answerId }) => ({ id: answerId, version: 0, text: 'So.' }),
+      },
+      {
+        when: 'as it was before a change',
+        expected: by('forbidden', 'taken', 'forbidden'),
+        input: ({ answerId }) => ({ id: answerId, version: 7, text: 'So.' }),
+      },
+      {
+        when: 'that is not there',
+        expected: nobody('missing'),
+        input: () => ({ id: UNKNOWN, version: 0, text: 'So.' }),
+      },
+    ],
+    editComment: [
+      {
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ commentId }) => ({ id: commentId, version: 0, text: 'So.' }),
+      },
+      {
+        when: 'that is too long',
+        expected: nobody('invalid'),
+        input: ({ commentId }) => ({ id: commentId, version: 0, text: 'x'.repeat(5001) }),
+      },
+      {
+        when: 'that is not there',
+        expected: nobody('missing'),
+        input: () => ({ id: UNKNOWN, version: 0, text: 'So.' }),
+      },
+    ],
+    history: [
+      { expected: signedIn, input: ({ answerId }) => ({ type: 'answer', id: answerId }) },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        input: () => ({ type: 'comment', id: UNKNOWN }),
+      },
+    ],
     voteOnAnswer: [
       { expected: signedIn, input: ({ answerId }) => ({ answerId, vote: 'up' }) },
       {
