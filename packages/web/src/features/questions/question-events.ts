@@ -8,6 +8,7 @@ const names: readonly QuestionEvent['name'][] = [
   'voteUpdate',
   'answerVoteUpdate',
   'acceptUpdate',
+  'editUpdate',
 ];
 
 export const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>

@@ -3,8 +3,10 @@ import type {
   AnswerVoteUpdate,
   Comment,
   CommentThread,
+  EditUpdate,
   QuestionPage,
   QuestionRow,
+  QuestionUpdate,
   VoteState,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -115,6 +117,9 @@ export const questionsSlice = createSlice({
         reader,
       );
     },
+    /** The answer to a change is its event, too. */
+    postEdited: (state, { payload }: PayloadAction<EditUpdate | QuestionUpdate>) =>
+      afterQuestionEvent(state, payload, ''),
     /** The answer to accepting is its event, which may come before or after it. */
     acceptanceSaved: (state, { payload }: PayloadAction<AcceptUpdate>) =>
       afterQuestionEvent(state, payload, ''),
@@ -157,6 +162,7 @@ export const {
   answerVoteCounted,
   voteSettled,
   acceptanceSaved,
+  postEdited,
 } = questionsSlice.actions;
 export const { selectListing, selectRow, selectPage, selectVoteUnderWay } =
   questionsSlice.selectors;

@@ -5,6 +5,9 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { Acceptance } from './acceptance.js';
+import { EditText } from '../edit/lazy-edits.js';
+import { useEditing } from '../edit/use-editing.js';
+import { EditedLine } from '../history/edited-line.js';
 import classes from './answer-card.module.css';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
@@ -31,6 +34,7 @@ export const AnswerCard = memo(function AnswerCard({
   accept,
   readMore,
 }: AnswerCardProps) {
+  const editing = useEditing(answer.ansBy, 'answer');
   return (
     <article
       id={answerAnchor(answer._id)}
@@ -52,6 +56,7 @@ export const AnswerCard = memo(function AnswerCard({
           <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">
             <RelativeTime date={answer.ansDateTime} prefix="answered" />
           </Link>
+          <EditedLine type="answer" post={answer} />
           <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
         </span>
         <div className={classes.marks}>
@@ -60,9 +65,14 @@ export const AnswerCard = memo(function AnswerCard({
         </div>
       </div>
       <div className={classes.body}>
-        <Markdown text={answer.text} />
+        {editing.isEditing ? (
+          <EditText type="answer" post={answer} onDone={editing.end} />
+        ) : (
+          <Markdown text={answer.text} />
+        )}
         <div className={classes.foot}>
           <AnswerVotes qid={qid} answer={answer} />
+          {editing.editButton}
         </div>
         <div className={classes.comments}>
           <Comments
