@@ -17,8 +17,9 @@ const dump = (differences: Partial<Record<'first' | 'second', object>> = {}): Du
 });
 
 const scores = async (store: Awaited<ReturnType<typeof openStore>>) =>
-  (await store.collection(answers).page('bestOfQuestion', { equals: ['tiny.meta-q-1'], limit: 9 }))
-    .items.map(({ _id, rank = 0 }) => [_id, 0 - rank]);
+  (
+    await store.collection(answers).page('bestOfQuestion', { equals: ['tiny.meta-q-1'], limit: 9 })
+  ).items.map(({ _id, rank = 0 }) => [_id, 0 - rank]);
 
 describe('an import of posts', () => {
   it('keeps the accepted answer of the question that it answers, and the scores of answers', async () => {

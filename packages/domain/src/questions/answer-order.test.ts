@@ -9,7 +9,11 @@ const answer = (_id: string, ansDateTime: string, score: number): Answer => ({
   comments: { items: [], nextCursor: null },
 });
 
-const answers = [answer('a', '2025-01-02', 1), answer('b', '2025-01-01', 1), answer('c', '2025-01-03', 5)];
+const answers = [
+  answer('a', '2025-01-02', 1),
+  answer('b', '2025-01-01', 1),
+  answer('c', '2025-01-03', 5),
+];
 
 it.each<[AnswerOrder, string]>([
   ['oldest', 'bac'],

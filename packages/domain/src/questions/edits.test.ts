@@ -18,5 +18,8 @@ it('checkVersion refuses a change of what is no longer there', () => {
 
 it('nextEdit counts the changes', () => {
   expect(nextEdit({}, 'now')).toEqual({ version: 1, editedAt: 'now' });
-  expect(nextEdit({ version: 4, editedAt: 'then' }, 'now')).toEqual({ version: 5, editedAt: 'now' });
+  expect(nextEdit({ version: 4, editedAt: 'then' }, 'now')).toEqual({
+    version: 5,
+    editedAt: 'now',
+  });
 });

@@ -14,7 +14,7 @@ export const checkVersion = (current: Edited, seen: number): Result<void> =>
   versionOf(current) === seen ? ok(undefined) : err(CHANGED_MEANWHILE);
 
 /** What a post looks like after a change. */
-export const nextEdit = (before: Edited, editedAt: string): Required<Edited> => ({
+export const nextEdit = (before: Edited, editedAt: string) => ({
   version: versionOf(before) + 1,
   editedAt,
 });

@@ -257,7 +257,10 @@ describe('applyQuestionEvent', () => {
     ['an answer', { ...answered(9, answer('a9')), qid: 'q2' }],
     ['a comment', { ...commented(9, 'question', 'q2', comment('c9')), qid: 'q2' }],
     ['a vote', { ...voted(9, READER), qid: 'q2' }],
-    ['a question', { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' }, text: '' }],
+    [
+      'a question',
+      { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' }, text: '' },
+    ],
   ])('ignores %s of another question', (_name, event) => {
     expect(apply(emptyPage, event)).toBe(emptyPage);
   });
@@ -607,7 +610,8 @@ const accept =
   (place: number): Action =>
   (server) => {
     const { answers } = server.page;
-    const target = place === 0 ? null : (answers[(place - 1) % Math.max(1, answers.length)] ?? null);
+    const target =
+      place === 0 ? null : (answers[(place - 1) % Math.max(1, answers.length)] ?? null);
     const counters = { acceptedAnswerId: target?._id ?? null };
     return commit(server, { accepted: target }, counters, (after) => ({
       name: 'acceptUpdate',

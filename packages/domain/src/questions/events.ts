@@ -1,7 +1,14 @@
 import type { CommentTarget } from './limits.js';
 import { newestOf, versionOf } from './edits.js';
 import { withAccepted, withAnswer, withChange } from './page-answers.js';
+import {
+  withDeletion,
+  withRestoration,
+  type Deletion,
+  type Restoration,
+} from './page-deletions.js';
 import { withEarlyEdits, withEdit } from './page-edits.js';
+import { isGone } from './page-marks.js';
 import type {
   Answer,
   AnswerFigures,
@@ -72,6 +79,16 @@ export interface EditUpdate extends QuestionActivity {
   readonly figures?: AnswerFigures | undefined;
 }
 
+/** A post was deleted by its author. */
+export interface DeleteUpdate extends QuestionActivity, Deletion {
+  readonly name: 'deleteUpdate';
+}
+
+/** Its author brought it back. */
+export interface RestoreUpdate extends QuestionActivity, Restoration {
+  readonly name: 'restoreUpdate';
+}
+
 /** An answer was accepted; `answer` is null when none is accepted any more. */
 export interface AcceptUpdate extends QuestionActivity {
   readonly name: 'acceptUpdate';
@@ -86,6 +103,8 @@ export type QuestionEvent =
   | VoteUpdate
   | AnswerVoteUpdate
   | EditUpdate
+  | DeleteUpdate
+  | RestoreUpdate
   | AcceptUpdate;
 
 const qidOf = (event: QuestionEvent): string =>
@@ -112,6 +131,7 @@ export function applyToRow(row: QuestionRow, event: QuestionEvent): QuestionRow 
 
 function withComment(page: QuestionPage, event: CommentUpdate): QuestionPage {
   const { type, id, figures, comment } = event;
+  if (isGone(page, comment._id)) return page;
   if (type === 'question') return { ...page, comments: appendComment(page.comments, comment) };
   // Without the answer's figures it comes from a server that doesn't know of them yet.
   return figures === undefined ? page : withChange(page, { answerId: id, figures, comment });
@@ -170,6 +190,10 @@ function changedBy(next: QuestionPage, event: QuestionEvent, reader: string): Qu
       return withAnswerVote(next, event, reader);
     case 'editUpdate':
       return withPostEdit(next, event);
+    case 'deleteUpdate':
+      return withDeletion(next, event);
+    case 'restoreUpdate':
+      return withRestoration(next, event);
     case 'questionUpdate':
     case 'acceptUpdate':
     case 'viewsUpdate':

@@ -1,4 +1,5 @@
 export * from './answer-order.js';
+export * from './deletions.js';
 export * from './edits.js';
 export * from './events.js';
 export * from './excerpt.js';

@@ -1,4 +1,5 @@
 import { compareAnswers } from './answer-order.js';
+import { asKnown, isGone } from './page-marks.js';
 import type { Answer, AnswerChange, AnswerFigures, QuestionPage } from './schema.js';
 import { appendComment, insertInOrder, isWithinLoaded } from './threads.js';
 
@@ -45,7 +46,9 @@ export function withChange(page: QuestionPage, change: AnswerChange): QuestionPa
   };
   // An answer behind the loaded part brings its comments along when it is loaded.
   const mayArrive =
-    (!isLoaded && page.answersCursor === null) || (isAccepted && page.accepted === null);
+    !isLoaded &&
+    !isGone(page, answerId) &&
+    (page.answersCursor === null || (isAccepted && page.accepted === null));
   return mayArrive ? hold(changed, change) : changed;
 }
 
@@ -56,10 +59,14 @@ function withoutEarly(page: QuestionPage, answer: Answer): QuestionPage {
   return { ...page, early: early.length === 0 ? undefined : early };
 }
 
-export function withAnswer(page: QuestionPage, answer: Answer): QuestionPage {
+export function withAnswer(page: QuestionPage, told: Answer): QuestionPage {
+  const answer = asKnown(page, told);
+  if (answer === undefined) return page;
   const compare = (one: Answer, other: Answer) => compareAnswers(page.order, one, other);
   if (!isWithinLoaded(page.answers, page.answersCursor, answer, compare)) return page;
-  const answers = insertInOrder(page.answers, withEarly(page, answer), compare);
+  // As the accepted one it may have been there before, and has changed since.
+  const newest = page.accepted?._id === answer._id ? page.accepted : withEarly(page, answer);
+  const answers = insertInOrder(page.answers, newest, compare);
   return withoutEarly({ ...page, answers }, answer);
 }
 

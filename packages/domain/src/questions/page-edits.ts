@@ -1,4 +1,5 @@
 import { versionOf } from './edits.js';
+import { isGone } from './page-marks.js';
 import type { Answer, Comment, CommentThread, QuestionPage, TextEdit } from './schema.js';
 
 type Post = Pick<Comment, '_id' | 'text' | 'version' | 'editedAt'>;
@@ -46,6 +47,7 @@ function mayArrive(page: QuestionPage, { id, parentId }: TextEdit): boolean {
 
 /** Changes a text wherever the page has it; one that has not arrived yet is changed when it does. */
 export function withEdit(page: QuestionPage, edit: TextEdit): QuestionPage {
+  if (isGone(page, edit.id)) return page;
   if (isThere(page, edit.id)) return applied(page, edit);
   if (!mayArrive(page, edit)) return page;
   const early = page.earlyEdits ?? [];

@@ -8,6 +8,7 @@ import {
   TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   type AnswerOrder,
+  type PostType,
   type voteValues,
 } from './limits.js';
 
@@ -97,6 +98,8 @@ export interface Answer extends AnswerFigures, Edited {
   readonly ansBy: string;
   readonly ansDateTime: string;
   readonly ownVote: OwnVote;
+  /** Its author deleted it; as others had replied a line stands for it, without its text. */
+  readonly deletedAt?: string | undefined;
   readonly comments: CommentThread;
   readonly attribution?: Attribution | undefined;
 }
@@ -119,6 +122,26 @@ export interface TextEdit {
   readonly version: number;
   readonly editedAt: string;
   readonly text: string;
+}
+
+/** Where a post stands that was deleted or brought back. */
+export interface PostPlace {
+  readonly type: PostType;
+  readonly id: string;
+  /** What a comment stands under; null for others. */
+  readonly parentId: string | null;
+  /** Counts both: odd after it was deleted, even after it was brought back. */
+  readonly mark: number;
+}
+
+/** The latest of both that a page knows of a post. */
+export interface PostMark {
+  readonly id: string;
+  readonly mark: number;
+  /** When it was deleted, if a line stands for it. */
+  readonly lineSince?: string | undefined;
+  /** As the page had it, for when it is brought back. */
+  readonly answer?: Answer | undefined;
 }
 
 /** A post as it was written at some time; a question's has a title and tags. */
@@ -158,6 +181,10 @@ export interface QuestionPage {
   readonly early?: readonly AnswerChange[] | undefined;
   /** The same of texts. */
   readonly earlyEdits?: readonly TextEdit[] | undefined;
+  /** What was deleted or brought back since the page was read, lest an event of before undoes it. */
+  readonly marks?: readonly PostMark[] | undefined;
+  /** The question was deleted while it was read. */
+  readonly deletedAt?: string | undefined;
 }
 
 export const wholeAnswerSchema = z.object({

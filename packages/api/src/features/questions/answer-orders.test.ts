@@ -1,7 +1,12 @@
 import type { AnswerOrder } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read } from '../../testing/read.js';
-import { signUp, startTestServer, type Person, type TestServer } from '../../testing/test-server.js';
+import {
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
 import { answers, filledFields } from './documents.js';
 
 let server: TestServer;
@@ -21,7 +26,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const answer = async (text: string, ...votes: readonly [Person, 'up' | 'down'][]) => {
+const answer = async (text: string, ...votes: readonly (readonly [Person, 'up' | 'down'])[]) => {
   const { _id } = await ben.trpc.questions.answer.mutate({ qid, text });
   for (const [person, vote] of votes) {
     await person.trpc.questions.voteOnAnswer.mutate({ answerId: _id, vote });
@@ -52,12 +57,18 @@ describe('answers', () => {
       const first = await opened(order);
       const cursor = first.answersCursor ?? '';
       const rest = await ada.trpc.questions.answersPage.query({ qid, order, cursor });
-      expect([first.answers.length, rest.answers.length, rest.answersCursor]).toEqual([30, 4, null]);
+      expect([first.answers.length, rest.answers.length, rest.answersCursor]).toEqual([
+        30,
+        4,
+        null,
+      ]);
       const texts = [...first.answers, ...rest.answers].map(({ text }) => text);
       expect(new Set(texts).size).toBe(34);
-      if (order === 'best') expect(texts.slice(0, 13).map(Number)).toEqual(
-        [...Array.from({ length: 12 }, (_, place) => 3 * place), 1],
-      );
+      if (order === 'best')
+        expect(texts.slice(0, 13).map(Number)).toEqual([
+          ...Array.from({ length: 12 }, (_, place) => 3 * place),
+          1,
+        ]);
     }
   });
 

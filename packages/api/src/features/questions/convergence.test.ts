@@ -46,6 +46,8 @@ const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
     'acceptUpdate',
     'answerVoteUpdate',
     'editUpdate',
+    'deleteUpdate',
+    'restoreUpdate',
   ].includes(event.name);
 
 const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
@@ -59,6 +61,8 @@ const followPage = (reader: Person) =>
     open: () => reader.trpc.questions.open.query({ qid }),
     apply: (state, event) =>
       isQuestionEvent(event) ? applyQuestionEvent(state, event, reader.username) : state,
+    // What was deleted is remembered, which who reads anew need not.
+    shown: ({ marks: _marks, ...page }) => page,
   });
 
 const followRows = (reader: Person) =>
@@ -176,6 +180,36 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
       text: 'Change 1',
       accepted: { text: 'Change 1', version: 2 },
       comments: { items: [{ text: 'Change 1', version: 2 }] },
+    });
+  });
+
+  it('after posts were deleted and brought back, replied to or not', async () => {
+    const ask = (text: string) => ben.trpc.questions.answer.mutate({ qid, text });
+    const [bare, replied] = [await ask('So.'), await ask('Or so.')];
+    await ada.trpc.questions.voteOnAnswer.mutate({ answerId: bare._id, vote: 'up' });
+    await ada.trpc.questions.accept.mutate({ qid, answerId: replied._id });
+    const reply = { type: 'answer', id: replied._id } as const;
+    const { _id: under } = await ada.trpc.questions.comment.mutate({ ...reply, text: 'Hm.' });
+    const { _id: above } = await ben.trpc.questions.comment.mutate({
+      ...{ type: 'question', id: qid, text: 'Oh.' },
+    });
+    for (const [author, type, id] of [
+      [ben, 'answer', bare._id],
+      [ben, 'answer', replied._id],
+      [ada, 'comment', under],
+      [ben, 'comment', above],
+    ] as const) {
+      const post = { type, id };
+      await expectQuestionConvergence(async () => {
+        await author.trpc.questions.deletePost.mutate(post);
+        await author.trpc.questions.restorePost.mutate(post);
+      });
+      await expectQuestionConvergence(() => author.trpc.questions.deletePost.mutate(post));
+    }
+    const seen = await pageOf(ben);
+    expect(seen.answers).toMatchObject([{ _id: replied._id, text: '', commentCount: 0 }]);
+    expect(seen.question).toMatchObject({
+      ...{ answerCount: 0, commentCount: 0, lastAnswerDateTime: null, acceptedAnswerId: null },
     });
   });
 

@@ -3,11 +3,18 @@ import {
   type Attribution,
   type CommentTarget,
   type Edited,
+  type PostType,
   type VoteState,
 } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
+import type { Stored } from '../../ports/document-store.js';
 
-export interface QuestionDocument extends Edited {
+/** What was deleted and brought back says how often; absent while it never was. */
+interface Deletable {
+  readonly mark?: number | undefined;
+}
+
+export interface QuestionDocument extends Edited, Deletable {
   readonly _id: string;
   readonly title: string;
   readonly text: string;
@@ -84,7 +91,7 @@ export const questions = defineCollection<QuestionDocument>()({
   },
 });
 
-export interface AnswerDocument extends Edited {
+export interface AnswerDocument extends Edited, Deletable {
   readonly _id: string;
   readonly qid: string;
   readonly text: string;
@@ -96,6 +103,8 @@ export interface AnswerDocument extends Edited {
    * documents lack it until they are tidied up, and have the score 0.
    */
   readonly rank?: number | undefined;
+  /** Its author deleted it: it has no text, and a line stands for it above the replies of others. */
+  readonly deletedAt?: string | undefined;
   /** The part of the score that came with an import and has no voters. */
   readonly importedScore?: number | undefined;
   readonly attribution?: Attribution | undefined;
@@ -125,6 +134,28 @@ export const answerVotes = defineCollection<AnswerVoteDocument>()({
   },
 });
 
+/** A post that its author deleted, until it can't be brought back; of a question a trace stays. */
+export interface DeletedPostDocument {
+  readonly _id: string;
+  readonly type: PostType;
+  readonly author: string;
+  readonly deletedAt: string;
+  /** When the text goes for good; absent once it has. */
+  readonly dueAt?: string | undefined;
+  readonly mark: number;
+  /** The post as it was. */
+  readonly question?: Stored<QuestionDocument> | undefined;
+  readonly answer?: Stored<AnswerDocument> | undefined;
+  readonly comment?: Stored<CommentDocument> | undefined;
+}
+
+export const deletedPosts = defineCollection<DeletedPostDocument>()({
+  name: 'deletedPosts',
+  indexes: {
+    byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
+  },
+});
+
 /** A field that all documents of an older store have by now; `_id` names collection and field. */
 export interface FilledFieldDocument {
   readonly _id: string;
@@ -135,7 +166,7 @@ export const filledFields = defineCollection<FilledFieldDocument>()({
   indexes: {},
 });
 
-export interface CommentDocument extends Edited {
+export interface CommentDocument extends Edited, Deletable {
   readonly _id: string;
   /** The question the comment stands under, directly or below one of its answers. */
   readonly qid: string;

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atOnce } from '../../testing/at-once.js';
 import { read } from '../../testing/read.js';
-import { signUp, startTestServer, type Person, type TestServer } from '../../testing/test-server.js';
+import {
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
 
 let server: TestServer;
 let ada: Person;

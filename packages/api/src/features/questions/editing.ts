@@ -32,14 +32,14 @@ import { toCounters, toFigures, toRow } from './rows.js';
 import { changeQuestion, requireAnswer, requireQuestion } from './stored-questions.js';
 import { countTags, uncountTags } from './write-question.js';
 
-interface EditRequest {
+export interface EditRequest {
   readonly id: string;
   /** Which the change is of. */
   readonly version: number;
   readonly text: string;
 }
 
-interface QuestionEdit extends EditRequest {
+export interface QuestionEdit extends EditRequest {
   readonly title: string;
   readonly tags: readonly string[];
 }
@@ -115,9 +115,7 @@ export function createEditing(
         const question = await requireQuestion(unit, request.id);
         const keys = tags.map(tagKey).join(' ');
         const isSame =
-          question.title === title &&
-          question.text === text &&
-          question.tagKeys.join(' ') === keys;
+          question.title === title && question.text === text && question.tagKeys.join(' ') === keys;
         if (isSame && isSentAgain(question, question.askedBy, editor, request)) {
           return { changed: question, isNew: false };
         }

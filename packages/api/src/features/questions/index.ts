@@ -5,6 +5,7 @@ import {
   answers,
   answerVotes,
   comments,
+  deletedPosts,
   filledFields,
   questions,
   versions,
@@ -26,7 +27,17 @@ export {
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
-  collections: [questions, answers, comments, votes, answerVotes, views, versions, filledFields],
+  collections: [
+    questions,
+    answers,
+    comments,
+    votes,
+    answerVotes,
+    views,
+    versions,
+    deletedPosts,
+    filledFields,
+  ],
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,

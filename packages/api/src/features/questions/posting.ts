@@ -12,7 +12,6 @@ import {
   type LiveEvent,
   type QuestionRow,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
 import { landOnce } from '../../land-once.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -26,7 +25,7 @@ import {
   type CommentDocument,
   type QuestionDocument,
 } from './documents.js';
-import { changeQuestion, requireQuestion } from './stored-questions.js';
+import { changeQuestion, requireAnswer, requireQuestion } from './stored-questions.js';
 import { toAnswer, toComment, toCounters, toFigures, toRow } from './rows.js';
 import { writeQuestion } from './write-question.js';
 
@@ -135,10 +134,7 @@ export function createPosting(
         isSame: (known: CommentDocument) => known.commentBy === author && known.parentId === id,
       };
       const write = async (unit: Collections) => {
-        const answer = type === 'answer' ? await unit.collection(answers).get(id) : undefined;
-        if (type === 'answer' && answer === undefined) {
-          throw new AppError('missing', 'Answer not found');
-        }
+        const answer = type === 'answer' ? await requireAnswer(unit, id) : undefined;
         const qid = answer?.qid ?? id;
         const question = await requireQuestion(unit, qid);
         const comment = {

@@ -20,6 +20,7 @@ import type { QuestionsService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
 const answersInput = byId.extend({ order: z.enum(answerOrders).optional() });
+const postInput = z.object({ type: z.enum(postTypes), id: idSchema });
 /** Names what is changed, and which version of it was seen. */
 const editInput = { id: idSchema, version: z.number().int().min(0) };
 const writtenInput = { _id: z.uuid().optional() };
@@ -106,9 +107,18 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
       .input(z.object({ ...editInput, text: textSchema(COMMENT_MAX_LENGTH) }))
       .mutation(({ ctx, input }) => questions.editComment(ctx.session.username, input)),
 
+    deletePost: signedInProcedure
+      .input(postInput)
+      .mutation(({ ctx, input }) => questions.deletePost(ctx.session.username, input)),
+
+    /** Within a minute. */
+    restorePost: signedInProcedure
+      .input(postInput)
+      .mutation(({ ctx, input }) => questions.restorePost(ctx.session.username, input)),
+
     /** Everybody sees what a post was before. */
     history: signedInProcedure
-      .input(z.object({ type: z.enum(postTypes), id: idSchema, cursor: cursorSchema.nullish() }))
+      .input(postInput.extend({ cursor: cursorSchema.nullish() }))
       .query(({ input: { cursor, ...post } }) => questions.history(post, cursor)),
 
     voteOnAnswer: signedInProcedure

@@ -91,6 +91,7 @@ export const toAnswer = (
   text: answer.text,
   ansBy: answer.ansBy,
   ansDateTime: answer.ansDateTime,
+  ...(answer.deletedAt !== undefined && { deletedAt: answer.deletedAt }),
   ownVote: vote === undefined ? NO_VOTE : { value: vote.value, revision: vote.answerRevision },
   comments,
   ...(answer.attribution && { attribution: answer.attribution }),

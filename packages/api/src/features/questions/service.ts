@@ -21,6 +21,7 @@ import { views, votes, type QuestionDocument } from './documents.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
+import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
 import { createPosting } from './posting.js';
 import {
@@ -33,6 +34,7 @@ import {
   type AnswersPage,
   type AnswersRequest,
 } from './stored-questions.js';
+import { purgeDeleted } from './purging.js';
 import { rankOldAnswers } from './rank-answers.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
@@ -81,6 +83,7 @@ export function createQuestionsService(platform: Platform) {
     ...createAccepting(platform, publish),
     ...createAnswerVotes(platform, publish),
     ...createEditing(platform, publish),
+    ...createDeleting(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
@@ -114,7 +117,10 @@ export function createQuestionsService(platform: Platform) {
     ): AsyncGenerator<WholeQuestion | JsonText> =>
       eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
 
-    tidy: () => rankOldAnswers(platform),
+    async tidy() {
+      await rankOldAnswers(platform);
+      await purgeDeleted(platform);
+    },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */
     async view(viewer: string, qid: string): Promise<void> {

@@ -1,5 +1,6 @@
 import {
   DEFAULT_ANSWER_ORDER,
+  QUESTION_DELETED,
   type Answer,
   type AnswerOrder,
   type CommentThread,
@@ -10,6 +11,7 @@ import {
   answers,
   answerVotes,
   comments,
+  deletedPosts,
   questions,
   votes,
   type AnswerDocument,
@@ -25,8 +27,9 @@ export async function requireQuestion(
   qid: string,
 ): Promise<Stored<QuestionDocument>> {
   const question = await store.collection(questions).get(qid);
-  if (question === undefined) throw new AppError('missing', 'Question not found');
-  return question;
+  if (question !== undefined) return question;
+  const deleted = await store.collection(deletedPosts).get(qid);
+  throw new AppError('missing', deleted === undefined ? 'Question not found' : QUESTION_DELETED);
 }
 
 export const changeQuestion = (
@@ -40,7 +43,9 @@ export async function requireAnswer(
   answerId: string,
 ): Promise<Stored<AnswerDocument>> {
   const answer = await store.collection(answers).get(answerId);
-  if (answer === undefined) throw new AppError('missing', 'Answer not found');
+  if (answer === undefined || answer.deletedAt !== undefined) {
+    throw new AppError('missing', 'Answer not found');
+  }
   return answer;
 }
 
@@ -71,7 +76,10 @@ export async function readAnswers(
   const page = await store
     .collection(answers)
     .page(index, { equals: [qid], cursor, limit: THREAD_SIZE, reverse });
-  return { answers: await withSurroundings(store, reader, page.items), answersCursor: page.nextCursor };
+  return {
+    answers: await withSurroundings(store, reader, page.items),
+    answersCursor: page.nextCursor,
+  };
 }
 
 async function withSurroundings(

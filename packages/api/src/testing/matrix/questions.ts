@@ -13,9 +13,13 @@ export const questionsMatrix = defineMatrix(
     const { _id: qid } = await questions.ask(ada, asked);
     const answer = () => questions.answer(ben, { qid, text: 'Because.' });
     const comment = () => questions.comment(ben, { type: 'question', id: qid, text: 'Indeed.' });
+    const { _id: answerId } = await answer();
+    const { _id: deletedId } = await answer();
+    await questions.deletePost(ben, { type: 'answer', id: deletedId });
     return {
       qid,
-      answerId: (await answer())._id,
+      answerId,
+      deletedId,
       /** ben's, under the question. */
       commentId: (await comment())._id,
       otherQid,
@@ -118,6 +122,38 @@ export const questionsMatrix = defineMatrix(
         when: 'that is not there',
         expected: nobody('missing'),
         input: () => ({ id: UNKNOWN, version: 0, text: 'So.' }),
+      },
+    ],
+    deletePost: [
+      {
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid }) => ({ type: 'question', id: qid }),
+      },
+      {
+        when: 'an answer',
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ answerId }) => ({ type: 'answer', id: answerId }),
+      },
+      {
+        when: 'a comment',
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ commentId }) => ({ type: 'comment', id: commentId }),
+      },
+      {
+        when: 'what is not there',
+        expected: nobody('missing'),
+        input: () => ({ type: 'answer', id: UNKNOWN }),
+      },
+    ],
+    restorePost: [
+      {
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ deletedId }) => ({ type: 'answer', id: deletedId }),
+      },
+      {
+        when: 'what was not deleted',
+        expected: nobody('missing'),
+        input: ({ answerId }) => ({ type: 'answer', id: answerId }),
       },
     ],
     history: [

@@ -9,6 +9,8 @@ const names: readonly QuestionEvent['name'][] = [
   'answerVoteUpdate',
   'acceptUpdate',
   'editUpdate',
+  'deleteUpdate',
+  'restoreUpdate',
 ];
 
 export const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>

@@ -3,10 +3,12 @@ import type {
   AnswerVoteUpdate,
   Comment,
   CommentThread,
+  DeleteUpdate,
   EditUpdate,
   QuestionPage,
   QuestionRow,
   QuestionUpdate,
+  RestoreUpdate,
   VoteState,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -32,6 +34,7 @@ import {
   withRows,
   type ListRead,
   type QuestionsState,
+  type Undoable,
 } from './questions-state.js';
 
 interface Place {
@@ -55,7 +58,13 @@ interface CountedVote {
   readonly reader: string;
 }
 
-const initialState: QuestionsState = { rows: {}, listings: {}, pages: {}, votesUnderWay: {} };
+const initialState: QuestionsState = {
+  rows: {},
+  listings: {},
+  pages: {},
+  votesUnderWay: {},
+  undoables: [],
+};
 
 export const questionsSlice = createSlice({
   name: 'questions',
@@ -120,6 +129,22 @@ export const questionsSlice = createSlice({
     /** The answer to a change is its event, too. */
     postEdited: (state, { payload }: PayloadAction<EditUpdate | QuestionUpdate>) =>
       afterQuestionEvent(state, payload, ''),
+    postDeleted: (state, { payload }: PayloadAction<DeleteUpdate>) => {
+      const { qid, post } = payload;
+      const undoable = { qid, type: post.type, id: post.id };
+      return afterQuestionEvent(
+        { ...state, undoables: [...state.undoables, undoable] },
+        payload,
+        '',
+      );
+    },
+    postRestored: (state, { payload }: PayloadAction<RestoreUpdate>) =>
+      afterQuestionEvent(state, payload, ''),
+    /** It was brought back, or its minute is over. */
+    undoEnded: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>) => ({
+      ...state,
+      undoables: state.undoables.filter((other) => other.id !== id),
+    }),
     /** The answer to accepting is its event, which may come before or after it. */
     acceptanceSaved: (state, { payload }: PayloadAction<AcceptUpdate>) =>
       afterQuestionEvent(state, payload, ''),
@@ -144,6 +169,7 @@ export const questionsSlice = createSlice({
     selectPage: ({ pages }, qid: string): QuestionPage | undefined => known(pages, qid),
     selectVoteUnderWay: ({ votesUnderWay }, postId: string): VoteState | undefined =>
       known(votesUnderWay, postId),
+    selectUndoables: ({ undoables }): readonly Undoable[] => undoables,
   },
 });
 
@@ -163,6 +189,9 @@ export const {
   voteSettled,
   acceptanceSaved,
   postEdited,
+  postDeleted,
+  postRestored,
+  undoEnded,
 } = questionsSlice.actions;
-export const { selectListing, selectRow, selectPage, selectVoteUnderWay } =
+export const { selectListing, selectRow, selectPage, selectVoteUnderWay, selectUndoables } =
   questionsSlice.selectors;

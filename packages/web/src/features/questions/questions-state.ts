@@ -1,6 +1,7 @@
 import {
   applyQuestionEvent,
   applyToRow,
+  type PostType,
   type QuestionEvent,
   type QuestionFilter,
   type QuestionPage,
@@ -24,6 +25,14 @@ export interface QuestionsState {
   readonly pages: Readonly<Record<string, QuestionPage>>;
   /** What the reader chose for a question or answer and the server has not confirmed yet. */
   readonly votesUnderWay: Readonly<Record<string, VoteState>>;
+  /** What the reader deleted here and may still bring back. */
+  readonly undoables: readonly Undoable[];
+}
+
+export interface Undoable {
+  readonly qid: string;
+  readonly type: PostType;
+  readonly id: string;
 }
 
 export interface ListRead {

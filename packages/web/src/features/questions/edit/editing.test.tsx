@@ -2,7 +2,13 @@ import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openQuestion, theTitle } from '../../../testing/open-question.js';
-import { aComment, anAnswer, aPage, aRow, someCounters } from '../../../testing/question-samples.js';
+import {
+  aComment,
+  anAnswer,
+  aPage,
+  aRow,
+  someCounters,
+} from '../../../testing/question-samples.js';
 
 const NOW = '2024-05-08T00:00:00.000Z';
 const own = anAnswer('a1', { ansBy: 'grace', text: 'First words.' });
@@ -88,7 +94,13 @@ describe('changing one’s own post', () => {
         questions: {
           editQuestion: ({ title, text, version }) => ({
             ...{ name: 'questionUpdate' as const, isNew: false, text },
-            question: { ...asked.question, title, version: version + 1, editedAt: NOW, revision: 2 },
+            question: {
+              ...asked.question,
+              title,
+              version: version + 1,
+              editedAt: NOW,
+              revision: 2,
+            },
           }),
         },
       },
@@ -105,11 +117,16 @@ describe('changing one’s own post', () => {
   });
 
   it('is for the author alone', async () => {
-    const comments = { items: [aComment('c1'), aComment('c2', { commentBy: 'grace' })], nextCursor: null };
+    const comments = {
+      items: [aComment('c1'), aComment('c2', { commentBy: 'grace' })],
+      nextCursor: null,
+    };
     openQuestion(aPage(aRow('q1'), { answers: [anAnswer('a1')], comments }));
     await theTitle();
     const buttons = await screen.findAllByRole('button', { name: /^Edit the/ });
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Edit the comment']);
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Edit the comment',
+    ]);
     expect(buttons[0]?.closest('li')).toHaveTextContent('Text of c2');
   });
 });

@@ -30,7 +30,7 @@ export function useEdit<Words>({ post, save, onDone }: EditOptions<Words>) {
   return {
     submit: (words: Words) => mutate({ words, version: seen }),
     /** Puts the words in the place of what somebody wrote meanwhile. */
-    submitAnyway(words: Words) {
+    submitAnyway: (words: Words) => {
       setSeen(current);
       mutate({ words, version: current });
     },

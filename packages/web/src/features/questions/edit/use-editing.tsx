@@ -10,7 +10,7 @@ export function useEditing(author: string, what: string) {
   const isOwn = user.username === author;
   return {
     isEditing: isEditing && isOwn,
-    end() {
+    end: () => {
       setEditing(false);
       button.current?.focus();
     },

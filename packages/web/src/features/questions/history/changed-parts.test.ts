@@ -3,7 +3,9 @@ import { changedParts } from './changed-parts.js';
 
 const marked = (before: string, after: string): string =>
   changedParts(before, after)
-    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `+${text}+` : `-${text}-`))
+    .map(({ kind, text }) =>
+      kind === 'same' ? text : kind === 'added' ? `+${text}+` : `-${text}-`,
+    )
     .join('');
 
 it('shows what went and what came, by words', () => {
@@ -25,8 +27,7 @@ it('leaves out most of what stays the same', () => {
 });
 
 it('shows texts that have nothing in common as a whole, soon enough', () => {
-  const words = (begin: string) =>
-    Array.from({ length: 6000 }, (_, n) => `${begin}${n}`).join(' ');
+  const words = (begin: string) => Array.from({ length: 6000 }, (_, n) => `${begin}${n}`).join(' ');
   const parts = changedParts(words('a'), words('b'));
   const textOf = (kind: string) =>
     parts

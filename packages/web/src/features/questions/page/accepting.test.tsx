@@ -16,7 +16,9 @@ const accepting = (answerId: string | null) => ({
 });
 
 const authors = () =>
-  screen.getAllByRole('article', { name: /^Answer by/ }).map((card) => card.getAttribute('aria-label'));
+  screen
+    .getAllByRole('article', { name: /^Answer by/ })
+    .map((card) => card.getAttribute('aria-label'));
 const by = (name: string) => within(screen.getByRole('article', { name: `Answer by ${name}` }));
 
 describe('the accepted answer', () => {

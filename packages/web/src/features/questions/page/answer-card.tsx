@@ -5,6 +5,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { Acceptance } from './acceptance.js';
+import { DeleteButton } from '../edit/delete-button.js';
 import { EditText } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
@@ -73,6 +74,7 @@ export const AnswerCard = memo(function AnswerCard({
         <div className={classes.foot}>
           <AnswerVotes qid={qid} answer={answer} />
           {editing.editButton}
+          <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
         </div>
         <div className={classes.comments}>
           <Comments

@@ -4,6 +4,7 @@ import { AnswerOrderButtons } from './answer-order-buttons.js';
 import { AnswerCard } from './answer-card.js';
 import classes from './answer-list.module.css';
 import { countOf } from '../../../shared/counts.js';
+import { DeletedAnswer } from './deleted-answer.js';
 import { useAccept } from './use-accept.js';
 import type { QuestionHandle } from './use-question.js';
 
@@ -47,17 +48,20 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
         onLoadMore={handle.loadMoreAnswers}
       >
         <div className={classes.list}>
-          {inOrder(page, handle.firstAnswerId).map((answer) => (
-            <AnswerCard
-              key={answer._id}
-              qid={page.question._id}
-              answer={answer}
-              isFresh={freshIds.has(answer._id)}
-              isAccepted={answer._id === page.question.acceptedAnswerId}
-              accept={accept}
-              readMore={handle.readMoreComments}
-            />
-          ))}
+          {inOrder(page, handle.firstAnswerId).map((answer) => {
+            const shown = { qid: page.question._id, answer, readMore: handle.readMoreComments };
+            if (answer.deletedAt !== undefined)
+              return <DeletedAnswer key={answer._id} {...shown} />;
+            return (
+              <AnswerCard
+                key={answer._id}
+                {...shown}
+                isFresh={freshIds.has(answer._id)}
+                isAccepted={answer._id === page.question.acceptedAnswerId}
+                accept={accept}
+              />
+            );
+          })}
         </div>
       </InfiniteList>
     </section>

@@ -20,6 +20,11 @@ export function AnswerOrderButtons({ order }: { readonly order: AnswerOrder }) {
     setAddress(changed);
   };
   return (
-    <ChoiceButtons label="Order of the answers" choices={choices} chosen={order} onChange={choose} />
+    <ChoiceButtons
+      label="Order of the answers"
+      choices={choices}
+      chosen={order}
+      onChange={choose}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { DeleteButton } from '../edit/delete-button.js';
 import { EditText } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
@@ -43,6 +44,7 @@ export const CommentItem = memo(function CommentItem({ comment, isLed }: Comment
           <AttributionLine attribution={attribution} shownAs={commentBy} />
         </span>
         {editing.editButton}
+        <DeleteButton type="comment" id={comment._id} author={commentBy} />
       </div>
     </li>
   );

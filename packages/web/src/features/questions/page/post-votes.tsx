@@ -21,10 +21,5 @@ export const QuestionVotes = ({ page }: { readonly page: QuestionPage }) => (
 );
 
 export const AnswerVotes = ({ qid, answer }: { readonly qid: string; readonly answer: Answer }) => (
-  <VoteButtons
-    ballot={useAnswerVote(qid, answer)}
-    names={onAnswer}
-    isSmall
-    testId="answer-score"
-  />
+  <VoteButtons ballot={useAnswerVote(qid, answer)} names={onAnswer} isSmall testId="answer-score" />
 );

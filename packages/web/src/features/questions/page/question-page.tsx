@@ -1,4 +1,4 @@
-import { readAnswerOrder, type LiveEvent } from '@collabor8/domain';
+import { QUESTION_DELETED, readAnswerOrder, type LiveEvent } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -15,6 +15,7 @@ import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { UndoLines } from '../edit/undo-line.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
@@ -51,7 +52,15 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   usePageTitle(page?.question.title ?? row?.title ?? '');
   useView(qid, hasLanded);
 
-  if (isMissing(error)) return <MissingQuestion />;
+  if (isMissing(error)) return <MissingQuestion says={serverMessage(error)} />;
+  if (page?.deletedAt !== undefined) {
+    return (
+      <>
+        <MissingQuestion says={QUESTION_DELETED} />
+        <UndoLines qid={qid} />
+      </>
+    );
+  }
   if (page === undefined) {
     return error === undefined ? (
       <>
@@ -99,6 +108,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
       </AlertLine>
       <QuestionPost page={page} readMore={handle.readMoreComments} />
       <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+      <UndoLines qid={qid} />
     </>
   );
 }

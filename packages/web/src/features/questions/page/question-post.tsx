@@ -4,6 +4,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { TagLink } from '../../tags/index.js';
+import { DeleteButton } from '../edit/delete-button.js';
 import { EditQuestion } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
@@ -42,6 +43,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
             ))}
           </ul>
           {editing.editButton}
+          <DeleteButton type="question" id={question._id} author={question.askedBy} />
           <div className={classes.asker}>
             <Avatar name={question.askedBy} size={36} />
             <div>

@@ -95,9 +95,9 @@ describe('a vote on an answer', () => {
   });
   const scores = () => screen.getAllByTestId('answer-score').map(({ textContent }) => textContent);
   const useful = () =>
-    screen.getAllByRole('button', { name: 'This answer is useful' }).map(
-      (button) => button.getAttribute('aria-pressed'),
-    );
+    screen
+      .getAllByRole('button', { name: 'This answer is useful' })
+      .map((button) => button.getAttribute('aria-pressed'));
 
   it('shows at once and can be taken back', async () => {
     const { user, server } = openQuestion(page, {
@@ -155,8 +155,9 @@ it('the order of the answers stands in the address and is asked of the server', 
   await user.click(screen.getByRole('button', { name: 'Best' }));
   expect(address.current).toBe('/question/q1?answers=best');
   await waitFor(() =>
-    expect(
-      screen.getAllByRole('article', { name: /^Answer by/ }).map(({ id }) => id),
-    ).toEqual(['answer-a2', 'answer-a1']),
+    expect(screen.getAllByRole('article', { name: /^Answer by/ }).map(({ id }) => id)).toEqual([
+      'answer-a2',
+      'answer-a1',
+    ]),
   );
 });

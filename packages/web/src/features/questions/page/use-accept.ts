@@ -22,9 +22,6 @@ export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'aske
         `Your choice could not be saved. ${serverMessage(error) ?? 'Check your connection and try again.'}`,
       ),
   });
-  const accept = useCallback(
-    (answerId: string | null) => mutate({ qid, answerId }),
-    [mutate, qid],
-  );
+  const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
   return user.username === askedBy ? accept : undefined;
 }

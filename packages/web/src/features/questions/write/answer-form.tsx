@@ -2,6 +2,7 @@ import { checkAnswerText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
@@ -40,7 +41,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
     else focusFirstError(form);
   };
 
-  if (isMissing(readError)) return <MissingQuestion />;
+  if (isMissing(readError)) return <MissingQuestion says={serverMessage(readError)} />;
   return (
     <>
       <PageHeader title="Answer Question" />
