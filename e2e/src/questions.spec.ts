@@ -52,9 +52,7 @@ test(
   },
 );
 
-test('whoever asked accepts an answer, others vote for it, and its author changes its words', async ({
-  browser,
-}) => {
+test('an answer is accepted, voted for, changed, deleted and brought back', async ({ browser }) => {
   const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
   const title = `Which one helps? ${newName('q')}`;
   await ask(ada.page, { title, text: 'Text', tags: 'verbs' });
@@ -70,6 +68,8 @@ test('whoever asked accepts an answer, others vote for it, and its author change
   const answers = (page: typeof ada.page) => page.getByRole('article', { name: /^Answer by/ });
   const late = (page: typeof ada.page) => answers(page).filter({ hasText: 'late' });
 
+  await ben.page.goto(address);
+  await expect(answers(ben.page).first()).toContainText('An early answer.');
   // It is marked where it stands, and stands first from the next reading on.
   await late(ada.page).getByRole('button', { name: 'Accept' }).click();
   await expect(late(ben.page).getByText('Accepted')).toBeVisible();
@@ -96,7 +96,13 @@ test('whoever asked accepts an answer, others vote for it, and its author change
   await early(ada.page)
     .getByRole('button', { name: /^edited/ })
     .click();
-  await expect(ada.page.getByRole('dialog').locator('ins')).toContainText('better');
+  await expect(ada.page.getByRole('dialog').locator('ins').first()).toContainText('better');
+  await ada.page.keyboard.press('Escape');
+
+  await early(ben.page).getByRole('button', { name: 'Delete the answer' }).click();
+  await expect(early(ada.page)).toBeHidden();
+  await ben.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(early(ada.page)).toBeVisible();
 });
 
 test('who has scrolled away is told of new questions by a line that leads to them', async ({

@@ -35,15 +35,19 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
           <Markdown text={page.text} highestHeading={2} />
         )}
         <div className={classes.foot}>
-          <ul className={classes.tags} aria-label="Tags">
-            {question.tags.map((name) => (
-              <li key={name}>
-                <TagLink name={name} />
-              </li>
-            ))}
-          </ul>
-          {editing.editButton}
-          <DeleteButton type="question" id={question._id} author={question.askedBy} />
+          <div className={classes.about}>
+            <ul className={classes.tags} aria-label="Tags">
+              {question.tags.map((name) => (
+                <li key={name}>
+                  <TagLink name={name} />
+                </li>
+              ))}
+            </ul>
+            <div className={classes.actions}>
+              {editing.editButton}
+              <DeleteButton type="question" id={question._id} author={question.askedBy} />
+            </div>
+          </div>
           <div className={classes.asker}>
             <Avatar name={question.askedBy} size={36} />
             <div>
