@@ -1,7 +1,8 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { useSubmitKeys } from '../write/use-submit-keys.js';
 import classes from './edit-form.module.css';
 import type { Edit } from './use-edit.js';
 
@@ -23,20 +24,13 @@ export function EditForm(props: EditFormProps) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
-  const saveByKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSave();
-  };
+  useSubmitKeys(form);
   return (
-    // Keys that its fields send up, not an element to be pressed.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form
       ref={form}
       className={classes.form}
       aria-label={label}
       noValidate
-      onKeyDown={saveByKeys}
       onSubmit={(event) => {
         event.preventDefault();
         onSave();

@@ -41,8 +41,8 @@ describe('changing one’s own post', () => {
       mutations: { questions: { editAnswer: ({ text }) => changed(text, 1) } },
     });
     await theTitle();
-    await rewrite(user, 'answer', 'Answer Text', 'Better words.');
-    await user.click(save());
+    const field = await rewrite(user, 'answer', 'Answer Text', 'Better words.');
+    await user.type(field, '{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Better words.', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^edited May 08, 2024/ })).toBeInTheDocument();
     expect(screen.queryByRole('form', { name: 'Change the answer' })).not.toBeInTheDocument();

@@ -28,7 +28,9 @@ export function useEdit<Words>({ post, save, onDone }: EditOptions<Words>) {
   const isConflict = errorCode(error) === 'CONFLICT';
   const isOutdated = (current > seen || isConflict) && !isPending;
   return {
-    submit: (words: Words) => mutate({ words, version: seen }),
+    submit: (words: Words) => {
+      if (!isPending) mutate({ words, version: seen });
+    },
     /** Puts the words in the place of what somebody wrote meanwhile. */
     submitAnyway: (words: Words) => {
       setSeen(current);

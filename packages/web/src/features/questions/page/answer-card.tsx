@@ -14,6 +14,7 @@ import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
 import { AnswerVotes } from './post-votes.js';
 import type { Accept } from './use-accept.js';
+import { ShareButton } from './share-button.js';
 import { answerAnchor } from './use-answer-in-view.js';
 import type { QuestionHandle } from './use-question.js';
 
@@ -73,6 +74,10 @@ export const AnswerCard = memo(function AnswerCard({
         )}
         <div className={classes.foot}>
           <AnswerVotes qid={qid} answer={answer} />
+          <ShareButton
+            what="answer"
+            address={`/question/${encodeURIComponent(qid)}#${answerAnchor(encodeURIComponent(answer._id))}`}
+          />
           {editing.editButton}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
         </div>

@@ -12,6 +12,7 @@ import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
+import { ShareButton } from './share-button.js';
 import { QuestionVotes } from './post-votes.js';
 
 interface QuestionPostProps {
@@ -44,6 +45,10 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               ))}
             </ul>
             <div className={classes.actions}>
+              <ShareButton
+                what="question"
+                address={`/question/${encodeURIComponent(question._id)}`}
+              />
               {editing.editButton}
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
             </div>

@@ -14,6 +14,7 @@ import type { AnsweredState } from '../page/use-answer-in-view.js';
 import { QuestionText } from './question-text.js';
 import { postFailure, usePost } from './use-post.js';
 import { useQuestion } from '../page/use-question.js';
+import { useSubmitKeys } from './use-submit-keys.js';
 import classes from './writing-form.module.css';
 
 /** The answer can be written while its question is still loading. */
@@ -23,6 +24,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
   const draft = useDraft(`answer:${qid}`);
   const [error, setError] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  useSubmitKeys(form);
   const address = `/question/${encodeURIComponent(qid)}`;
   const answer = usePost(trpc.questions.answer, {
     input: (text: string, _id) => ({ _id, qid, text }),
