@@ -16,6 +16,7 @@ const question: QuestionUpdate['question'] = {
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
 };
 const update = { name: 'questionUpdate', isNew: true, question } as const;
 const missing = EVENT_BYTES - JSON.stringify(update).length;

@@ -52,6 +52,59 @@ test(
   },
 );
 
+test('an answer is accepted, voted for, changed, deleted and brought back', async ({ browser }) => {
+  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const title = `Which one helps? ${newName('q')}`;
+  await ask(ada.page, { title, text: 'Text', tags: 'verbs' });
+  await ada.page.getByRole('link', { name: title }).click();
+  await expect(ada.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  const address = new URL(ada.page.url()).pathname;
+  for (const text of ['An early answer.', 'A late answer.']) {
+    await ben.page.goto(address.replace('/question/', '/new/answer/'));
+    await ben.page.getByLabel('Answer Text').fill(text);
+    await ben.page.getByRole('button', { name: 'Post Answer' }).click();
+    await expect(ben.page.getByText(text)).toBeVisible();
+  }
+  const answers = (page: typeof ada.page) => page.getByRole('article', { name: /^Answer by/ });
+  const late = (page: typeof ada.page) => answers(page).filter({ hasText: 'late' });
+
+  await ben.page.goto(address);
+  await expect(answers(ben.page).first()).toContainText('An early answer.');
+  // It is marked where it stands, and stands first from the next reading on.
+  await late(ada.page).getByRole('button', { name: 'Accept' }).click();
+  await expect(late(ben.page).getByText('Accepted')).toBeVisible();
+  await expect(answers(ben.page).first()).toContainText('An early answer.');
+  await ben.page.reload();
+  await expect(answers(ben.page).first()).toContainText('A late answer.');
+  await ada.page.getByRole('link', { name: 'Questions', exact: true }).first().click();
+  const row = ada.page.getByRole('listitem').filter({ hasText: title });
+  await expect(row.getByRole('img', { name: 'One accepted:' })).toBeVisible();
+  await ada.page.goto(address);
+
+  const early = (page: typeof ada.page) => answers(page).filter({ hasText: 'early' });
+  await early(ada.page).getByRole('button', { name: 'This answer is useful' }).click();
+  for (const { page } of [ada, ben]) {
+    await expect(early(page).getByTestId('answer-score')).toHaveText('1');
+  }
+  await ben.page.getByRole('button', { name: 'Best' }).click();
+  await expect(ben.page).toHaveURL(/answers=best/);
+
+  await early(ben.page).getByRole('button', { name: 'Edit the answer' }).click();
+  await ben.page.getByLabel('Answer Text').fill('An early and better answer.');
+  await ben.page.getByRole('button', { name: 'Save' }).click();
+  await expect(ada.page.getByText('An early and better answer.')).toBeVisible();
+  await early(ada.page)
+    .getByRole('button', { name: /^edited/ })
+    .click();
+  await expect(ada.page.getByRole('dialog').locator('ins').first()).toContainText('better');
+  await ada.page.keyboard.press('Escape');
+
+  await early(ben.page).getByRole('button', { name: 'Delete the answer' }).click();
+  await expect(early(ada.page)).toBeHidden();
+  await ben.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(early(ada.page)).toBeVisible();
+});
+
 test('who has scrolled away is told of new questions by a line that leads to them', async ({
   browser,
 }) => {

@@ -1,4 +1,5 @@
 import { answers, questions } from '../features/questions/index.js';
+import { acceptedAnswers } from './accepted-answers.js';
 import { addCounts, countNames } from './counts.js';
 import type { FileImporter, ImportContext } from './file-importer.js';
 import { newRows } from './new-rows.js';
@@ -14,6 +15,7 @@ import {
   type PostRow,
   type QuestionRow,
 } from './row-schemas.js';
+import { refreshPosts } from './refresh-posts.js';
 import { openTagList, type TagList } from './tag-list.js';
 import { writePosts, type NewAnswer, type NewQuestion } from './write-posts.js';
 
@@ -38,12 +40,14 @@ function tally(list: TagList, rows: readonly Located<PostRow>[]): void {
 export async function importPosts(context: ImportContext): Promise<FileImporter> {
   const { store, site, folder, toMarkdown } = context;
   const tagList = await openTagList(folder);
+  const acceptances = acceptedAnswers(site);
 
   const toPost = (row: QuestionRow | AnswerRow, path: string) => ({
     text: toMarkdown(row.Body),
     byline: { userId: row.OwnerUserId, displayName: row.OwnerDisplayName },
     createdAt: row.CreationDate,
     licence: row.ContentLicense,
+    editedAt: row.LastEditDate,
     url: `${site.origin}/${path}/${row.Id}`,
   });
 
@@ -59,6 +63,7 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
     ...toPost(row, 'a'),
     _id,
     qid: questionId(site, row.ParentId),
+    score: row.Score,
   });
 
   /** Takes out the answers whose question is neither in the store nor in this batch. */
@@ -88,11 +93,16 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
   };
 
   return {
-    pass: (rows) => tally(tagList, parsePosts(rows).good),
+    pass(rows) {
+      const { good } = parsePosts(rows);
+      tally(tagList, good);
+      acceptances.note(good);
+    },
 
     async prepare(rows) {
       const { good, bad } = parsePosts(rows);
       tally(tagList, good);
+      acceptances.note(good);
       const questionRows = good.filter(isQuestion);
       const answerRows = good.filter(isAnswer);
       const asked = await newRows(store.collection(questions), questionRows, (row) =>
@@ -105,18 +115,36 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
       const newQuestions = [...asked].map(([id, row]) => toQuestion(id, row));
       const newAnswers = [...answered].map(([id, row]) => toAnswer(id, row));
       const descriptions = describedTags(good);
+      const orphanLines = new Set(orphans.map(({ line }) => line));
+      const accepted = acceptances.among(answerRows.filter(({ line }) => !orphanLines.has(line)));
+      const known = {
+        questions: questionRows
+          .map((row) => ({ _id: questionId(site, row.Id), editedAt: row.LastEditDate }))
+          .filter(({ _id }) => !asked.has(_id)),
+        answers: answerRows
+          .map((row) => ({
+            _id: answerId(site, row.Id),
+            score: row.Score,
+            editedAt: row.LastEditDate,
+          }))
+          .filter(({ _id }) => !answered.has(_id)),
+      };
 
       const imported = newQuestions.length + newAnswers.length;
       const posts = questionRows.length + answerRows.length;
       const kinds = good.map(({ kind }) => KINDS[kind]);
-      const details = countNames(kinds, Object.values(KINDS));
+      const details = {
+        ...countNames(kinds, Object.values(KINDS)),
+        'accepted answers': accepted.size,
+      };
       const kept = addCounts(...[...newQuestions, ...newAnswers].map(overLimits));
       return {
         bad: [...bad, ...orphans],
         async write(unit) {
-          await writePosts(unit, { site, newQuestions, newAnswers, descriptions });
-          const known = posts - imported - orphans.length;
-          return { imported, known, skipped: good.length - posts, details, kept };
+          await writePosts(unit, { site, newQuestions, newAnswers, accepted, descriptions });
+          await refreshPosts(unit, known);
+          const there = posts - imported - orphans.length;
+          return { imported, known: there, skipped: good.length - posts, details, kept };
         },
       };
     },

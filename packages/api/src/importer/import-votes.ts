@@ -22,8 +22,8 @@ type Outcome = (typeof outcomes)[number];
 const isUpOrDown = ({ VoteTypeId }: VoteRow): boolean => VoteTypeId === UP || VoteTypeId === DOWN;
 
 /**
- * Up and down votes of questions, which become figures: a dump doesn't say who voted. Answers have
- * no votes here; theirs are counted in the summary, like those of other kinds.
+ * Up and down votes of questions, which become figures: a dump doesn't say who voted. Those of answers
+ * come with their posts, as a score; here they are counted in the summary, like those of other kinds.
  */
 export function importVotes({ store, site, votesBefore }: ImportContext): FileImporter {
   const outcomesOf = async (rows: readonly VoteRow[]): Promise<(row: VoteRow) => Outcome> => {

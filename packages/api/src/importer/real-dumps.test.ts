@@ -18,6 +18,7 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
     const sites = await readdir(dumps);
     expect(sites).not.toEqual([]);
     let [questions, answers, comments, people] = [0, 0, 0, 0];
+    let [acceptances, scores, edits] = [0, 0, 0];
     for (const site of sites) {
       const folder = join(dumps, site);
       const watcher = recordingWatcher();
@@ -45,6 +46,14 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
       expect(summary.counts['down votes on questions']).toBe(
         onQuestions.filter(([, , type]) => type === '3').length,
       );
+      const accepted = count('Posts.xml', / AcceptedAnswerId="/g);
+      expect([site, summary.counts['accepted answers']]).toEqual([site, accepted]);
+      acceptances += accepted;
+      edits += count('Posts.xml', / PostTypeId="[12]"[^>]* LastEditDate="/g);
+      const given = (text.get('Posts.xml') ?? '').matchAll(
+        / PostTypeId="2"[^>]*? Score="(-?\d+)"/g,
+      );
+      for (const [, score] of given) scores += Number(score);
       questions += count('Posts.xml', / PostTypeId="1"/g);
       answers += count('Posts.xml', / PostTypeId="2"/g);
       comments += count('Comments.xml', /<row /g);
@@ -54,6 +63,11 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
     const content = await contentOf(store);
     const sizes = [content.questions, content.answers, content.comments, content.users];
     expect(sizes.map(({ length }) => length)).toEqual([questions, answers, comments, people]);
+    const given = content.answers.reduce((sum, { rank = 0 }) => sum - rank, 0);
+    const edited = [...content.questions, ...content.answers].filter(({ editedAt }) => editedAt);
+    const ids = new Set(content.answers.map(({ _id }) => _id));
+    const chosen = content.questions.filter(({ acceptedAnswerId: id }) => id && ids.has(id));
+    expect([chosen.length, given, edited.length]).toEqual([acceptances, scores, edits]);
     for (const tag of content.tags) {
       const holders = content.questions.filter(({ tagKeys }) => tagKeys.includes(tag._id));
       expect([tag.name, tag.questionCount]).toEqual([tag.name, holders.length]);

@@ -51,6 +51,7 @@ const postShape = {
   OwnerUserId: integer('OwnerUserId').optional(),
   OwnerDisplayName: z.string().optional(),
   ContentLicense: z.string().optional(),
+  LastEditDate: time('LastEditDate').optional(),
 };
 
 /** '<a><b>' in older dumps, '|a|b|' in newer ones. */
@@ -64,11 +65,13 @@ const postSchemas = {
     Title: text('Title'),
     Tags: z.string().default('').transform(tagNames),
     ViewCount: integer('ViewCount').default(0),
+    AcceptedAnswerId: integer('AcceptedAnswerId').optional(),
   }),
   '2': z.object({
     ...postShape,
     kind: z.literal('answer').default('answer'),
     ParentId: integer('ParentId'),
+    Score: integer('Score').default(0),
   }),
   '4': z.object({
     kind: z.literal('tag excerpt').default('tag excerpt'),

@@ -21,6 +21,7 @@ interface NewPost {
   readonly createdAt: string;
   readonly licence: string | undefined;
   readonly url: string;
+  readonly editedAt: string | undefined;
 }
 
 export interface NewQuestion extends NewPost {
@@ -31,12 +32,15 @@ export interface NewQuestion extends NewPost {
 
 export interface NewAnswer extends NewPost {
   readonly qid: string;
+  readonly score: number;
 }
 
 export interface NewPosts {
   readonly site: DumpSite;
   readonly newQuestions: readonly NewQuestion[];
   readonly newAnswers: readonly NewAnswer[];
+  /** Accepted answers, new or not, by their questions. */
+  readonly accepted: ReadonlyMap<string, string>;
   /** What is said about tags, by their keys. */
   readonly descriptions: ReadonlyMap<string, string>;
 }
@@ -90,7 +94,7 @@ function activities(added: readonly NewAnswer[]): Map<string, Activity> {
 
 /** Writes a batch of posts: each question once, with what the batch's answers add to it. */
 export async function writePosts(unit: Collections, posts: NewPosts): Promise<void> {
-  const { newQuestions, newAnswers, descriptions } = posts;
+  const { newQuestions, newAnswers, accepted, descriptions } = posts;
   const bylines = [...newQuestions, ...newAnswers].map(({ byline }) => byline);
   const authorOf = await findAuthors(unit, posts.site, bylines);
   const tagsByKey = await countTags(unit, newQuestions);
@@ -114,6 +118,8 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
       downVoteCount: 0,
       viewCount: question.viewCount,
       importedViews: question.viewCount,
+      ...(accepted.has(question._id) && { acceptedAnswerId: accepted.get(question._id) }),
+      ...(question.editedAt !== undefined && { editedAt: question.editedAt }),
       attribution: attributed(question, author),
     };
     added.delete(question._id);
@@ -129,6 +135,9 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
       ansBy: author.username,
       ansDateTime: answer.createdAt,
       commentCount: 0,
+      rank: 0 - answer.score,
+      importedScore: answer.score,
+      ...(answer.editedAt !== undefined && { editedAt: answer.editedAt }),
       attribution: attributed(answer, author),
     };
     stillFree(await unit.collection(answers).insert(document));
@@ -141,6 +150,15 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
       activeAt: laterOf(question.activeAt, activeAt),
     });
     written(await unit.collection(questions).update(qid, change));
+  }
+
+  const asked = new Set(newQuestions.map(({ _id }) => _id));
+  for (const [qid, acceptedAnswerId] of accepted) {
+    if (asked.has(qid)) continue;
+    // Who asked it can't log in here: what the dump says is the asker's word.
+    const change = (question: QuestionDocument): QuestionDocument =>
+      question.acceptedAnswerId === acceptedAnswerId ? question : { ...question, acceptedAnswerId };
+    await unit.collection(questions).update(qid, change);
   }
 
   for (const [key, description] of descriptions) {

@@ -14,6 +14,7 @@ const counters: QuestionCounters = {
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
 };
 
 const viewed = (revision: number): LiveEvent => ({

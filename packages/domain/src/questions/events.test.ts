@@ -10,6 +10,7 @@ import {
   type VoteUpdate,
 } from './events.js';
 import { voteValues, type CommentTarget } from './limits.js';
+import { figuresOf } from './page-answers.js';
 import type { Answer, Comment, QuestionCounters, QuestionPage, QuestionRow } from './schema.js';
 import { castVote } from './votes.js';
 
@@ -32,6 +33,7 @@ const row: QuestionRow = {
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
 };
 
 const emptyPage: QuestionPage = {
@@ -39,8 +41,10 @@ const emptyPage: QuestionPage = {
   text: 'So.',
   ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
+  order: 'oldest',
   answers: [],
   answersCursor: null,
+  accepted: null,
 };
 
 const comment = (id: string, second = 0): Comment => ({
@@ -55,7 +59,10 @@ const answer = (id: string, second = 0): Answer => ({
   text: id,
   ansBy: 'eve',
   ansDateTime: at(second),
+  revision: 1,
   commentCount: 0,
+  score: 0,
+  ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
 });
 
@@ -89,6 +96,21 @@ const commented = (
   id,
   comment: added,
   commentCount,
+  ...(type === 'answer' && { figures: { revision, commentCount, score: 0 } }),
+});
+
+const votedOnAnswer = (
+  revision: number,
+  answerId: string,
+  score: number,
+  username = 'bob',
+): QuestionEvent => ({
+  name: 'answerVoteUpdate',
+  ...activity(0),
+  answerId,
+  figures: { revision, commentCount: 0, score },
+  username,
+  vote: 'up',
 });
 
 const voted = (
@@ -100,6 +122,31 @@ const voted = (
   ...activity(revision),
   username,
   vote,
+});
+
+const accepted = (revision: number, answerOrNone: Answer | null): QuestionEvent => ({
+  name: 'acceptUpdate',
+  ...activity(revision, { acceptedAnswerId: answerOrNone?._id ?? null }),
+  answer: answerOrNone,
+});
+
+const edited = (
+  revision: number,
+  id: string,
+  version: number,
+  parentId: string | null = null,
+): QuestionEvent => ({
+  name: 'editUpdate',
+  ...activity(0),
+  edit: { id, parentId, version, editedAt: at(version), text: `${id} v${version}` },
+  ...(parentId === null && { figures: { revision, commentCount: 0, score: 0 } }),
+});
+
+const reworded = (revision: number, version: number): QuestionEvent => ({
+  name: 'questionUpdate',
+  isNew: false,
+  question: { ...row, revision, version, editedAt: at(version), title: `Title v${version}` },
+  text: `Text v${version}`,
 });
 
 const apply = (page: QuestionPage, ...events: readonly QuestionEvent[]): QuestionPage =>
@@ -139,6 +186,7 @@ it('countersOf takes exactly the figures that activity changes', () => {
     downVoteCount: 0,
     viewCount: 3,
     lastAnswerDateTime: null,
+    acceptedAnswerId: null,
   });
 });
 
@@ -188,11 +236,11 @@ describe('applyQuestionEvent', () => {
   it('gives an answer the comment that arrived before it', () => {
     const onAnswer = commented(3, 'answer', 'a1', comment('c1'));
     const held = apply(emptyPage, onAnswer, onAnswer);
-    expect(held.earlyComments).toHaveLength(1);
+    expect(held.early).toHaveLength(1);
     const page = apply(held, answered(2, answer('a1')));
     expect(idsOf(page.answers[0]?.comments.items ?? [])).toEqual(['c1']);
     expect(page.answers[0]?.commentCount).toBe(1);
-    expect(page.earlyComments).toBeUndefined();
+    expect(page.early).toBeUndefined();
   });
 
   it('goes on holding the comment of another answer', () => {
@@ -202,16 +250,155 @@ describe('applyQuestionEvent', () => {
       commented(5, 'answer', 'a1', comment('c1')),
       answered(2, answer('a1')),
     );
-    expect(page.earlyComments?.map(({ answerId }) => answerId)).toEqual(['a2']);
+    expect(page.early?.map(({ answerId }) => answerId)).toEqual(['a2']);
   });
 
   it.each<[string, QuestionEvent]>([
     ['an answer', { ...answered(9, answer('a9')), qid: 'q2' }],
     ['a comment', { ...commented(9, 'question', 'q2', comment('c9')), qid: 'q2' }],
     ['a vote', { ...voted(9, READER), qid: 'q2' }],
-    ['a question', { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' } }],
+    [
+      'a question',
+      { name: 'questionUpdate', isNew: true, question: { ...row, _id: 'q2' }, text: '' },
+    ],
   ])('ignores %s of another question', (_name, event) => {
     expect(apply(emptyPage, event)).toBe(emptyPage);
+  });
+
+  describe('the accepted answer', () => {
+    const two = apply(emptyPage, answered(2, answer('a1', 1)), answered(3, answer('a2', 2)));
+
+    it('is carried beside the others, changes and can be taken back', () => {
+      const page = apply(two, accepted(4, answer('a1', 1)));
+      expect(page.accepted).toEqual(answer('a1', 1));
+      expect(apply(page, accepted(5, answer('a2', 2))).accepted?._id).toBe('a2');
+      expect(apply(page, accepted(5, null)).accepted).toBeNull();
+    });
+
+    it('is what the newest figures say, whatever arrives late', () => {
+      const page = apply(two, accepted(5, answer('a2', 2)), accepted(4, answer('a1', 1)));
+      expect(page.accepted?._id).toBe('a2');
+    });
+
+    it('takes part in what happens to it, loaded or not', () => {
+      const onAnswer = commented(5, 'answer', 'a9', comment('c1'));
+      const figures = activity(5, { acceptedAnswerId: 'a9' });
+      const behind: QuestionPage = { ...two, answersCursor: 'more' };
+      for (const events of [
+        [accepted(4, answer('a9', 9)), { ...onAnswer, ...figures }],
+        [{ ...onAnswer, ...figures }, accepted(4, answer('a9', 9))],
+      ]) {
+        const page = apply(behind, ...events);
+        expect(idsOf(page.accepted?.comments.items ?? [])).toEqual(['c1']);
+        expect(page.early).toBeUndefined();
+      }
+    });
+  });
+
+  describe('a change of words', () => {
+    const page = apply(
+      emptyPage,
+      answered(2, answer('a1')),
+      commented(3, 'question', QID, comment('c1')),
+      commented(4, 'answer', 'a1', comment('d1')),
+    );
+    const textsOf = ({ comments, answers }: QuestionPage) =>
+      [...comments.items, ...answers.flatMap((one) => [one, ...one.comments.items])].map(
+        ({ text }) => text,
+      );
+
+    it('is shown where they stand, and the newest hold', () => {
+      const changes = [
+        edited(5, 'a1', 1),
+        edited(6, 'a1', 2),
+        edited(0, 'c1', 1, QID),
+        edited(0, 'd1', 1, 'a1'),
+      ];
+      for (const events of [changes, changes.toReversed()]) {
+        const after = apply(page, ...events);
+        expect(textsOf(after)).toEqual(['c1 v1', 'a1 v2', 'd1 v1']);
+        expect(after.answers[0]).toMatchObject({ revision: 6, version: 2, editedAt: at(2) });
+      }
+    });
+
+    it('waits for what has not arrived yet', () => {
+      const after = apply(
+        emptyPage,
+        edited(0, 'd1', 1, 'a1'),
+        edited(3, 'a1', 1),
+        edited(0, 'c1', 1, QID),
+        commented(3, 'question', QID, comment('c1')),
+        commented(4, 'answer', 'a1', comment('d1')),
+        answered(2, answer('a1')),
+      );
+      expect(textsOf(after)).toEqual(['c1 v1', 'a1 v1', 'd1 v1']);
+      expect(after.earlyEdits).toBeUndefined();
+    });
+
+    it('does not wait for what stands behind the loaded part', () => {
+      const part: QuestionPage = {
+        ...page,
+        answersCursor: 'more',
+        comments: { ...page.comments, nextCursor: 'more' },
+      };
+      const unread = [edited(5, 'a9', 1), edited(0, 'c9', 1, QID), edited(0, 'd9', 1, 'a9')];
+      expect(apply(part, ...unread).earlyEdits).toBeUndefined();
+    });
+
+    it('changes the accepted answer too', () => {
+      const after = apply(page, accepted(5, answer('a1')), edited(6, 'a1', 1));
+      expect(after.accepted?.text).toBe('a1 v1');
+    });
+
+    it('of the question comes with its text and leaves newer figures alone', () => {
+      const changes = [reworded(5, 1), viewed(6), reworded(7, 2)];
+      for (const events of [changes, changes.toReversed()]) {
+        const after = apply(page, ...events);
+        expect(after).toMatchObject({ text: 'Text v2', question: { title: 'Title v2' } });
+        expect(after.question.revision).toBe(7);
+      }
+      const late = apply(page, viewed(9), reworded(8, 1));
+      expect(late).toMatchObject({ text: 'Text v1', question: { title: 'Title v1' } });
+      expect(late.question).toMatchObject({ revision: 9, viewCount: 9 });
+      expect(applyToRow(applyToRow(row, viewed(9)), reworded(8, 1))).toEqual(late.question);
+    });
+
+    it('of the question without its text is for lists alone', () => {
+      const { text: _text, ...told } = { text: '', ...reworded(5, 1) };
+      expect(apply(page, told)).toBe(page);
+    });
+  });
+
+  describe('votes on answers', () => {
+    const page = apply(emptyPage, answered(2, answer('a1', 1)), answered(3, answer('a2', 2)));
+
+    it('are figures of their answer, of which the newest hold', () => {
+      const after = apply(page, votedOnAnswer(3, 'a2', 2), votedOnAnswer(2, 'a2', 1));
+      expect(after.answers.map(({ score }) => score)).toEqual([0, 2]);
+      expect(after.answers[0]).toBe(page.answers[0]);
+    });
+
+    it("are the reader's own where they are the reader's", () => {
+      const after = apply(page, votedOnAnswer(2, 'a1', 1), votedOnAnswer(2, 'a2', 1, READER));
+      expect(after.answers.map(({ ownVote }) => ownVote)).toEqual([
+        { value: 'none', revision: 0 },
+        { value: 'up', revision: 2 },
+      ]);
+    });
+
+    it('move nothing in the order by votes, and a new answer comes to its place', () => {
+      const best: QuestionPage = { ...page, order: 'best' };
+      const after = apply(best, votedOnAnswer(2, 'a2', 1));
+      expect(idsOf(after.answers)).toEqual(['a1', 'a2']);
+      const sunk = apply(best, votedOnAnswer(2, 'a2', -1), answered(4, answer('a3', 3)));
+      expect(idsOf(sunk.answers)).toEqual(['a1', 'a3', 'a2']);
+    });
+  });
+
+  it('puts a new answer first where the newest come first', () => {
+    const newest: QuestionPage = { ...emptyPage, order: 'newest' };
+    const page = apply(newest, answered(2, answer('a1', 1)), answered(3, answer('a2', 2)));
+    expect(idsOf(page.answers)).toEqual(['a2', 'a1']);
   });
 
   describe('with a thread that goes on behind the loaded part', () => {
@@ -270,7 +457,7 @@ describe('applyQuestionEvent', () => {
 
     it('does not hold comments for answers that are not loaded', () => {
       const page = apply(loaded, commented(2, 'answer', 'a9', comment('d9', 9)));
-      expect(page.earlyComments).toBeUndefined();
+      expect(page.early).toBeUndefined();
     });
   });
 
@@ -362,6 +549,11 @@ const addComment: Action = (server, second) => {
   );
 };
 
+const replacing = (page: QuestionPage, changed: Answer): Partial<QuestionPage> => ({
+  answers: page.answers.map((one) => (one._id === changed._id ? changed : one)),
+  accepted: page.accepted?._id === changed._id ? changed : page.accepted,
+});
+
 const addAnswerComment =
   (place: number): Action =>
   (server, second) => {
@@ -372,18 +564,110 @@ const addAnswerComment =
     const items = sortedComments([...target.comments.items, added]);
     const changed = {
       ...target,
+      revision: target.revision + 1,
       commentCount: items.length,
       comments: { items, nextCursor: null },
     };
-    const answers = page.answers.map((one) => (one === target ? changed : one));
-    return commit(server, { answers }, {}, (after) => ({
+    return commit(server, replacing(page, changed), {}, (after) => ({
       name: 'commentUpdate',
       ...after,
       type: 'answer',
       id: target._id,
       comment: added,
       commentCount: items.length,
+      figures: figuresOf(changed),
     }));
+  };
+
+const voteOnAnswer =
+  (place: number, username: string, value: (typeof voteValues)[number]): Action =>
+  (server) => {
+    const { page } = server;
+    const target = page.answers[place % Math.max(1, page.answers.length)];
+    if (target === undefined) return server;
+    const ballot = `${target._id}:${username}`;
+    const outcome = castVote(server.votes.get(ballot) ?? 'none', value);
+    const revision = target.revision + 1;
+    const changed = {
+      ...target,
+      revision,
+      score: target.score + outcome.upDelta - outcome.downDelta,
+      ...(username === READER && { ownVote: { value: outcome.vote, revision } }),
+    };
+    const after = commit(server, replacing(page, changed), {}, (figures) => ({
+      name: 'answerVoteUpdate',
+      ...figures,
+      answerId: target._id,
+      figures: figuresOf(changed),
+      username,
+      vote: outcome.vote,
+    }));
+    return { ...after, votes: new Map([...server.votes, [ballot, outcome.vote]]) };
+  };
+
+/** Accepts one of the answers, or none of them. */
+const accept =
+  (place: number): Action =>
+  (server) => {
+    const { answers } = server.page;
+    const target =
+      place === 0 ? null : (answers[(place - 1) % Math.max(1, answers.length)] ?? null);
+    const counters = { acceptedAnswerId: target?._id ?? null };
+    return commit(server, { accepted: target }, counters, (after) => ({
+      name: 'acceptUpdate',
+      ...after,
+      answer: target,
+    }));
+  };
+
+/** Changes the question or one of its answers, with their comments. */
+const edit =
+  (place: number): Action =>
+  (server, second) => {
+    const { page } = server;
+    const posts = page.answers.flatMap((one) => [one, ...one.comments.items]);
+    const all = [...page.comments.items, ...posts];
+    const target = all[place % Math.max(1, all.length)];
+    const editedAt = at(second);
+    if (target === undefined || place === 0) {
+      const version = (page.question.version ?? 0) + 1;
+      const text = `Text v${version}`;
+      const words = { title: `Title v${version}`, version, editedAt };
+      const question = { ...page.question, ...words, revision: page.question.revision + 1 };
+      return {
+        ...server,
+        page: { ...page, question, text },
+        events: [...server.events, { name: 'questionUpdate', isNew: false, question, text }],
+      };
+    }
+    const version = (target.version ?? 0) + 1;
+    const words = { version, editedAt, text: `v${version}` };
+    const inItems = (items: readonly Comment[]) =>
+      items.map((one) => (one === target ? { ...one, ...words } : one));
+    const inOne = (one: Answer): Answer => ({
+      ...one,
+      comments: { ...one.comments, items: inItems(one.comments.items) },
+      ...(one === target && { ...words, revision: one.revision + 1 }),
+    });
+    const answers = page.answers.map(inOne);
+    const parent = page.answers.find(({ comments }) => comments.items.some((c) => c === target));
+    const isAnswer = page.answers.some((one) => one === target);
+    const changed = answers.find(({ _id }) => _id === target._id);
+    return commit(
+      server,
+      {
+        answers,
+        comments: { ...page.comments, items: inItems(page.comments.items) },
+        accepted: answers.find(({ _id }) => _id === page.accepted?._id) ?? null,
+      },
+      {},
+      (after) => ({
+        name: 'editUpdate',
+        ...after,
+        edit: { id: target._id, parentId: isAnswer ? null : (parent?._id ?? QID), ...words },
+        ...(changed && { figures: figuresOf(changed) }),
+      }),
+    );
   };
 
 const view: Action = (server) =>
@@ -411,6 +695,8 @@ const vote =
   };
 
 const actions: fc.Arbitrary<Action> = fc.oneof(
+  fc.nat({ max: 4 }).map(accept),
+  fc.nat({ max: 9 }).map(edit),
   fc.constant(addAnswer),
   fc.constant(addComment),
   fc.nat({ max: 9 }).map(addAnswerComment),
@@ -418,6 +704,9 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   fc
     .tuple(fc.constantFrom(READER, 'bob', 'eve'), fc.constantFrom(...voteValues))
     .map(([username, value]) => vote(username, value)),
+  fc
+    .tuple(fc.nat({ max: 9 }), fc.constantFrom(READER, 'bob'), fc.constantFrom(...voteValues))
+    .map(([place, username, value]) => voteOnAnswer(place, username, value)),
 );
 
 /** The states of the server after each of some actions. `sentAt` may repeat and go backwards. */

@@ -1,20 +1,33 @@
 import type { CommentTarget } from './limits.js';
+import { newestOf, versionOf } from './edits.js';
+import { withAccepted, withAnswer, withChange } from './page-answers.js';
+import {
+  withDeletion,
+  withRestoration,
+  type Deletion,
+  type Restoration,
+} from './page-deletions.js';
+import { withEarlyEdits, withEdit } from './page-edits.js';
+import { isGone } from './page-marks.js';
 import type {
   Answer,
+  AnswerFigures,
   Comment,
-  CommentThread,
-  EarlyComment,
   QuestionCounters,
   QuestionPage,
   QuestionRow,
+  TextEdit,
   VoteState,
 } from './schema.js';
+import { appendComment } from './threads.js';
 
 /** A question was asked (`isNew`) or changed as a whole. */
 export interface QuestionUpdate {
   readonly name: 'questionUpdate';
   readonly isNew: boolean;
   readonly question: QuestionRow;
+  /** Told to those who read the question itself. */
+  readonly text?: string | undefined;
 }
 
 /** What every other question event carries: the figures after it, and their revision. */
@@ -40,6 +53,8 @@ export interface CommentUpdate extends QuestionActivity {
   readonly id: string;
   /** Comments that post has now. */
   readonly commentCount: number;
+  /** Of the answer, when one was commented on. */
+  readonly figures?: AnswerFigures | undefined;
   readonly comment: Comment;
 }
 
@@ -49,8 +64,51 @@ export interface VoteUpdate extends QuestionActivity {
   readonly vote: VoteState;
 }
 
+export interface AnswerVoteUpdate extends QuestionActivity {
+  readonly name: 'answerVoteUpdate';
+  readonly answerId: string;
+  readonly figures: AnswerFigures;
+  readonly username: string;
+  readonly vote: VoteState;
+}
+
+/** An answer or a comment was changed; of an answer, these are its figures then. */
+export interface EditUpdate extends QuestionActivity {
+  readonly name: 'editUpdate';
+  readonly edit: TextEdit;
+  readonly figures?: AnswerFigures | undefined;
+}
+
+/** A post was deleted by its author. */
+export interface DeleteUpdate extends QuestionActivity, Deletion {
+  readonly name: 'deleteUpdate';
+}
+
+/** Its author brought it back. */
+export interface RestoreUpdate extends QuestionActivity, Restoration {
+  readonly name: 'restoreUpdate';
+}
+
+/** An answer was accepted; `answer` is null when none is accepted any more. */
+export interface AcceptUpdate extends QuestionActivity {
+  readonly name: 'acceptUpdate';
+  readonly answer: Answer | null;
+}
+
 export type QuestionEvent =
-  QuestionUpdate | AnswerUpdate | ViewsUpdate | CommentUpdate | VoteUpdate;
+  | QuestionUpdate
+  | AnswerUpdate
+  | ViewsUpdate
+  | CommentUpdate
+  | VoteUpdate
+  | AnswerVoteUpdate
+  | EditUpdate
+  | DeleteUpdate
+  | RestoreUpdate
+  | AcceptUpdate;
+
+const qidOf = (event: QuestionEvent): string =>
+  event.name === 'questionUpdate' ? event.question._id : event.qid;
 
 export const countersOf = (row: QuestionRow): QuestionCounters => ({
   answerCount: row.answerCount,
@@ -59,93 +117,30 @@ export const countersOf = (row: QuestionRow): QuestionCounters => ({
   downVoteCount: row.downVoteCount,
   viewCount: row.viewCount,
   lastAnswerDateTime: row.lastAnswerDateTime,
+  acceptedAnswerId: row.acceptedAnswerId,
 });
 
 /** Applies an event to a row of a list. Late, repeated and foreign events change nothing. */
 export function applyToRow(row: QuestionRow, event: QuestionEvent): QuestionRow {
   if (event.name === 'questionUpdate') {
-    const isNewer = event.question._id === row._id && event.question.revision > row.revision;
-    return isNewer ? event.question : row;
+    return event.question._id === row._id ? newestOf(row, event.question) : row;
   }
   if (event.qid !== row._id || event.revision <= row.revision) return row;
   return { ...row, ...event.counters, revision: event.revision };
 }
 
-const byTimeThenId = (one: [string, string], other: [string, string]): number =>
-  one[0] === other[0] ? (one[1] < other[1] ? -1 : 1) : one[0] < other[0] ? -1 : 1;
-
-/** Inserts in order of time; what is there already stays. Appends in all but the rarest case. */
-function insertInOrder<T>(
-  items: readonly T[],
-  item: T,
-  keyOf: (item: T) => [time: string, id: string],
-): readonly T[] {
-  const key = keyOf(item);
-  if (items.some((other) => keyOf(other)[1] === key[1])) return items;
-  const position = items.findLastIndex((other) => byTimeThenId(keyOf(other), key) < 0) + 1;
-  return items.toSpliced(position, 0, item);
-}
-
-/** Whether `item` belongs to the loaded part of a list whose rest begins after `items`. */
-function isWithinLoaded<T>(
-  items: readonly T[],
-  nextCursor: string | null,
-  item: T,
-  keyOf: (item: T) => [time: string, id: string],
-): boolean {
-  const last = items.at(-1);
-  return nextCursor === null || (last !== undefined && byTimeThenId(keyOf(item), keyOf(last)) < 0);
-}
-
-const commentKey = (comment: Comment): [string, string] => [comment.commentDateTime, comment._id];
-const answerKey = (answer: Answer): [string, string] => [answer.ansDateTime, answer._id];
-
-const appendComment = (thread: CommentThread, comment: Comment): CommentThread =>
-  isWithinLoaded(thread.items, thread.nextCursor, comment, commentKey)
-    ? { ...thread, items: insertInOrder(thread.items, comment, commentKey) }
-    : thread;
-
-const withAnswerComment = (answer: Answer, early: EarlyComment): Answer => ({
-  ...answer,
-  commentCount: Math.max(answer.commentCount, early.commentCount),
-  comments: appendComment(answer.comments, early.comment),
-});
-
-/** Keeps a comment until its answer's event arrives. */
-const holdComment = (page: QuestionPage, early: EarlyComment): QuestionPage => ({
-  ...page,
-  earlyComments: [
-    ...(page.earlyComments ?? []).filter(({ comment }) => comment._id !== early.comment._id),
-    early,
-  ],
-});
-
 function withComment(page: QuestionPage, event: CommentUpdate): QuestionPage {
-  if (event.type === 'question') {
-    return { ...page, comments: appendComment(page.comments, event.comment) };
-  }
-  const { id: answerId, commentCount, comment } = event;
-  const early = { answerId, commentCount, comment };
-  if (page.answers.some((answer) => answer._id === answerId)) {
-    return {
-      ...page,
-      answers: page.answers.map((answer) =>
-        answer._id === answerId ? withAnswerComment(answer, early) : answer,
-      ),
-    };
-  }
-  // An answer beyond the loaded part brings its comments along when it is loaded.
-  return page.answersCursor === null ? holdComment(page, early) : page;
+  const { type, id, figures, comment } = event;
+  if (isGone(page, comment._id)) return page;
+  if (type === 'question') return { ...page, comments: appendComment(page.comments, comment) };
+  // Without the answer's figures it comes from a server that doesn't know of them yet.
+  return figures === undefined ? page : withChange(page, { answerId: id, figures, comment });
 }
 
-function withAnswer(page: QuestionPage, answer: Answer): QuestionPage {
-  if (!isWithinLoaded(page.answers, page.answersCursor, answer, answerKey)) return page;
-  const early = page.earlyComments ?? [];
-  const own = early.filter(({ answerId }) => answerId === answer._id);
-  const answers = insertInOrder(page.answers, own.reduce(withAnswerComment, answer), answerKey);
-  if (own.length === 0) return { ...page, answers };
-  const waiting = early.filter(({ answerId }) => answerId !== answer._id);
-  return { ...page, answers, earlyComments: waiting.length === 0 ? undefined : waiting };
+function withAnswerVote(page: QuestionPage, event: AnswerVoteUpdate, reader: string): QuestionPage {
+  const { answerId, figures, username, vote } = event;
+  const ownVote = { value: vote, revision: figures.revision };
+  return withChange(page, { answerId, figures, ...(username === reader && { ownVote }) });
 }
 
 /**
@@ -157,18 +152,50 @@ export function applyQuestionEvent(
   event: QuestionEvent,
   reader: string,
 ): QuestionPage {
+  if (qidOf(event) !== page.question._id) return page;
+  // What the list is told lacks the text, without which the page would take the new words for known.
+  if (event.name === 'questionUpdate' && event.text === undefined) return page;
   const question = applyToRow(page.question, event);
-  const next = question === page.question ? page : { ...page, question };
-  if (event.name === 'questionUpdate' || event.qid !== page.question._id) return next;
+  const counted = question === page.question ? page : { ...page, question };
+  const changed = changedBy(
+    event.name === 'questionUpdate' ? withText(page, counted, event) : counted,
+    event,
+    reader,
+  );
+  return withEarlyEdits(withAccepted(changed, event.name === 'acceptUpdate' ? event.answer : null));
+}
+
+/** `next` has the event's row already, unless its own was newer. */
+function withText(page: QuestionPage, next: QuestionPage, event: QuestionUpdate): QuestionPage {
+  const isNewer = versionOf(event.question) > versionOf(page.question);
+  return isNewer && event.text !== undefined ? { ...next, text: event.text } : next;
+}
+
+function withPostEdit(page: QuestionPage, { edit, figures }: EditUpdate): QuestionPage {
+  const counted = figures === undefined ? page : withChange(page, { answerId: edit.id, figures });
+  return withEdit(counted, edit);
+}
+
+function changedBy(next: QuestionPage, event: QuestionEvent, reader: string): QuestionPage {
   switch (event.name) {
     case 'answerUpdate':
       return withAnswer(next, event.answer);
     case 'commentUpdate':
       return withComment(next, event);
     case 'voteUpdate':
-      return event.username === reader && event.revision > page.ownVote.revision
+      return event.username === reader && event.revision > next.ownVote.revision
         ? { ...next, ownVote: { value: event.vote, revision: event.revision } }
         : next;
+    case 'answerVoteUpdate':
+      return withAnswerVote(next, event, reader);
+    case 'editUpdate':
+      return withPostEdit(next, event);
+    case 'deleteUpdate':
+      return withDeletion(next, event);
+    case 'restoreUpdate':
+      return withRestoration(next, event);
+    case 'questionUpdate':
+    case 'acceptUpdate':
     case 'viewsUpdate':
       return next;
   }

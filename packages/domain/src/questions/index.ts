@@ -1,3 +1,6 @@
+export * from './answer-order.js';
+export * from './deletions.js';
+export * from './edits.js';
 export * from './events.js';
 export * from './excerpt.js';
 export * from './hyperlinks.js';
@@ -5,6 +8,7 @@ export * from './limits.js';
 export * from './list-address.js';
 export * from './live.js';
 export * from './mathematics.js';
+export { figuresOf } from './page-answers.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './search.js';

@@ -16,8 +16,17 @@ export const DEFAULT_ORDER: QuestionOrder = 'newest';
 export const listOrders = [...questionOrders, 'relevance'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
+/** Orders of a question's answers. */
+export const answerOrders = ['oldest', 'newest', 'best'] as const;
+export type AnswerOrder = (typeof answerOrders)[number];
+export const DEFAULT_ANSWER_ORDER: AnswerOrder = 'oldest';
+
 export const voteValues = ['up', 'down'] as const;
 export type VoteValue = (typeof voteValues)[number];
+
+/** What people write here. */
+export const postTypes = ['question', 'answer', 'comment'] as const;
+export type PostType = (typeof postTypes)[number];
 
 export const commentTargets = ['question', 'answer'] as const;
 export type CommentTarget = (typeof commentTargets)[number];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../testing/cpu-time.js';
 import { err, ok } from '../result.js';
 import {
+  checkAccepting,
   checkAnswerText,
   checkCommentText,
   checkQuestion,
@@ -19,6 +20,13 @@ const NO_TAGS = 'Should have at least 1 tag';
 const MANY_TAGS = 'Cannot have more than 5 tags';
 const LONG_TAG = 'New tag length cannot be more than 20';
 const BAD_LINK = 'Invalid hyperlink format.';
+
+it('checkAccepting lets the asker accept an answer, and nobody else', () => {
+  expect(checkAccepting({ askedBy: 'ada' }, 'ada')).toEqual(ok(undefined));
+  expect(checkAccepting({ askedBy: 'ada' }, 'ben')).toEqual(
+    err('Only the person who asked can accept an answer.'),
+  );
+});
 
 describe('checkTitle', () => {
   it.each([

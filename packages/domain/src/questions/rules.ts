@@ -64,6 +64,13 @@ export function checkCommentText(text: string): Result<string> {
   return ok(text);
 }
 
+/** An answer is accepted by whoever asked. */
+export const checkAccepting = (
+  { askedBy }: { readonly askedBy: string },
+  username: string,
+): Result<void> =>
+  askedBy === username ? ok(undefined) : err('Only the person who asked can accept an answer.');
+
 /** Two spellings of one tag share a key. */
 export const tagKey = (name: string): string => name.normalize('NFC').toLowerCase();
 

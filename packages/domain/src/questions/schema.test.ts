@@ -34,6 +34,7 @@ const counters = {
   downVoteCount: 4,
   viewCount: 5,
   lastAnswerDateTime: AT,
+  acceptedAnswerId: 'a1',
 };
 
 describeShape('an attribution', { schema: attributionSchema, whole: attribution });
@@ -43,12 +44,13 @@ describeShape('a tag with its number of questions', {
   whole: { ...tag, qcnt: 7 },
 });
 
+const edited = { version: 2, editedAt: AT };
 const comment = { _id: 'c1', text: 'Why?', commentBy: 'ada', commentDateTime: AT };
 
 describeShape('a comment (SPEC §3)', {
   schema: commentSchema,
-  whole: { ...comment, attribution },
-  optional: ['attribution'],
+  whole: { ...comment, attribution, ...edited },
+  optional: ['attribution', 'version', 'editedAt'],
 });
 
 describeShape('a whole question (SPEC §3)', {
@@ -89,7 +91,7 @@ it.each([
 describeShape('the figures of a question', {
   schema: questionCountersSchema,
   whole: counters,
-  nullable: ['lastAnswerDateTime'],
+  nullable: ['lastAnswerDateTime', 'acceptedAnswerId'],
 });
 
 describeShape('a row of a list', {
@@ -103,8 +105,10 @@ describeShape('a row of a list', {
     tags: ['react'],
     askedBy: 'ada',
     askDateTime: AT,
+    ...edited,
   },
-  nullable: ['lastAnswerDateTime'],
+  optional: ['version', 'editedAt'],
+  nullable: ['lastAnswerDateTime', 'acceptedAnswerId'],
 });
 
 const question = {

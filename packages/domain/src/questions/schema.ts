@@ -7,6 +7,8 @@ import {
   TAG_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
+  type AnswerOrder,
+  type PostType,
   type voteValues,
 } from './limits.js';
 
@@ -24,7 +26,16 @@ export type Tag = z.infer<typeof tagSchema>;
 export const tagWithCountSchema = tagSchema.extend({ qcnt: z.number().int() });
 export type TagWithCount = z.infer<typeof tagWithCountSchema>;
 
-export const commentSchema = z.object({
+/** What a text says of its changes; all of it is absent while there are none. */
+export const editedSchema = z.object({
+  /** How often it was changed here. */
+  version: z.number().int().optional(),
+  /** Also of a change before an import, which leaves no version. */
+  editedAt: z.string().optional(),
+});
+export type Edited = z.infer<typeof editedSchema>;
+
+export const commentSchema = editedSchema.extend({
   _id: z.string(),
   text: z.string(),
   commentBy: z.string(),
@@ -44,11 +55,14 @@ export const questionCountersSchema = z.object({
   viewCount: z.number().int(),
   /** ISO 8601, or null while nobody has answered. */
   lastAnswerDateTime: z.string().nullable(),
+  /** The answer that helped the asker; null while there is none. */
+  acceptedAnswerId: z.string().nullable(),
 });
 export type QuestionCounters = z.infer<typeof questionCountersSchema>;
 
 /** A question as lists show it: counters in place of answers, comments, votes and views. */
 export const questionRowSchema = questionCountersSchema.extend({
+  ...editedSchema.shape,
   _id: z.string(),
   revision: z.number().int(),
   title: z.string(),
@@ -68,25 +82,78 @@ export interface CommentThread {
   readonly nextCursor: string | null;
 }
 
+/** Every figure of an answer. They travel together, as a question's do. */
+export interface AnswerFigures {
+  /** Of the answer, which each change of it raises. */
+  readonly revision: number;
+  readonly commentCount: number;
+  /** The number of up votes minus the number of down votes. */
+  readonly score: number;
+}
+
 /** One answer with the beginning of its comments. */
-export interface Answer {
+export interface Answer extends AnswerFigures, Edited {
   readonly _id: string;
   readonly text: string;
   readonly ansBy: string;
   readonly ansDateTime: string;
-  readonly commentCount: number;
+  readonly ownVote: OwnVote;
+  /** Its author deleted it; as others had replied a line stands for it, without its text. */
+  readonly deletedAt?: string | undefined;
   readonly comments: CommentThread;
   readonly attribution?: Attribution | undefined;
 }
 
-/** A comment that arrived before the answer it stands under. */
-export interface EarlyComment {
+/** Something that happened to an answer, and its figures then. */
+export interface AnswerChange {
   readonly answerId: string;
-  readonly commentCount: number;
-  readonly comment: Comment;
+  readonly figures: AnswerFigures;
+  readonly comment?: Comment;
+  /** The reader's. */
+  readonly ownVote?: OwnVote;
 }
 
-/** The reader's own vote and the revision of the question that set it. */
+/** A text of an answer or comment as it was changed. */
+export interface TextEdit {
+  /** Of the answer or comment. */
+  readonly id: string;
+  /** What a comment stands under; null for an answer. */
+  readonly parentId: string | null;
+  readonly version: number;
+  readonly editedAt: string;
+  readonly text: string;
+}
+
+/** Where a post stands that was deleted or brought back. */
+export interface PostPlace {
+  readonly type: PostType;
+  readonly id: string;
+  /** What a comment stands under; null for others. */
+  readonly parentId: string | null;
+  /** Counts both: odd after it was deleted, even after it was brought back. */
+  readonly mark: number;
+}
+
+/** The latest of both that a page knows of a post. */
+export interface PostMark {
+  readonly id: string;
+  readonly mark: number;
+  /** When it was deleted, if a line stands for it. */
+  readonly lineSince?: string | undefined;
+  /** As the page had it, for when it is brought back. */
+  readonly answer?: Answer | undefined;
+}
+
+/** A post as it was written at some time; a question's has a title and tags. */
+export interface PostVersion {
+  readonly version: number;
+  readonly writtenAt: string;
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** The reader's own vote and the revision of the question or answer that set it. */
 export interface OwnVote {
   readonly value: VoteState;
   readonly revision: number;
@@ -101,11 +168,23 @@ export interface QuestionPage {
   readonly attribution?: Attribution | undefined;
   readonly ownVote: OwnVote;
   readonly comments: CommentThread;
-  /** Oldest first; the first page of them when `answersCursor` is not null. */
+  readonly order: AnswerOrder;
+  /**
+   * As they stood when they were read, and what has come since: a vote moves nothing. The first page
+   * of them when `answersCursor` is not null.
+   */
   readonly answers: readonly Answer[];
   readonly answersCursor: string | null;
-  /** Wait for their answer's event; a snapshot has none. */
-  readonly earlyComments?: readonly EarlyComment[] | undefined;
+  /** The accepted answer, which may stand behind the loaded part of `answers`; null while there is none. */
+  readonly accepted: Answer | null;
+  /** What happened to answers that have not arrived yet; a snapshot has none. */
+  readonly early?: readonly AnswerChange[] | undefined;
+  /** The same of texts. */
+  readonly earlyEdits?: readonly TextEdit[] | undefined;
+  /** What was deleted or brought back since the page was read, lest an event of before undoes it. */
+  readonly marks?: readonly PostMark[] | undefined;
+  /** The question was deleted while it was read. */
+  readonly deletedAt?: string | undefined;
 }
 
 export const wholeAnswerSchema = z.object({

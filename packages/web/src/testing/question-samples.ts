@@ -22,6 +22,7 @@ export const aRow = (_id: string, differences: Partial<QuestionRow> = {}): Quest
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
   ...differences,
 });
 
@@ -33,6 +34,7 @@ export const someCounters = (differences: Partial<QuestionCounters> = {}): Quest
   downVoteCount: 0,
   viewCount: 0,
   lastAnswerDateTime: null,
+  acceptedAnswerId: null,
   ...differences,
 });
 
@@ -44,8 +46,10 @@ export const aPage = (
   text: `Text of ${question._id}`,
   ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
+  order: 'oldest',
   answers: [],
   answersCursor: null,
+  accepted: null,
   ...differences,
 });
 
@@ -54,7 +58,10 @@ export const anAnswer = (_id: string, differences: Partial<Answer> = {}): Answer
   text: `Text of ${_id}`,
   ansBy: 'noor',
   ansDateTime: '2024-05-07T08:09:10.000Z',
+  revision: 1,
   commentCount: 0,
+  score: 0,
+  ownVote: { value: 'none', revision: 0 },
   comments: { items: [], nextCursor: null },
   ...differences,
 });

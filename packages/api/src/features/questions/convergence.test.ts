@@ -37,9 +37,18 @@ afterEach(async () => {
 });
 
 const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
-  ['questionUpdate', 'answerUpdate', 'viewsUpdate', 'commentUpdate', 'voteUpdate'].includes(
-    event.name,
-  );
+  [
+    'questionUpdate',
+    'answerUpdate',
+    'viewsUpdate',
+    'commentUpdate',
+    'voteUpdate',
+    'acceptUpdate',
+    'answerVoteUpdate',
+    'editUpdate',
+    'deleteUpdate',
+    'restoreUpdate',
+  ].includes(event.name);
 
 const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
 const listOf = async (reader: Person) =>
@@ -52,6 +61,8 @@ const followPage = (reader: Person) =>
     open: () => reader.trpc.questions.open.query({ qid }),
     apply: (state, event) =>
       isQuestionEvent(event) ? applyQuestionEvent(state, event, reader.username) : state,
+    // What was deleted is remembered, which who reads anew need not.
+    shown: ({ marks: _marks, ...page }) => page,
   });
 
 const followRows = (reader: Person) =>
@@ -90,6 +101,116 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
       await expectQuestionConvergence(() => ben.trpc.questions.vote.mutate({ qid, vote }));
     }
     await expectQuestionConvergence(() => ada.trpc.questions.vote.mutate({ qid, vote: 'down' }));
+  });
+
+  it('after an answer was accepted, another one, and none', async () => {
+    const [one, other] = [
+      await ben.trpc.questions.answer.mutate({ qid, text: 'So.' }),
+      await ben.trpc.questions.answer.mutate({ qid, text: 'Or so.' }),
+    ];
+    for (const answerId of [one._id, other._id, other._id, null, one._id]) {
+      await expectQuestionConvergence(() => ada.trpc.questions.accept.mutate({ qid, answerId }));
+      expect((await pageOf(ben)).accepted?._id ?? null).toBe(answerId);
+    }
+    await expectQuestionConvergence(() =>
+      ben.trpc.questions.comment.mutate({ type: 'answer', id: one._id, text: 'Thanks.' }),
+    );
+  });
+
+  it('after an answer was accepted that stands behind the first page of them', async () => {
+    for (let count = 0; count < 31; count += 1) {
+      await ben.trpc.questions.answer.mutate({ qid, text: `Answer ${count}` });
+    }
+    const { answersCursor } = await pageOf(ada);
+    const rest = await ada.trpc.questions.answersPage.query({ qid, cursor: answersCursor ?? '' });
+    const answerId = rest.answers[0]?._id ?? '';
+    await expectQuestionConvergence(() => ada.trpc.questions.accept.mutate({ qid, answerId }));
+    expect((await pageOf(ben)).accepted?.text).toBe('Answer 30');
+    await expectQuestionConvergence(() =>
+      ben.trpc.questions.comment.mutate({ type: 'answer', id: answerId, text: 'Thanks.' }),
+    );
+  });
+
+  it('after votes on answers, of which one is accepted', async () => {
+    const [one, other] = [
+      await ben.trpc.questions.answer.mutate({ qid, text: 'So.' }),
+      await ben.trpc.questions.answer.mutate({ qid, text: 'Or so.' }),
+    ];
+    await ada.trpc.questions.accept.mutate({ qid, answerId: one._id });
+    for (const vote of ['up', 'down', 'down', 'up'] as const) {
+      for (const answerId of [one._id, other._id]) {
+        await expectQuestionConvergence(() =>
+          ben.trpc.questions.voteOnAnswer.mutate({ answerId, vote }),
+        );
+      }
+    }
+    const answerId = one._id;
+    await expectQuestionConvergence(() =>
+      ada.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'up' }),
+    );
+    const seen = await pageOf(ben);
+    expect(seen.answers.map(({ score, ownVote }) => [score, ownVote.value])).toEqual([
+      [2, 'up'],
+      [1, 'up'],
+    ]);
+    expect(seen.accepted).toEqual(seen.answers[0]);
+  });
+
+  it('after changes of words', async () => {
+    const answer = await ben.trpc.questions.answer.mutate({ qid, text: 'So.' });
+    const [under, below] = [
+      await ben.trpc.questions.comment.mutate({ type: 'question', id: qid, text: 'Hm.' }),
+      await ben.trpc.questions.comment.mutate({ type: 'answer', id: answer._id, text: 'Oh.' }),
+    ];
+    await ada.trpc.questions.accept.mutate({ qid, answerId: answer._id });
+    const words = { title: 'Why then?', text: 'Because we ask.', tagNames: 'Verbs sounds' };
+    for (const version of [0, 1]) {
+      const change = { version, text: `Change ${version}` };
+      for (const act of [
+        () => ada.trpc.questions.editQuestion.mutate({ id: qid, ...words, ...change }),
+        () => ben.trpc.questions.editAnswer.mutate({ id: answer._id, ...change }),
+        () => ben.trpc.questions.editComment.mutate({ id: under._id, ...change }),
+        () => ben.trpc.questions.editComment.mutate({ id: below._id, ...change }),
+      ]) {
+        await expectQuestionConvergence(act);
+      }
+    }
+    expect(await pageOf(ada)).toMatchObject({
+      question: { title: 'Why then?', tags: ['verbs', 'sounds'], excerpt: 'Change 1', version: 2 },
+      text: 'Change 1',
+      accepted: { text: 'Change 1', version: 2 },
+      comments: { items: [{ text: 'Change 1', version: 2 }] },
+    });
+  });
+
+  it('after posts were deleted and brought back, replied to or not', async () => {
+    const ask = (text: string) => ben.trpc.questions.answer.mutate({ qid, text });
+    const [bare, replied] = [await ask('So.'), await ask('Or so.')];
+    await ada.trpc.questions.voteOnAnswer.mutate({ answerId: bare._id, vote: 'up' });
+    await ada.trpc.questions.accept.mutate({ qid, answerId: replied._id });
+    const reply = { type: 'answer', id: replied._id } as const;
+    const { _id: under } = await ada.trpc.questions.comment.mutate({ ...reply, text: 'Hm.' });
+    const { _id: above } = await ben.trpc.questions.comment.mutate({
+      ...{ type: 'question', id: qid, text: 'Oh.' },
+    });
+    for (const [author, type, id] of [
+      [ben, 'answer', bare._id],
+      [ben, 'answer', replied._id],
+      [ada, 'comment', under],
+      [ben, 'comment', above],
+    ] as const) {
+      const post = { type, id };
+      await expectQuestionConvergence(async () => {
+        await author.trpc.questions.deletePost.mutate(post);
+        await author.trpc.questions.restorePost.mutate(post);
+      });
+      await expectQuestionConvergence(() => author.trpc.questions.deletePost.mutate(post));
+    }
+    const seen = await pageOf(ben);
+    expect(seen.answers).toMatchObject([{ _id: replied._id, text: '', commentCount: 0 }]);
+    expect(seen.question).toMatchObject({
+      ...{ answerCount: 0, commentCount: 0, lastAnswerDateTime: null, acceptedAnswerId: null },
+    });
   });
 
   it('after views, of which each person counts once', async () => {

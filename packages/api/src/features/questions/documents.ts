@@ -2,11 +2,19 @@ import {
   searchWords,
   type Attribution,
   type CommentTarget,
+  type Edited,
+  type PostType,
   type VoteState,
 } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
+import type { Stored } from '../../ports/document-store.js';
 
-export interface QuestionDocument {
+/** What was deleted and brought back says how often; absent while it never was. */
+interface Deletable {
+  readonly mark?: number | undefined;
+}
+
+export interface QuestionDocument extends Edited, Deletable {
   readonly _id: string;
   readonly title: string;
   readonly text: string;
@@ -22,6 +30,8 @@ export interface QuestionDocument {
   readonly viewCount: number;
   /** Time of the latest answer; '' sorts questions without one last. */
   readonly activeAt: string;
+  /** Absent or null while no answer is accepted. */
+  readonly acceptedAnswerId?: string | null | undefined;
   /** Votes and views that came with an import and have no user; part of the counts above. */
   readonly importedUpVotes?: number | undefined;
   readonly importedDownVotes?: number | undefined;
@@ -81,13 +91,22 @@ export const questions = defineCollection<QuestionDocument>()({
   },
 });
 
-export interface AnswerDocument {
+export interface AnswerDocument extends Edited, Deletable {
   readonly _id: string;
   readonly qid: string;
   readonly text: string;
   readonly ansBy: string;
   readonly ansDateTime: string;
   readonly commentCount: number;
+  /**
+   * Minus the score: the best and, of those, the oldest come first in an index, which runs one way. Older
+   * documents lack it until they are tidied up, and have the score 0.
+   */
+  readonly rank?: number | undefined;
+  /** Its author deleted it: it has no text, and a line stands for it above the replies of others. */
+  readonly deletedAt?: string | undefined;
+  /** The part of the score that came with an import and has no voters. */
+  readonly importedScore?: number | undefined;
   readonly attribution?: Attribution | undefined;
 }
 
@@ -95,10 +114,59 @@ export const answers = defineCollection<AnswerDocument>()({
   name: 'answers',
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
+    bestOfQuestion: { equals: ['qid'], order: ['rank', 'ansDateTime'], direction: 'asc' },
   },
 });
 
-export interface CommentDocument {
+/** `_id` is answer and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface AnswerVoteDocument {
+  readonly _id: string;
+  readonly answerId: string;
+  readonly username: string;
+  readonly value: VoteState;
+  readonly answerRevision: number;
+}
+
+export const answerVotes = defineCollection<AnswerVoteDocument>()({
+  name: 'answerVotes',
+  indexes: {
+    ofAnswer: { equals: ['answerId'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** A post that its author deleted, until it can't be brought back; of a question a trace stays. */
+export interface DeletedPostDocument {
+  readonly _id: string;
+  readonly type: PostType;
+  readonly author: string;
+  readonly deletedAt: string;
+  /** When the text goes for good; absent once it has. */
+  readonly dueAt?: string | undefined;
+  readonly mark: number;
+  /** The post as it was. */
+  readonly question?: Stored<QuestionDocument> | undefined;
+  readonly answer?: Stored<AnswerDocument> | undefined;
+  readonly comment?: Stored<CommentDocument> | undefined;
+}
+
+export const deletedPosts = defineCollection<DeletedPostDocument>()({
+  name: 'deletedPosts',
+  indexes: {
+    byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
+  },
+});
+
+/** A field that all documents of an older store have by now; `_id` names collection and field. */
+export interface FilledFieldDocument {
+  readonly _id: string;
+}
+
+export const filledFields = defineCollection<FilledFieldDocument>()({
+  name: 'filledFields',
+  indexes: {},
+});
+
+export interface CommentDocument extends Edited, Deletable {
   readonly _id: string;
   /** The question the comment stands under, directly or below one of its answers. */
   readonly qid: string;
@@ -114,6 +182,24 @@ export const comments = defineCollection<CommentDocument>()({
   name: 'comments',
   indexes: {
     ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
+  },
+});
+
+/** A post as it was before a change; `_id` is the post and the version. */
+export interface VersionDocument {
+  readonly _id: string;
+  readonly postId: string;
+  readonly version: number;
+  readonly writtenAt: string;
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export const versions = defineCollection<VersionDocument>()({
+  name: 'versions',
+  indexes: {
+    ofPost: { equals: ['postId'], order: ['version'], direction: 'desc' },
   },
 });
 

@@ -1,7 +1,16 @@
-import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
+import {
+  LIST_PAGE_SIZE,
+  listInput,
+  questionInput,
+  readAnswerOrder,
+  readFilter,
+} from '@collabor8/domain';
 import { readOf, type FirstReads } from '../../http/first-reads.js';
 
-const openedQuestion = readOf('/question/', 'questions.open', (qid) => ({ qid }));
+const openedQuestion: FirstReads = (page) =>
+  readOf('/question/', 'questions.open', (qid) =>
+    questionInput(qid, readAnswerOrder(page.url.searchParams)),
+  )(page);
 
 /** A list, with what is known of its tag, or one question. */
 export const questionsFirstReads: FirstReads = (page) => {

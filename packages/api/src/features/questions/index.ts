@@ -1,7 +1,17 @@
 import { defineFeature } from '../../feature.js';
 import { questionsFirstReads } from './first-reads.js';
 import { questionsTopics } from './live.js';
-import { answers, comments, questions, views, votes } from './documents.js';
+import {
+  answers,
+  answerVotes,
+  comments,
+  deletedPosts,
+  filledFields,
+  questions,
+  versions,
+  views,
+  votes,
+} from './documents.js';
 import { questionsOperations } from './rest.js';
 import { questionsRouter } from './router.js';
 import { createQuestionsService } from './service.js';
@@ -17,10 +27,21 @@ export {
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
-  collections: [questions, answers, comments, votes, views],
+  collections: [
+    questions,
+    answers,
+    comments,
+    votes,
+    answerVotes,
+    views,
+    versions,
+    deletedPosts,
+    filledFields,
+  ],
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,
   firstReads: questionsFirstReads,
   createTopics: questionsTopics,
+  tidy: (service) => service.tidy(),
 });

@@ -12,7 +12,6 @@ import {
   type LiveEvent,
   type QuestionRow,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
 import { landOnce } from '../../land-once.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -26,8 +25,8 @@ import {
   type CommentDocument,
   type QuestionDocument,
 } from './documents.js';
-import { changeQuestion, requireQuestion } from './stored-questions.js';
-import { EMPTY_THREAD, toAnswer, toComment, toCounters, toRow } from './rows.js';
+import { changeQuestion, requireAnswer, requireQuestion } from './stored-questions.js';
+import { toAnswer, toComment, toCounters, toFigures, toRow } from './rows.js';
 import { writeQuestion } from './write-question.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
@@ -96,6 +95,7 @@ export function createPosting(
         ansBy: author,
         ansDateTime: clientTimeOrNow(request.sentAt, now()),
         commentCount: 0,
+        rank: 0,
       };
       const sentBefore = {
         definition: answers,
@@ -104,19 +104,20 @@ export function createPosting(
       };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
-        stillFree(await unit.collection(answers).insert(answer));
-        return written(
+        const inserted = stillFree(await unit.collection(answers).insert(answer));
+        const question = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
             answerCount: before.answerCount + 1,
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
           })),
         );
+        return { question, inserted };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
-      if (!landed.isNew) return toAnswer(landed.known, EMPTY_THREAD);
-      const question = landed.value;
-      const reply = toAnswer(answer, EMPTY_THREAD);
+      if (!landed.isNew) return toAnswer(landed.known);
+      const { question, inserted } = landed.value;
+      const reply = toAnswer(inserted);
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
       await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
       return reply;
@@ -133,10 +134,7 @@ export function createPosting(
         isSame: (known: CommentDocument) => known.commentBy === author && known.parentId === id,
       };
       const write = async (unit: Collections) => {
-        const answer = type === 'answer' ? await unit.collection(answers).get(id) : undefined;
-        if (type === 'answer' && answer === undefined) {
-          throw new AppError('missing', 'Answer not found');
-        }
+        const answer = type === 'answer' ? await requireAnswer(unit, id) : undefined;
         const qid = answer?.qid ?? id;
         const question = await requireQuestion(unit, qid);
         const comment = {
@@ -155,14 +153,14 @@ export function createPosting(
         });
         if (type === 'question') {
           const changed = written(await changeQuestion(unit, qid, withOneMore));
-          return { comment, question: changed, count: changed.commentCount };
+          return { comment, question: changed, count: changed.commentCount, figures: undefined };
         }
         const changed = written(await unit.collection(answers).update(id, withOneMore));
-        return { comment, question, count: changed.commentCount };
+        return { comment, question, count: changed.commentCount, figures: toFigures(changed) };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toComment(landed.known);
-      const { comment, question, count } = landed.value;
+      const { comment, question, count, figures } = landed.value;
       const reply = toComment(comment);
       await publish(comment.qid, {
         name: 'commentUpdate',
@@ -172,6 +170,7 @@ export function createPosting(
         revision: question.revision,
         counters: toCounters(question),
         commentCount: count,
+        ...(figures && { figures }),
         comment: reply,
       });
       return reply;

@@ -43,6 +43,17 @@ it('keeps votes and their counts in step when one person votes several times at 
   }
 });
 
+it('keeps votes on an answer and its score in step when one person votes several times at once', async () => {
+  await ask('q');
+  const { questions } = server.services;
+  await questions.answer('ada', { qid: 'q', _id: 'a', text: 'So.' });
+  for (const count of [3, 4]) {
+    await atOnce(count, () => questions.voteOnAnswer('ben', 'a', 'up'));
+    const [answer] = (await questions.open('ben', 'q')).answers;
+    expect(answer?.score).toBe(answer?.ownVote.value === 'up' ? 1 : 0);
+  }
+});
+
 it('counts a viewer, an answer and a comment once that arrive several times at once', async () => {
   await ask('q');
   const { questions } = server.services;

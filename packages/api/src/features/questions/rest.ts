@@ -86,8 +86,9 @@ const writing = (questions: QuestionsService): readonly Operation[] => [
     actor: 'body.ans.ansBy',
     handle: async ({ session, body: { qid, ans } }) => {
       const sent = { qid, text: ans.text, sentAt: ans.ansDateTime };
-      const { commentCount: _count, ...answer } = await questions.answer(session.username, sent);
-      return { ...answer, comments: answer.comments.items };
+      const answer = await questions.answer(session.username, sent);
+      const { _id, text, ansBy, ansDateTime, comments } = answer;
+      return { _id, text, ansBy, ansDateTime, comments: comments.items };
     },
   }),
   operation({

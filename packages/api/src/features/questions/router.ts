@@ -1,8 +1,10 @@
 import {
+  answerOrders,
   COMMENT_MAX_LENGTH,
   commentTargets,
   idSchema,
   listOrderSchema,
+  postTypes,
   textSchema,
   TEXT_MAX_LENGTH,
   timeSchema,
@@ -17,6 +19,10 @@ import { router, signedInProcedure } from '../../trpc.js';
 import type { QuestionsService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
+const answersInput = byId.extend({ order: z.enum(answerOrders).optional() });
+const postInput = z.object({ type: z.enum(postTypes), id: idSchema });
+/** Names what is changed, and which version of it was seen. */
+const editInput = { id: idSchema, version: z.number().int().min(0) };
 const writtenInput = { _id: z.uuid().optional() };
 
 const listInput = z.object({
@@ -47,16 +53,16 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
 
     /** One question with the beginning of its answers and comments. */
     open: signedInProcedure
-      .input(byId)
-      .query(({ ctx, input: { qid } }) =>
+      .input(answersInput)
+      .query(({ ctx, input: { qid, order } }) =>
         snapshot(platform, { kind: 'question', qid }, () =>
-          questions.open(ctx.session.username, qid),
+          questions.open(ctx.session.username, qid, order),
         ),
       ),
 
     answersPage: signedInProcedure
-      .input(byId.extend({ cursor: cursorSchema }))
-      .query(({ input }) => questions.answersPage(input.qid, input.cursor)),
+      .input(answersInput.extend({ cursor: cursorSchema }))
+      .query(({ ctx, input }) => questions.answersPage(ctx.session.username, input)),
 
     commentsPage: signedInProcedure
       .input(z.object({ parentId: idSchema, cursor: cursorSchema }))
@@ -79,6 +85,53 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
     vote: signedInProcedure
       .input(byId.extend({ vote: z.enum(voteValues) }))
       .mutation(({ ctx, input }) => questions.vote(ctx.session.username, input.qid, input.vote)),
+
+    editQuestion: signedInProcedure
+      .input(
+        z.object({
+          ...editInput,
+          title: textSchema(TITLE_MAX_LENGTH),
+          text: textSchema(TEXT_MAX_LENGTH),
+          tagNames: textSchema(TITLE_MAX_LENGTH),
+        }),
+      )
+      .mutation(({ ctx, input: { tagNames, ...edit } }) =>
+        questions.editQuestion(ctx.session.username, { ...edit, tags: [tagNames] }),
+      ),
+
+    editAnswer: signedInProcedure
+      .input(z.object({ ...editInput, text: textSchema(TEXT_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => questions.editAnswer(ctx.session.username, input)),
+
+    editComment: signedInProcedure
+      .input(z.object({ ...editInput, text: textSchema(COMMENT_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => questions.editComment(ctx.session.username, input)),
+
+    deletePost: signedInProcedure
+      .input(postInput)
+      .mutation(({ ctx, input }) => questions.deletePost(ctx.session.username, input)),
+
+    /** Within a minute. */
+    restorePost: signedInProcedure
+      .input(postInput)
+      .mutation(({ ctx, input }) => questions.restorePost(ctx.session.username, input)),
+
+    /** Everybody sees what a post was before. */
+    history: signedInProcedure
+      .input(postInput.extend({ cursor: cursorSchema.nullish() }))
+      .query(({ input: { cursor, ...post } }) => questions.history(post, cursor)),
+
+    voteOnAnswer: signedInProcedure
+      .input(z.object({ answerId: idSchema, vote: z.enum(voteValues) }))
+      .mutation(({ ctx, input }) =>
+        questions.voteOnAnswer(ctx.session.username, input.answerId, input.vote),
+      ),
+
+    accept: signedInProcedure
+      .input(byId.extend({ answerId: idSchema.nullable() }))
+      .mutation(({ ctx, input }) =>
+        questions.accept(ctx.session.username, input.qid, input.answerId),
+      ),
 
     answer: signedInProcedure
       .input(byId.extend({ ...writtenInput, text: textSchema(TEXT_MAX_LENGTH) }))

@@ -1,20 +1,34 @@
 import type {
   Answer,
+  AnswerFigures,
   Comment,
   CommentThread,
+  Edited,
+  OwnVote,
   QuestionCounters,
   QuestionRow,
 } from '@collabor8/domain';
 import { countersOf } from '@collabor8/domain';
-import type { AnswerDocument, CommentDocument, QuestionDocument } from './documents.js';
+import type {
+  AnswerDocument,
+  AnswerVoteDocument,
+  CommentDocument,
+  QuestionDocument,
+} from './documents.js';
 import type { Page, Stored } from '../../ports/document-store.js';
 
 /** Comments and answers that come with a question page; the rest is read on demand. */
 export const THREAD_SIZE = 30;
 
-export const EMPTY_THREAD: CommentThread = { items: [], nextCursor: null };
+const EMPTY_THREAD: CommentThread = { items: [], nextCursor: null };
+
+const toEdited = ({ version, editedAt }: Edited): Edited => ({
+  ...(version !== undefined && { version }),
+  ...(editedAt !== undefined && { editedAt }),
+});
 
 export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
+  ...toEdited(question),
   _id: question._id,
   revision: question.revision,
   title: question.title,
@@ -28,23 +42,19 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
   downVoteCount: question.downVoteCount,
   viewCount: question.viewCount,
   lastAnswerDateTime: question.activeAt === '' ? null : question.activeAt,
+  acceptedAnswerId: question.acceptedAnswerId ?? null,
 });
 
 export const toCounters = (question: Stored<QuestionDocument>): QuestionCounters =>
   countersOf(toRow(question));
 
-export const toComment = ({
-  _id,
-  text,
-  commentBy,
-  commentDateTime,
-  attribution,
-}: CommentDocument): Comment => ({
-  _id,
-  text,
-  commentBy,
-  commentDateTime,
-  ...(attribution && { attribution }),
+export const toComment = (comment: CommentDocument): Comment => ({
+  ...toEdited(comment),
+  _id: comment._id,
+  text: comment.text,
+  commentBy: comment.commentBy,
+  commentDateTime: comment.commentDateTime,
+  ...(comment.attribution && { attribution: comment.attribution }),
 });
 
 export const toThread = (page: Page<CommentDocument> | undefined): CommentThread =>
@@ -52,12 +62,37 @@ export const toThread = (page: Page<CommentDocument> | undefined): CommentThread
     ? EMPTY_THREAD
     : { items: page.items.map(toComment), nextCursor: page.nextCursor };
 
-export const toAnswer = (answer: AnswerDocument, comments: CommentThread): Answer => ({
+export const toFigures = ({
+  revision,
+  commentCount,
+  rank = 0,
+}: Stored<AnswerDocument>): AnswerFigures => ({
+  revision,
+  commentCount,
+  // Not the other sign of it, which of 0 would be -0.
+  score: 0 - rank,
+});
+
+const NO_VOTE: OwnVote = { value: 'none', revision: 0 };
+
+interface AroundAnswer {
+  readonly comments?: CommentThread;
+  /** The reader's. */
+  readonly vote?: AnswerVoteDocument | undefined;
+}
+
+export const toAnswer = (
+  answer: Stored<AnswerDocument>,
+  { comments = EMPTY_THREAD, vote }: AroundAnswer = {},
+): Answer => ({
+  ...toFigures(answer),
+  ...toEdited(answer),
   _id: answer._id,
   text: answer.text,
   ansBy: answer.ansBy,
   ansDateTime: answer.ansDateTime,
-  commentCount: answer.commentCount,
+  ...(answer.deletedAt !== undefined && { deletedAt: answer.deletedAt }),
+  ownVote: vote === undefined ? NO_VOTE : { value: vote.value, revision: vote.answerRevision },
   comments,
   ...(answer.attribution && { attribution: answer.attribution }),
 });

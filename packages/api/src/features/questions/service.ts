@@ -1,6 +1,7 @@
 import {
   castVote,
   voteMessage,
+  type AnswerOrder,
   type CommentThread,
   type LiveEvent,
   type QuestionCounters,
@@ -18,6 +19,10 @@ import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { views, votes, type QuestionDocument } from './documents.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
+import { createAccepting } from './accepting.js';
+import { createAnswerVotes } from './answer-votes.js';
+import { createDeleting } from './deleting.js';
+import { createEditing } from './editing.js';
 import { createPosting } from './posting.js';
 import {
   changeQuestion,
@@ -27,7 +32,10 @@ import {
   requireQuestion,
   voteId,
   type AnswersPage,
+  type AnswersRequest,
 } from './stored-questions.js';
+import { purgeDeleted } from './purging.js';
+import { rankOldAnswers } from './rank-answers.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
@@ -72,14 +80,18 @@ export function createQuestionsService(platform: Platform) {
 
   return {
     ...createPosting(platform, publish),
+    ...createAccepting(platform, publish),
+    ...createAnswerVotes(platform, publish),
+    ...createEditing(platform, publish),
+    ...createDeleting(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
-    open: (reader: string, qid: string): Promise<QuestionPage> =>
-      readQuestionPage(store, qid, reader),
+    open: (reader: string, qid: string, order?: AnswerOrder): Promise<QuestionPage> =>
+      readQuestionPage(store, reader, { qid, order }),
 
-    answersPage: (qid: string, cursor: string): Promise<AnswersPage> =>
-      readAnswers(store, qid, cursor),
+    answersPage: (reader: string, request: AnswersRequest): Promise<AnswersPage> =>
+      readAnswers(store, reader, request),
 
     commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
       readThread(store, parentId, cursor),
@@ -104,6 +116,11 @@ export function createQuestionsService(platform: Platform) {
       request: Omit<ListRequest, 'cursor' | 'limit'>,
     ): AsyncGenerator<WholeQuestion | JsonText> =>
       eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
+
+    async tidy() {
+      await rankOldAnswers(platform);
+      await purgeDeleted(platform);
+    },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */
     async view(viewer: string, qid: string): Promise<void> {

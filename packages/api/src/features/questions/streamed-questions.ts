@@ -72,6 +72,7 @@ async function* answersOf(store: Collections, qid: string): AsyncGenerator<JsonT
     pageSize: ANSWERS_PAGE,
   });
   for await (const answer of all) {
+    if (answer.deletedAt !== undefined) continue;
     const { _id, text, ansBy, ansDateTime, attribution }: AnswerDocument = answer;
     const fields = { _id, text, ansBy, ansDateTime, ...(attribution && { attribution }) };
     yield new JsonText(objectText(fields, { comments: threadOf(store, _id) }));

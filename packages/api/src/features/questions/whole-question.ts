@@ -127,7 +127,9 @@ export async function readLightQuestions(
     tags: question.tags.map(tagOf),
     askedBy: question.askedBy,
     askDateTime: question.askDateTime,
-    answers: answersOf(question._id).map(wholeAnswer),
+    answers: answersOf(question._id)
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .map(wholeAnswer),
     ...votersOf(question),
     views: [
       ...viewsOf(question._id).map(({ username }) => username),

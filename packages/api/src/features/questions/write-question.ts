@@ -27,16 +27,35 @@ async function countTag(
   return stillFree(await store.collection(tags).insert(tag));
 }
 
+/** Counts a question less for tags that it has no longer. */
+export async function uncountTags(store: Collections, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await store
+      .collection(tags)
+      .update(key, (tag) => ({ ...tag, questionCount: Math.max(0, tag.questionCount - 1) }));
+  }
+}
+
+/** Counts tags for a question, new or known ones; the answer is how they are spelt here. */
+export async function countTags(
+  store: Collections,
+  names: readonly string[],
+  descriptions?: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const spelt: string[] = [];
+  for (const name of names) {
+    const description = descriptions?.get(name) ?? USER_TAG_DESCRIPTION;
+    spelt.push((await countTag(store, name, description)).name);
+  }
+  return spelt;
+}
+
 /** Stores a new question and its tags inside a unit that runUnit runs. */
 export async function writeQuestion(
   store: Collections,
   question: QuestionToWrite,
 ): Promise<Stored<QuestionDocument>> {
-  const tagNames: string[] = [];
-  for (const name of question.tags) {
-    const description = question.tagDescriptions?.get(name) ?? USER_TAG_DESCRIPTION;
-    tagNames.push((await countTag(store, name, description)).name);
-  }
+  const tagNames = await countTags(store, question.tags, question.tagDescriptions);
   const inserted = await store.collection(questions).insert({
     _id: question._id,
     title: question.title,

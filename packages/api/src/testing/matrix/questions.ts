@@ -1,4 +1,4 @@
-import { defineMatrix, nobody, signedIn } from './rows.js';
+import { by, defineMatrix, nobody, signedIn } from './rows.js';
 
 const UNKNOWN = 'no-such-question';
 
@@ -9,13 +9,20 @@ export const questionsMatrix = defineMatrix(
     const { questions } = server.services;
     const [ada, ben] = [owner.username, participant.username];
     const asked = { title: 'Why?', text: 'I wonder.', tags: ['life'] };
-    await questions.ask(ada, asked);
+    const { _id: otherQid } = await questions.ask(ada, asked);
     const { _id: qid } = await questions.ask(ada, asked);
     const answer = () => questions.answer(ben, { qid, text: 'Because.' });
     const comment = () => questions.comment(ben, { type: 'question', id: qid, text: 'Indeed.' });
+    const { _id: answerId } = await answer();
+    const { _id: deletedId } = await answer();
+    await questions.deletePost(ben, { type: 'answer', id: deletedId });
     return {
       qid,
-      answerId: (await answer())._id,
+      answerId,
+      deletedId,
+      /** ben's, under the question. */
+      commentId: (await comment())._id,
+      otherQid,
       /** Where the second page of answers begins, as soon as there is one. */
       async secondAnswers() {
         for (;;) {
@@ -64,6 +71,128 @@ export const questionsMatrix = defineMatrix(
       },
     ],
     vote: { expected: signedIn, input: ({ qid }) => ({ qid, vote: 'up' }) },
+    editQuestion: [
+      {
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid }) => ({ id: qid, version: 0, title: 'Why?', text: 'So.', tagNames: 'life' }),
+      },
+      {
+        when: 'as it was before a change',
+        expected: by('forbidden', 'forbidden', 'taken'),
+        input: ({ qid }) => ({ id: qid, version: 7, title: 'Why?', text: 'So.', tagNames: 'life' }),
+      },
+      {
+        when: 'without a tag',
+        expected: nobody('invalid'),
+        input: ({ qid }) => ({ id: qid, version: 0, title: 'Why?', text: 'So.', tagNames: '' }),
+      },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        input: () => ({ id: UNKNOWN, version: 0, title: 'Why?', text: 'So.', tagNames: 'life' }),
+      },
+    ],
+    editAnswer: [
+      {
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ answerId }) => ({ id: answerId, version: 0, text: 'So.' }),
+      },
+      {
+        when: 'as it was before a change',
+        expected: by('forbidden', 'taken', 'forbidden'),
+        input: ({ answerId }) => ({ id: answerId, version: 7, text: 'So.' }),
+      },
+      {
+        when: 'that is not there',
+        expected: nobody('missing'),
+        input: () => ({ id: UNKNOWN, version: 0, text: 'So.' }),
+      },
+    ],
+    editComment: [
+      {
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ commentId }) => ({ id: commentId, version: 0, text: 'So.' }),
+      },
+      {
+        when: 'that is too long',
+        expected: nobody('invalid'),
+        input: ({ commentId }) => ({ id: commentId, version: 0, text: 'x'.repeat(5001) }),
+      },
+      {
+        when: 'that is not there',
+        expected: nobody('missing'),
+        input: () => ({ id: UNKNOWN, version: 0, text: 'So.' }),
+      },
+    ],
+    deletePost: [
+      {
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid }) => ({ type: 'question', id: qid }),
+      },
+      {
+        when: 'an answer',
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ answerId }) => ({ type: 'answer', id: answerId }),
+      },
+      {
+        when: 'a comment',
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ commentId }) => ({ type: 'comment', id: commentId }),
+      },
+      {
+        when: 'what is not there',
+        expected: nobody('missing'),
+        input: () => ({ type: 'answer', id: UNKNOWN }),
+      },
+    ],
+    restorePost: [
+      {
+        expected: by('forbidden', 'ok', 'forbidden'),
+        input: ({ deletedId }) => ({ type: 'answer', id: deletedId }),
+      },
+      {
+        when: 'what was not deleted',
+        expected: nobody('missing'),
+        input: ({ answerId }) => ({ type: 'answer', id: answerId }),
+      },
+    ],
+    history: [
+      { expected: signedIn, input: ({ answerId }) => ({ type: 'answer', id: answerId }) },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        input: () => ({ type: 'comment', id: UNKNOWN }),
+      },
+    ],
+    voteOnAnswer: [
+      { expected: signedIn, input: ({ answerId }) => ({ answerId, vote: 'up' }) },
+      {
+        when: 'that is not there',
+        expected: nobody('missing'),
+        input: () => ({ answerId: UNKNOWN, vote: 'up' }),
+      },
+    ],
+    accept: [
+      {
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid, answerId }) => ({ qid, answerId }),
+      },
+      {
+        when: 'taken back',
+        expected: by('forbidden', 'forbidden', 'ok'),
+        input: ({ qid }) => ({ qid, answerId: null }),
+      },
+      {
+        when: 'an answer to another question',
+        expected: by('forbidden', 'forbidden', 'invalid'),
+        input: ({ otherQid, answerId }) => ({ qid: otherQid, answerId }),
+      },
+      {
+        when: 'what is not there',
+        expected: by('forbidden', 'forbidden', 'missing'),
+        input: ({ qid }) => ({ qid, answerId: UNKNOWN }),
+      },
+    ],
     answer: { expected: signedIn, input: ({ qid }) => ({ qid, text: 'So.' }) },
     comment: [
       {

@@ -1,5 +1,11 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
-import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
+import {
+  LIST_PAGE_SIZE,
+  listInput,
+  questionInput,
+  readAnswerOrder,
+  readFilter,
+} from '@collabor8/domain';
 import { AHEAD } from '../../shared/api/ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
@@ -37,7 +43,8 @@ export const questions: Feature = {
     {
       path: '/question/:qid',
       Page: QuestionPage,
-      ahead: (api, { params: { qid = '' } }) => api.questions.open.query({ qid }, AHEAD),
+      ahead: (api, { params: { qid = '' }, query }) =>
+        api.questions.open.query(questionInput(qid, readAnswerOrder(query)), AHEAD),
     },
     { path: '/new/question', Page: NewQuestionPage },
     { path: '/new/answer/:qid?', Page: NewAnswerPage },

@@ -6,6 +6,11 @@ const names: readonly QuestionEvent['name'][] = [
   'viewsUpdate',
   'commentUpdate',
   'voteUpdate',
+  'answerVoteUpdate',
+  'acceptUpdate',
+  'editUpdate',
+  'deleteUpdate',
+  'restoreUpdate',
 ];
 
 export const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>

@@ -1,8 +1,14 @@
 import type {
+  AcceptUpdate,
+  AnswerVoteUpdate,
   Comment,
   CommentThread,
+  DeleteUpdate,
+  EditUpdate,
   QuestionPage,
   QuestionRow,
+  QuestionUpdate,
+  RestoreUpdate,
   VoteState,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -28,6 +34,7 @@ import {
   withRows,
   type ListRead,
   type QuestionsState,
+  type Undoable,
 } from './questions-state.js';
 
 interface Place {
@@ -51,7 +58,13 @@ interface CountedVote {
   readonly reader: string;
 }
 
-const initialState: QuestionsState = { rows: {}, listings: {}, pages: {}, votesUnderWay: {} };
+const initialState: QuestionsState = {
+  rows: {},
+  listings: {},
+  pages: {},
+  votesUnderWay: {},
+  undoables: [],
+};
 
 export const questionsSlice = createSlice({
   name: 'questions',
@@ -100,8 +113,10 @@ export const questionsSlice = createSlice({
     ) => withPage(state, qid, (page) => withPostedComment(page, place, comment)),
     voteChosen: (
       state,
-      { payload: { qid, vote } }: PayloadAction<{ readonly qid: string; readonly vote: VoteState }>,
-    ) => ({ ...state, votesUnderWay: { ...state.votesUnderWay, [qid]: vote } }),
+      {
+        payload: { postId, vote },
+      }: PayloadAction<{ readonly postId: string; readonly vote: VoteState }>,
+    ) => ({ ...state, votesUnderWay: { ...state.votesUnderWay, [postId]: vote } }),
     /** The answer to a vote is as good as its event, which may come before or after it. */
     voteCounted: (state, { payload: { reply, reader } }: PayloadAction<CountedVote>) => {
       const { msg: _msg, ...counted } = reply;
@@ -111,8 +126,36 @@ export const questionsSlice = createSlice({
         reader,
       );
     },
-    voteSettled: (state, { payload: { qid } }: PayloadAction<{ readonly qid: string }>) => {
-      const { [qid]: _settled, ...votesUnderWay } = state.votesUnderWay;
+    /** The answer to a change is its event, too. */
+    postEdited: (state, { payload }: PayloadAction<EditUpdate | QuestionUpdate>) =>
+      afterQuestionEvent(state, payload, ''),
+    postDeleted: (state, { payload }: PayloadAction<DeleteUpdate>) => {
+      const { qid, post } = payload;
+      const undoable = { qid, type: post.type, id: post.id };
+      return afterQuestionEvent(
+        { ...state, undoables: [...state.undoables, undoable] },
+        payload,
+        '',
+      );
+    },
+    postRestored: (state, { payload }: PayloadAction<RestoreUpdate>) =>
+      afterQuestionEvent(state, payload, ''),
+    /** It was brought back, or its minute is over. */
+    undoEnded: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>) => ({
+      ...state,
+      undoables: state.undoables.filter((other) => other.id !== id),
+    }),
+    /** The answer to accepting is its event, which may come before or after it. */
+    acceptanceSaved: (state, { payload }: PayloadAction<AcceptUpdate>) =>
+      afterQuestionEvent(state, payload, ''),
+    answerVoteCounted: (
+      state,
+      {
+        payload: { event, reader },
+      }: PayloadAction<{ readonly event: AnswerVoteUpdate; readonly reader: string }>,
+    ) => afterQuestionEvent(state, event, reader),
+    voteSettled: (state, { payload: { postId } }: PayloadAction<{ readonly postId: string }>) => {
+      const { [postId]: _settled, ...votesUnderWay } = state.votesUnderWay;
       return { ...state, votesUnderWay };
     },
   },
@@ -124,8 +167,9 @@ export const questionsSlice = createSlice({
     selectListing: ({ listings }, key: string): Listing | undefined => known(listings, key),
     selectRow: ({ rows }, id: string): QuestionRow | undefined => rowOf(rows, id),
     selectPage: ({ pages }, qid: string): QuestionPage | undefined => known(pages, qid),
-    selectVoteUnderWay: ({ votesUnderWay }, qid: string): VoteState | undefined =>
-      known(votesUnderWay, qid),
+    selectVoteUnderWay: ({ votesUnderWay }, postId: string): VoteState | undefined =>
+      known(votesUnderWay, postId),
+    selectUndoables: ({ undoables }): readonly Undoable[] => undoables,
   },
 });
 
@@ -141,7 +185,13 @@ export const {
   commentPosted,
   voteChosen,
   voteCounted,
+  answerVoteCounted,
   voteSettled,
+  acceptanceSaved,
+  postEdited,
+  postDeleted,
+  postRestored,
+  undoEnded,
 } = questionsSlice.actions;
-export const { selectListing, selectRow, selectPage, selectVoteUnderWay } =
+export const { selectListing, selectRow, selectPage, selectVoteUnderWay, selectUndoables } =
   questionsSlice.selectors;

@@ -1,6 +1,7 @@
 import {
   applyQuestionEvent,
   applyToRow,
+  type PostType,
   type QuestionEvent,
   type QuestionFilter,
   type QuestionPage,
@@ -22,8 +23,16 @@ export interface QuestionsState {
   /** By the place in the history where they were opened: going back finds them as they were. */
   readonly listings: Readonly<Record<string, Listing>>;
   readonly pages: Readonly<Record<string, QuestionPage>>;
-  /** What the reader chose and the server has not confirmed yet. */
+  /** What the reader chose for a question or answer and the server has not confirmed yet. */
   readonly votesUnderWay: Readonly<Record<string, VoteState>>;
+  /** What the reader deleted here and may still bring back. */
+  readonly undoables: readonly Undoable[];
+}
+
+export interface Undoable {
+  readonly qid: string;
+  readonly type: PostType;
+  readonly id: string;
 }
 
 export interface ListRead {

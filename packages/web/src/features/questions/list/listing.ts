@@ -106,10 +106,25 @@ function withArrival(listing: Listing, row: QuestionRow, rows: Rows): Listing {
     : { ...listing, total, waiting: [...listing.waiting, row._id] };
 }
 
+/** Without a question that was deleted; of one that isn't loaded nobody knows whether it was counted. */
+function withoutQuestion(listing: Listing, qid: string): Listing {
+  if (!listing.ids.includes(qid) && !listing.waiting.includes(qid)) return listing;
+  const others = (ids: readonly string[]) => ids.filter((id) => id !== qid);
+  return {
+    ...listing,
+    ids: others(listing.ids),
+    waiting: others(listing.waiting),
+    total: changedBy(listing.total, -1),
+  };
+}
+
 /** What an event does to a list; `before` are the rows as they were. The rows themselves are not its concern. */
 export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows): Listing {
   if (event.name === 'questionUpdate') {
     return event.isNew ? withArrival(listing, event.question, before) : listing;
+  }
+  if (event.name === 'deleteUpdate' && event.post.type === 'question') {
+    return withoutQuestion(listing, event.qid);
   }
   const known = rowOf(before, event.qid);
   const isShown = listing.ids.includes(event.qid);

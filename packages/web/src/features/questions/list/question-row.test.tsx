@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
-import { aPage, aRow } from '../../../testing/question-samples.js';
+import { anAnswer, aPage, aRow, someCounters } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { scrollTo } from '../../../testing/stub-browser.js';
 
@@ -26,6 +26,32 @@ describe('going on from a row', () => {
     expect(address.current).toBe('/home?tag=verbs');
     await user.click(await screen.findByRole('link', { name: 'Title of q1' }));
     expect(address.current).toBe('/question/q1');
+  });
+
+  it('a tick says that an answer is accepted, not that there are some', async () => {
+    const items = [
+      aRow('q1', { answerCount: 4 }),
+      aRow('q2', { answerCount: 1, acceptedAnswerId: 'a1' }),
+    ];
+    const list = { items, nextCursor: null, total: { count: 2, isExact: true } };
+    const { live } = renderApp({
+      at: '/home',
+      api: { queries: { questions: { openList: () => opened({ kind: 'questions' }, list) } } },
+    });
+    const ticks = () =>
+      screen
+        .queryAllByRole('img', { name: 'One accepted:' })
+        .map((tick) => tick.parentElement?.textContent);
+    await screen.findByText('4');
+    expect(ticks()).toEqual(['1 answer']);
+    live.emit('questions', {
+      name: 'acceptUpdate',
+      qid: 'q1',
+      revision: 2,
+      counters: someCounters({ answerCount: 4, acceptedAnswerId: 'a7' }),
+      answer: anAnswer('a7'),
+    });
+    expect(ticks()).toEqual(['4 answers', '1 answer']);
   });
 
   it('formulas in its title and excerpt are typeset, prices are not', async () => {

@@ -1,4 +1,4 @@
-import { grouped, voteCount } from '@collabor8/domain';
+import { grouped, voteCount, type QuestionRow as Row } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
@@ -11,20 +11,26 @@ import { countOf } from '../../../shared/counts.js';
 import classes from './question-row.module.css';
 import { selectRow } from '../questions-slice.js';
 
-const lookOf = (answers: number): 'none' | 'one' | 'many' =>
-  answers === 0 ? 'none' : answers === 1 ? 'one' : 'many';
+type Look = 'unanswered' | 'answered' | 'accepted';
+
+const lookOf = ({ answerCount, acceptedAnswerId }: Row): Look => {
+  if (acceptedAnswerId !== null) return 'accepted';
+  return answerCount === 0 ? 'unanswered' : 'answered';
+};
 
 /** One question of a list. The title is the link; it reaches over the whole row. */
 export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: string }) {
   const row = useAppSelector(selectRow, id);
   if (row === undefined) return null;
   const { answerCount } = row;
-  const look = lookOf(answerCount);
+  const look = lookOf(row);
   return (
     <li className={classes.row}>
       <div className={classes.figures}>
         <span className={classes.answers} data-look={look}>
-          {look === 'many' && <IconCheck size={14} stroke={2} aria-hidden />}
+          {look === 'accepted' && (
+            <IconCheck size={14} stroke={2} role="img" aria-label="One accepted:" />
+          )}
           <span>
             <b>{grouped(answerCount)}</b> {answerCount === 1 ? 'answer' : 'answers'}
           </span>

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { opened } from '../../../testing/opened.js';
-import { aRow, someCounters } from '../../../testing/question-samples.js';
+import { anAnswer, aRow, someCounters } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { scrollToEnd } from '../../../testing/stub-browser.js';
 
@@ -359,14 +359,7 @@ describe('while the reader has scrolled away', () => {
       qid: 'q2',
       revision: 2,
       counters: someCounters({ answerCount: 1 }),
-      answer: {
-        _id: 'a1',
-        text: 'x',
-        ansBy: 'ada',
-        ansDateTime: later.askDateTime,
-        commentCount: 0,
-        comments: { items: [], nextCursor: null },
-      },
+      answer: anAnswer('a1', { ansDateTime: later.askDateTime }),
     });
     expect(shownTitles()).toEqual(['Title of q1', 'Title of q2']);
     await user.click(screen.getByRole('button', { name: /order has changed/ }));

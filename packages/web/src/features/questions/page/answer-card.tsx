@@ -4,9 +4,17 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { Acceptance } from './acceptance.js';
+import { DeleteButton } from '../edit/delete-button.js';
+import { EditText } from '../edit/lazy-edits.js';
+import { useEditing } from '../edit/use-editing.js';
+import { EditedLine } from '../history/edited-line.js';
 import classes from './answer-card.module.css';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
+import { AnswerVotes } from './post-votes.js';
+import type { Accept } from './use-accept.js';
+import { ShareButton } from './share-button.js';
 import { answerAnchor } from './use-answer-in-view.js';
 import type { QuestionHandle } from './use-question.js';
 
@@ -15,6 +23,8 @@ interface AnswerCardProps {
   readonly answer: Answer;
   /** It has just arrived: a ring that fades says so. */
   readonly isFresh: boolean;
+  readonly isAccepted: boolean;
+  readonly accept: Accept;
   readonly readMore: QuestionHandle['readMoreComments'];
 }
 
@@ -22,14 +32,18 @@ export const AnswerCard = memo(function AnswerCard({
   qid,
   answer,
   isFresh,
+  isAccepted,
+  accept,
   readMore,
 }: AnswerCardProps) {
+  const editing = useEditing(answer.ansBy, 'answer');
   return (
     <article
       id={answerAnchor(answer._id)}
       className={classes.card}
       aria-label={`Answer by ${answer.ansBy}`}
       data-fresh={isFresh}
+      data-accepted={isAccepted}
     >
       <div className={classes.head}>
         <Avatar name={answer.ansBy} size={28} />
@@ -44,12 +58,29 @@ export const AnswerCard = memo(function AnswerCard({
           <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">
             <RelativeTime date={answer.ansDateTime} prefix="answered" />
           </Link>
+          <EditedLine type="answer" post={answer} />
           <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
         </span>
-        {isFresh && <span className={classes.now}>just now</span>}
+        <div className={classes.marks}>
+          {isFresh && <span className={classes.now}>just now</span>}
+          <Acceptance answerId={answer._id} isAccepted={isAccepted} accept={accept} />
+        </div>
       </div>
       <div className={classes.body}>
-        <Markdown text={answer.text} />
+        {editing.isEditing ? (
+          <EditText type="answer" post={answer} onDone={editing.end} />
+        ) : (
+          <Markdown text={answer.text} />
+        )}
+        <div className={classes.foot}>
+          <AnswerVotes qid={qid} answer={answer} />
+          <ShareButton
+            what="answer"
+            address={`/question/${encodeURIComponent(qid)}#${answerAnchor(encodeURIComponent(answer._id))}`}
+          />
+          {editing.editButton}
+          <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
+        </div>
         <div className={classes.comments}>
           <Comments
             qid={qid}

@@ -4,6 +4,10 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { DeleteButton } from '../edit/delete-button.js';
+import { EditText } from '../edit/lazy-edits.js';
+import { useEditing } from '../edit/use-editing.js';
+import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
 import classes from './comments.module.css';
 
@@ -19,6 +23,7 @@ export const CommentItem = memo(function CommentItem({ comment, isLed }: Comment
     if (isLed) item.current?.focus();
   }, [isLed]);
   const { commentBy, text, commentDateTime, attribution } = comment;
+  const editing = useEditing(commentBy, 'comment');
   return (
     <li ref={item} className={classes.item} tabIndex={-1}>
       <Avatar name={commentBy} size={22} />
@@ -27,12 +32,19 @@ export const CommentItem = memo(function CommentItem({ comment, isLed }: Comment
           {commentBy}
         </Link>{' '}
         <div className={classes.text}>
-          <Markdown text={text} />
+          {editing.isEditing ? (
+            <EditText type="comment" post={comment} onDone={editing.end} />
+          ) : (
+            <Markdown text={text} />
+          )}
         </div>{' '}
         <span className={classes.time}>
           <RelativeTime date={commentDateTime} />
+          <EditedLine type="comment" post={comment} />
           <AttributionLine attribution={attribution} shownAs={commentBy} />
         </span>
+        {editing.editButton}
+        <DeleteButton type="comment" id={comment._id} author={commentBy} />
       </div>
     </li>
   );

@@ -16,6 +16,8 @@ interface CommentsProps {
   readonly count: number;
   readonly thread: CommentThread;
   readonly isOpenAtFirst: boolean;
+  /** Nobody can add one. */
+  readonly isClosed?: boolean;
   readonly readMore: QuestionHandle['readMoreComments'];
 }
 
@@ -24,7 +26,8 @@ const FOLDED = 5;
 const FOLDS_FROM = 9;
 
 /** The comments under one post; a long thread is folded, and all of them can be put away. */
-export function Comments({ qid, place, count, thread, isOpenAtFirst, readMore }: CommentsProps) {
+export function Comments(props: CommentsProps) {
+  const { qid, place, count, thread, isOpenAtFirst, isClosed = false, readMore } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [ledTo, setLedTo] = useState<string>();
@@ -83,7 +86,7 @@ export function Comments({ qid, place, count, thread, isOpenAtFirst, readMore }:
                 </Button>
               </div>
             )}
-            <CommentForm qid={qid} place={place} onPosted={() => setFolded(false)} />
+            {!isClosed && <CommentForm qid={qid} place={place} onPosted={() => setFolded(false)} />}
           </>
         )}
       </div>

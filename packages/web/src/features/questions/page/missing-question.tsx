@@ -1,3 +1,4 @@
+import { QUESTION_DELETED } from '@collabor8/domain';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
@@ -5,18 +6,26 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'NOT_FOUND';
 
-export function MissingQuestion() {
+interface MissingQuestionProps {
+  /** What the server says of it: that it isn't there, or was deleted. */
+  readonly says?: string | undefined;
+}
+
+export function MissingQuestion({ says = 'Question not found' }: MissingQuestionProps) {
   usePageTitle('Question not found');
+  const isDeleted = says === QUESTION_DELETED;
   return (
     <EmptyState
-      title="Question not found"
+      title={says}
       action={
         <ButtonLink to="/home" variant="default">
           All Questions
         </ButtonLink>
       }
     >
-      Its address may be incomplete. Look for it among all questions.
+      {isDeleted
+        ? 'Others may be like it. Look among all questions.'
+        : 'Its address may be incomplete. Look for it among all questions.'}
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 import {
   applyQuestionEvent,
   countersOf,
+  figuresOf,
+  type Answer,
   type Comment,
   type CommentTarget,
   type CommentThread,
@@ -48,6 +50,22 @@ const extendedThread = (
       }
     : thread;
 
+export const answerOf = (page: QuestionPage, id: string): Answer | undefined =>
+  [...page.answers, ...(page.accepted === null ? [] : [page.accepted])].find(
+    ({ _id }) => _id === id,
+  );
+
+/** Changes an answer wherever the page has it. */
+const withAnswerChanged = (
+  page: QuestionPage,
+  id: string,
+  change: (answer: Answer) => Answer,
+): QuestionPage => ({
+  ...page,
+  answers: page.answers.map((answer) => (answer._id === id ? change(answer) : answer)),
+  accepted: page.accepted?._id === id ? change(page.accepted) : page.accepted,
+});
+
 /** Appends the comments that begin at `cursor`, unless they are there already. */
 export const withFurtherComments = (
   page: QuestionPage,
@@ -57,14 +75,10 @@ export const withFurtherComments = (
 ): QuestionPage =>
   place.type === 'question'
     ? { ...page, comments: extendedThread(page.comments, cursor, more) }
-    : {
-        ...page,
-        answers: page.answers.map((answer) =>
-          answer._id === place.id
-            ? { ...answer, comments: extendedThread(answer.comments, cursor, more) }
-            : answer,
-        ),
-      };
+    : withAnswerChanged(page, place.id, (answer) => ({
+        ...answer,
+        comments: extendedThread(answer.comments, cursor, more),
+      }));
 
 /**
  * Shows the reader's own comment without waiting for its event. The figures of the question stay:
@@ -75,7 +89,7 @@ export function withPostedComment(
   { type, id }: CommentPlace,
   comment: Comment,
 ): QuestionPage {
-  const answer = page.answers.find((other) => other._id === id);
+  const answer = type === 'answer' ? answerOf(page, id) : undefined;
   const thread = type === 'question' ? page.comments : answer?.comments;
   if (thread === undefined || thread.items.some((other) => other._id === comment._id)) return page;
   return applyQuestionEvent(
@@ -88,6 +102,7 @@ export function withPostedComment(
       type,
       id,
       commentCount: (answer?.commentCount ?? 0) + 1,
+      ...(answer && { figures: figuresOf(answer) }),
       comment,
     },
     '',

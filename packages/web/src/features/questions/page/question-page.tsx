@@ -1,8 +1,8 @@
-import type { LiveEvent } from '@collabor8/domain';
+import { QUESTION_DELETED, readAnswerOrder, type LiveEvent } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useParams } from '../../../shared/navigation/navigation.js';
+import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -15,6 +15,7 @@ import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { UndoLines } from '../edit/undo-line.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
@@ -35,8 +36,12 @@ export function QuestionPage() {
 
 function OpenQuestion({ qid }: { readonly qid: string }) {
   const arrivals = useArrivals();
-  const read = useQuestion(qid, (event: LiveEvent) => {
-    if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
+  const order = readAnswerOrder(useSearchParams()[0]);
+  const read = useQuestion(qid, {
+    order,
+    onEvent(event: LiveEvent) {
+      if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
+    },
   });
   const page = useLanded(read.page);
   const handle = { ...read, page };
@@ -47,7 +52,15 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   usePageTitle(page?.question.title ?? row?.title ?? '');
   useView(qid, hasLanded);
 
-  if (isMissing(error)) return <MissingQuestion />;
+  if (isMissing(error)) return <MissingQuestion says={serverMessage(error)} />;
+  if (page?.deletedAt !== undefined) {
+    return (
+      <>
+        <MissingQuestion says={QUESTION_DELETED} />
+        <UndoLines qid={qid} />
+      </>
+    );
+  }
   if (page === undefined) {
     return error === undefined ? (
       <>
@@ -94,7 +107,8 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         </Button>
       </AlertLine>
       <QuestionPost page={page} readMore={handle.readMoreComments} />
-      <AnswerList page={page} handle={handle} freshIds={arrivals.fresh} />
+      <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+      <UndoLines qid={qid} />
     </>
   );
 }

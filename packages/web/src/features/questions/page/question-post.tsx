@@ -4,11 +4,16 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { TagLink } from '../../tags/index.js';
+import { DeleteButton } from '../edit/delete-button.js';
+import { EditQuestion } from '../edit/lazy-edits.js';
+import { useEditing } from '../edit/use-editing.js';
+import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
-import { VoteButtons } from './vote-buttons.js';
+import { ShareButton } from './share-button.js';
+import { QuestionVotes } from './post-votes.js';
 
 interface QuestionPostProps {
   readonly page: QuestionPage;
@@ -18,21 +23,36 @@ interface QuestionPostProps {
 /** The question itself: votes, text, tags, asker and comments. */
 export function QuestionPost({ page, readMore }: QuestionPostProps) {
   const { question } = page;
+  const editing = useEditing(question.askedBy, 'question');
   return (
     <article className={classes.post}>
       <div className={classes.votes}>
-        <VoteButtons page={page} />
+        <QuestionVotes page={page} />
       </div>
       <div className={classes.body}>
-        <Markdown text={page.text} highestHeading={2} />
+        {editing.isEditing ? (
+          <EditQuestion page={page} onDone={editing.end} />
+        ) : (
+          <Markdown text={page.text} highestHeading={2} />
+        )}
         <div className={classes.foot}>
-          <ul className={classes.tags} aria-label="Tags">
-            {question.tags.map((name) => (
-              <li key={name}>
-                <TagLink name={name} />
-              </li>
-            ))}
-          </ul>
+          <div className={classes.about}>
+            <ul className={classes.tags} aria-label="Tags">
+              {question.tags.map((name) => (
+                <li key={name}>
+                  <TagLink name={name} />
+                </li>
+              ))}
+            </ul>
+            <div className={classes.actions}>
+              <ShareButton
+                what="question"
+                address={`/question/${encodeURIComponent(question._id)}`}
+              />
+              {editing.editButton}
+              <DeleteButton type="question" id={question._id} author={question.askedBy} />
+            </div>
+          </div>
           <div className={classes.asker}>
             <Avatar name={question.askedBy} size={36} />
             <div>
@@ -41,6 +61,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               </Link>
               <div className={classes.asked}>
                 <RelativeTime date={question.askDateTime} prefix="asked" />
+                <EditedLine type="question" post={question} />
                 <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
               </div>
             </div>

@@ -40,6 +40,7 @@ it('draws the answer under which a comment comes, and no other one', async () =>
     type: 'answer',
     id: 'a1',
     commentCount: 1,
+    figures: { revision: 2, commentCount: 1, score: 0 },
     comment: aComment('c9', { commentBy: 'ines' }),
   });
   expect(await screen.findByText('1 comment')).toBeInTheDocument();

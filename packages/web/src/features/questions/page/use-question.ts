@@ -1,4 +1,11 @@
-import type { LiveEvent, QuestionPage, Snapshot } from '@collabor8/domain';
+import {
+  DEFAULT_ANSWER_ORDER,
+  questionInput,
+  type AnswerOrder,
+  type LiveEvent,
+  type QuestionPage,
+  type Snapshot,
+} from '@collabor8/domain';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
@@ -18,6 +25,8 @@ import {
 export interface QuestionHandle {
   /** Undefined until the question has landed. */
   readonly page: QuestionPage | undefined;
+  /** Stands first, as it was accepted when the page was read: what is accepted later stays in its place. */
+  readonly firstAnswerId: string | undefined;
   readonly error: unknown;
   readonly retry: () => void;
   readonly loadMoreAnswers: () => void;
@@ -26,18 +35,27 @@ export interface QuestionHandle {
   readonly readMoreComments: (place: CommentPlace, cursor: string) => Promise<void>;
 }
 
+interface QuestionOptions {
+  readonly order?: AnswerOrder;
+  readonly onEvent?: (event: LiveEvent) => void;
+}
+
 /** One question with its answers and comments: a snapshot and what happens to it meanwhile. */
-export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): QuestionHandle {
+export function useQuestion(
+  qid: string,
+  { order = DEFAULT_ANSWER_ORDER, onEvent }: QuestionOptions = {},
+): QuestionHandle {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const page = useAppSelector(selectPage, qid);
   const { topics } = useLive();
 
+  const input = questionInput(qid, order);
   const readAnswers = (cursor: string) =>
-    utils.questions.answersPage.fetch({ qid, cursor }, freshRead());
+    utils.questions.answersPage.fetch({ ...input, cursor }, freshRead());
 
   async function read(answersWanted: number): Promise<Snapshot<QuestionPage>> {
-    const opened = await utils.questions.open.fetch({ qid }, freshRead());
+    const opened = await utils.questions.open.fetch(input, freshRead());
     let snapshot: QuestionPage = opened.value;
     while (snapshot.answersCursor !== null && snapshot.answers.length < answersWanted) {
       const cursor = snapshot.answersCursor;
@@ -48,7 +66,7 @@ export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): 
 
   const query = useLiveQuery({
     topic: { kind: 'question', qid },
-    queryKey: [],
+    queryKey: [order],
     // After a gap, as many answers are read as the reader had before them.
     read: () => read(page?.answers.length ?? 0),
     land: (snapshot) => dispatch(questionOpened(snapshot)),
@@ -73,6 +91,7 @@ export function useQuestion(qid: string, onEvent?: (event: LiveEvent) => void): 
 
   return {
     page,
+    firstAnswerId: (query.snapshot ?? page)?.accepted?._id,
     error: query.error,
     retry: query.retry,
     loadMoreAnswers: () => more.load(page?.answersCursor ?? null),

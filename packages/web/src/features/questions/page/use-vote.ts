@@ -1,72 +1,48 @@
-import {
-  castVote,
-  voteCount,
-  type QuestionPage,
-  type VoteState,
-  type VoteValue,
-} from '@collabor8/domain';
-import { useStore } from 'react-redux';
+import { voteCount, type Answer, type QuestionPage } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { useAppSelector } from '../../../shared/store.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
-import {
-  selectPage,
-  selectVoteUnderWay,
-  voteChosen,
-  voteCounted,
-  voteSettled,
-} from '../questions-slice.js';
+import { answerVoteCounted, selectPage, voteCounted } from '../questions-slice.js';
+import { answerOf } from './page-parts.js';
+import { useBallot, type Ballot } from './use-ballot.js';
 
-type State = Parameters<typeof selectPage>[0];
-
-const weight: Readonly<Record<VoteState, number>> = { up: 1, none: 0, down: -1 };
-
-/** The server takes a vote back when it is cast again, so what is sent depends on what it holds. */
-function voteToSend(held: VoteState, wanted: VoteState): VoteValue | undefined {
-  if (held === wanted) return undefined;
-  if (wanted !== 'none') return wanted;
-  return held === 'none' ? undefined : held;
-}
-
-/** The reader's vote and the count as the reader should see them, and what changes them. */
-export function useVote({ question, ownVote }: QuestionPage) {
-  const store = useStore<State>();
+/** The reader's vote on the question. */
+export function useVote({ question, ownVote }: QuestionPage): Ballot {
+  const dispatch = useDispatch();
   const { mutateAsync: send } = trpc.questions.vote.useMutation(neverWaits);
   const reader = useUserContext().user.username;
   const qid = question._id;
-  const underWay = useAppSelector(selectVoteUnderWay, qid);
-  const vote = underWay ?? ownVote.value;
+  return useBallot({
+    postId: qid,
+    vote: ownVote.value,
+    count: voteCount(question),
+    held: (state) => selectPage(state, qid)?.ownVote.value ?? 'none',
+    async send(vote) {
+      const reply = await send({ qid, vote });
+      dispatch(voteCounted({ reply, reader }));
+      return reply.vote;
+    },
+  });
+}
 
-  /**
-   * Shows the choice at once and sends until the server holds it; what is pressed meanwhile only
-   * changes the aim. A failure brings the server's state back.
-   */
-  const choose = async (value: VoteValue): Promise<void> => {
-    const aim = () => selectVoteUnderWay(store.getState(), qid);
-    const wasUnderWay = aim() !== undefined;
-    let held = selectPage(store.getState(), qid)?.ownVote.value ?? 'none';
-    store.dispatch(voteChosen({ qid, vote: castVote(aim() ?? held, value).vote }));
-    if (wasUnderWay) return;
-    try {
-      for (;;) {
-        const next = voteToSend(held, aim() ?? held);
-        if (next === undefined) break;
-        const reply = await send({ qid, vote: next });
-        held = reply.vote;
-        store.dispatch(voteCounted({ reply, reader }));
-      }
-    } catch {
-      notifyError('Your vote could not be saved. Check your connection and try again.');
-    } finally {
-      store.dispatch(voteSettled({ qid }));
-    }
-  };
-
-  return {
-    vote,
-    count: voteCount(question) + weight[vote] - weight[ownVote.value],
-    cast: (value: VoteValue) => void choose(value),
-  };
+/** The reader's vote on an answer. */
+export function useAnswerVote(qid: string, { _id: answerId, ownVote, score }: Answer): Ballot {
+  const dispatch = useDispatch();
+  const { mutateAsync: send } = trpc.questions.voteOnAnswer.useMutation(neverWaits);
+  const reader = useUserContext().user.username;
+  return useBallot({
+    postId: answerId,
+    vote: ownVote.value,
+    count: score,
+    held(state) {
+      const page = selectPage(state, qid);
+      return (page && answerOf(page, answerId)?.ownVote.value) ?? 'none';
+    },
+    async send(vote) {
+      const event = await send({ answerId, vote });
+      dispatch(answerVoteCounted({ event, reader }));
+      return event.vote;
+    },
+  });
 }

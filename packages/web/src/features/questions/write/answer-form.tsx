@@ -2,6 +2,7 @@ import { checkAnswerText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
@@ -13,6 +14,7 @@ import type { AnsweredState } from '../page/use-answer-in-view.js';
 import { QuestionText } from './question-text.js';
 import { postFailure, usePost } from './use-post.js';
 import { useQuestion } from '../page/use-question.js';
+import { useSubmitKeys } from './use-submit-keys.js';
 import classes from './writing-form.module.css';
 
 /** The answer can be written while its question is still loading. */
@@ -22,6 +24,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
   const draft = useDraft(`answer:${qid}`);
   const [error, setError] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  useSubmitKeys(form);
   const address = `/question/${encodeURIComponent(qid)}`;
   const answer = usePost(trpc.questions.answer, {
     input: (text: string, _id) => ({ _id, qid, text }),
@@ -40,7 +43,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
     else focusFirstError(form);
   };
 
-  if (isMissing(readError)) return <MissingQuestion />;
+  if (isMissing(readError)) return <MissingQuestion says={serverMessage(readError)} />;
   return (
     <>
       <PageHeader title="Answer Question" />

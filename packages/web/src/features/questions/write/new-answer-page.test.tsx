@@ -53,6 +53,17 @@ describe('the new-answer form', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });
 
+  it('posts by Ctrl+Enter, and Enter alone begins a new line', async () => {
+    const { user, server, address } = renderApp({
+      at: '/new/answer/q1',
+      api: { queries, mutations: { questions: { ...view, answer: () => anAnswer('a1') } } },
+    });
+    await user.type(await field(), 'So{Enter}it is.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(address.current).toBe('/question/q1'));
+    const [, sent] = server.mutations.find(([path]) => path === 'questions.answer') ?? [];
+    expect(sent).toMatchObject({ text: 'So\nit is.' });
+  });
+
   it('keeps the text when posting fails, and per question over a reload', async () => {
     const { user, unmount } = renderApp({
       at: '/new/answer/q1',

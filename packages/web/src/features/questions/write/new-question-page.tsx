@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import { postFailure, usePost } from './use-post.js';
+import { useSubmitKeys } from './use-submit-keys.js';
 import { focusFirstError } from './focus-first-error.js';
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
@@ -25,6 +26,7 @@ export function NewQuestionPage() {
   const tagNames = useDraft('question:tags');
   const [errors, setErrors] = useState(noErrors);
   const form = useRef<HTMLFormElement>(null);
+  useSubmitKeys(form);
   const question = usePost(trpc.questions.ask, {
     input: (written: QuestionForm, _id) => ({ _id, ...written }),
     onSent: () => [title, text, tagNames].forEach((draft) => draft.clear()),

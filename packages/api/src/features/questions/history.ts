@@ -1,0 +1,78 @@
+import { versionOf, type PostType, type PostVersion } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Collections } from '../../ports/document-store.js';
+import { comments, versions, type VersionDocument } from './documents.js';
+import { requireAnswer, requireQuestion } from './stored-questions.js';
+
+/** Earlier versions that are read at once; each may be as long as a post. */
+const PAGE_SIZE = 10;
+
+export interface PostRequest {
+  readonly type: PostType;
+  readonly id: string;
+}
+
+export interface HistoryPage {
+  /** Latest first; a first page begins with the post as it is now. */
+  readonly items: readonly PostVersion[];
+  readonly nextCursor: string | null;
+}
+
+const toVersion = ({ version, writtenAt, title, text, tags }: VersionDocument): PostVersion => ({
+  version,
+  writtenAt,
+  ...(title !== undefined && { title }),
+  text,
+  ...(tags !== undefined && { tags }),
+});
+
+export async function requireComment(store: Collections, id: string) {
+  const comment = await store.collection(comments).get(id);
+  if (comment === undefined) throw new AppError('missing', 'Comment not found');
+  return comment;
+}
+
+/** A post as it stands there. */
+async function currentOf(store: Collections, { type, id }: PostRequest): Promise<PostVersion> {
+  switch (type) {
+    case 'question': {
+      const post = await requireQuestion(store, id);
+      const { title, text, tags, askDateTime, editedAt = askDateTime } = post;
+      return { version: versionOf(post), writtenAt: editedAt, title, text, tags };
+    }
+    case 'answer': {
+      const post = await requireAnswer(store, id);
+      const { text, ansDateTime, editedAt = ansDateTime } = post;
+      return { version: versionOf(post), writtenAt: editedAt, text };
+    }
+    case 'comment': {
+      const post = await requireComment(store, id);
+      const { text, commentDateTime, editedAt = commentDateTime } = post;
+      return { version: versionOf(post), writtenAt: editedAt, text };
+    }
+  }
+}
+
+/** Keeps a post as it is, inside the unit that changes it. */
+export const keptVersion = (postId: string, before: PostVersion): VersionDocument => ({
+  _id: `${postId}:${before.version}`,
+  postId,
+  ...before,
+});
+
+/** What a post was, latest first. */
+export async function readHistory(
+  store: Collections,
+  post: PostRequest,
+  cursor: string | null,
+): Promise<HistoryPage> {
+  const current = await currentOf(store, post);
+  const page = await store
+    .collection(versions)
+    .page('ofPost', { equals: [post.id], cursor, limit: PAGE_SIZE });
+  const earlier = page.items.map(toVersion);
+  return {
+    items: cursor === null ? [current, ...earlier] : earlier,
+    nextCursor: page.nextCursor,
+  };
+}

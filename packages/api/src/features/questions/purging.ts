@@ -1,0 +1,87 @@
+import type { Platform } from '../../platform.js';
+import type { Collection, Collections, Identified, Key } from '../../ports/document-store.js';
+import {
+  answers,
+  answerVotes,
+  comments,
+  deletedPosts,
+  versions,
+  views,
+  votes,
+  type DeletedPostDocument,
+} from './documents.js';
+
+const BATCH = 50;
+/** Whoever brings a post back in the last moment is not met half-way, whichever clock is ahead. */
+const SLACK_MS = 10_000;
+
+/** Removes all documents of a key, each after what hangs on it. */
+async function removeAll<D extends Identified, I extends string>(
+  collection: Collection<D, I>,
+  index: I,
+  key: Key,
+  removeUnder: (id: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (;;) {
+    const { items } = await collection.page(index, { equals: [key], limit: BATCH });
+    for (const { _id } of items) {
+      await removeUnder(_id);
+      await collection.remove(_id);
+    }
+    if (items.length < BATCH) return;
+  }
+}
+
+const removeVersions = (store: Collections, postId: string): Promise<void> =>
+  removeAll(store.collection(versions), 'ofPost', postId);
+
+const removeThread = (store: Collections, postId: string): Promise<void> =>
+  removeAll(store.collection(comments), 'ofPost', postId, (id) => removeVersions(store, id));
+
+async function removeUnderAnswer(store: Collections, id: string): Promise<void> {
+  await removeThread(store, id);
+  await removeVersions(store, id);
+  await removeAll(store.collection(answerVotes), 'ofAnswer', id);
+}
+
+async function removeUnderQuestion(store: Collections, id: string): Promise<void> {
+  await removeAll(store.collection(answers), 'ofQuestion', id, (answerId) =>
+    removeUnderAnswer(store, answerId),
+  );
+  await removeThread(store, id);
+  await removeVersions(store, id);
+  await removeAll(store.collection(votes), 'ofQuestion', id);
+  await removeAll(store.collection(views), 'ofQuestion', id);
+}
+
+/** Of a question it stays that there was one; of an answer, the line where others replied. */
+async function purge(store: Collections, { _id, type }: DeletedPostDocument): Promise<void> {
+  const deleted = store.collection(deletedPosts);
+  switch (type) {
+    case 'question': {
+      await removeUnderQuestion(store, _id);
+      await deleted.update(_id, ({ dueAt: _due, question: _text, ...trace }) => trace);
+      return;
+    }
+    case 'answer': {
+      const line = await store.collection(answers).get(_id);
+      if (line === undefined) await removeUnderAnswer(store, _id);
+      else await removeVersions(store, _id);
+      break;
+    }
+    case 'comment':
+      await removeVersions(store, _id);
+  }
+  await deleted.remove(_id);
+}
+
+/** Removes the texts of what was deleted more than a minute ago, for good. */
+export async function purgeDeleted({ store, now }: Pick<Platform, 'store' | 'now'>): Promise<void> {
+  const until = new Date(now().getTime() - SLACK_MS).toISOString();
+  for (;;) {
+    const { items } = await store.collection(deletedPosts).page('byDue', { limit: BATCH });
+    const due = items.filter(({ dueAt }) => dueAt !== undefined && dueAt <= until);
+    for (const post of due) await purge(store, post);
+    if (due.length < BATCH) return;
+  }
+}

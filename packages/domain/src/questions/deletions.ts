@@ -1,0 +1,16 @@
+import { err, ok, type Result } from '../result.js';
+
+/** So long whoever deleted something may bring it back; then its text goes for good. */
+export const UNDO_MS = 60_000;
+
+export const QUESTION_DELETED = 'This question was deleted by its author.';
+
+/** A post is deleted, and brought back, by its author. */
+export const checkDeleting = (author: string, username: string): Result<void> =>
+  author === username ? ok(undefined) : err('Only its author can delete this.');
+
+/** `dueAt` is when the text goes, ISO 8601; absent once it has gone. */
+export const checkRestoring = (dueAt: string | undefined, now: Date): Result<void> =>
+  dueAt !== undefined && now.getTime() < Date.parse(dueAt)
+    ? ok(undefined)
+    : err('This was deleted more than a minute ago and can’t be brought back.');

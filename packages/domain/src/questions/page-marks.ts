@@ -1,0 +1,21 @@
+import type { Answer, QuestionPage } from './schema.js';
+
+export const markOf = ({ marks = [] }: QuestionPage, id: string): number =>
+  marks.find((each) => each.id === id)?.mark ?? 0;
+
+/** Whether the page knows a post for deleted. */
+export const isGone = (page: QuestionPage, id: string): boolean => markOf(page, id) % 2 === 1;
+
+/** What is left of an answer for which a line stands. */
+export const blank = (answer: Answer, deletedAt: string): Answer => {
+  const { _id, ansBy, ansDateTime, revision, commentCount, score, ownVote, comments } = answer;
+  const figures = { revision, commentCount, score };
+  return { _id, ansBy, ansDateTime, ...figures, ownVote, comments, text: '', deletedAt };
+};
+
+/** An answer as the page may have it: undefined when it was deleted, a line where others replied. */
+export function asKnown(page: QuestionPage, answer: Answer): Answer | undefined {
+  if (!isGone(page, answer._id)) return answer;
+  const lineSince = page.marks?.find(({ id }) => id === answer._id)?.lineSince;
+  return lineSince === undefined ? undefined : blank(answer, lineSince);
+}

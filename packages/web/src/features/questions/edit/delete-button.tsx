@@ -1,0 +1,41 @@
+import type { PostType } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { postDeleted } from '../questions-slice.js';
+import classes from './post-actions.module.css';
+
+interface DeleteButtonProps {
+  readonly type: PostType;
+  readonly id: string;
+  readonly author: string;
+}
+
+/** Deletes one's own post at once: it can be brought back for a minute. */
+export function DeleteButton({ type, id, author }: DeleteButtonProps) {
+  const dispatch = useDispatch();
+  const { user } = useUserContext();
+  const { mutate, isPending } = trpc.questions.deletePost.useMutation({
+    ...neverWaits,
+    onSuccess: (event) => dispatch(postDeleted(event)),
+    onError: (error) =>
+      notifyError(
+        `The ${type} was not deleted. ${serverMessage(error) ?? 'Check your connection and try again.'}`,
+      ),
+  });
+  if (user.username !== author) return null;
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={`Delete the ${type}`}
+      disabled={isPending}
+      onClick={() => mutate({ type, id })}
+    >
+      Delete
+    </button>
+  );
+}

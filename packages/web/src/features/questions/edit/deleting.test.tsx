@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openQuestion, theTitle } from '../../../testing/open-question.js';
+import {
+  aComment,
+  anAnswer,
+  aPage,
+  aRow,
+  someCounters,
+} from '../../../testing/question-samples.js';
+
+const NOW = '2024-05-08T00:00:00.000Z';
+const comments = { items: [aComment('c1')], nextCursor: null };
+const own = anAnswer('a1', { ansBy: 'grace', text: 'First words.', commentCount: 1, comments });
+const page = aPage(aRow('q1', { answerCount: 1 }), { answers: [own] });
+
+const activity = (revision: number, answerCount = 0) => ({
+  ...{ qid: 'q1', revision },
+  counters: someCounters({ answerCount }),
+});
+const place = { type: 'answer' as const, id: 'a1', parentId: null };
+
+const deleted = (leavesLine: boolean) => ({
+  name: 'deleteUpdate' as const,
+  ...activity(2),
+  ...{ post: { ...place, mark: 1 }, deletedAt: NOW, leavesLine },
+});
+
+const restored = {
+  name: 'restoreUpdate' as const,
+  ...activity(3, 1),
+  post: { ...place, mark: 2 },
+  answer: { ...own, revision: 3 },
+};
+
+describe('deleting one’s own post', () => {
+  it('takes it away at once, and brings it back when that was not meant', async () => {
+    const { user, server } = openQuestion(page, {
+      mutations: { questions: { deletePost: () => deleted(false), restorePost: () => restored } },
+    });
+    await theTitle();
+    await user.click(screen.getByRole('button', { name: 'Delete the answer' }));
+    expect(await screen.findByText('Answer deleted.')).toBeInTheDocument();
+    expect(screen.queryByText('First words.')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '0 answers' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('First words.')).toBeInTheDocument();
+    expect(screen.queryByText('Answer deleted.')).not.toBeInTheDocument();
+    expect(server.mutations.slice(-2)).toEqual([
+      ['questions.deletePost', { type: 'answer', id: 'a1' }],
+      ['questions.restorePost', { type: 'answer', id: 'a1' }],
+    ]);
+  });
+
+  it('leaves a line where others replied, under which nobody can reply any more', async () => {
+    const { live } = openQuestion(page);
+    await theTitle();
+    live.emit('question', deleted(true));
+    const line = within(screen.getByRole('article', { name: 'Deleted answer by grace' }));
+    expect(line.getByText('This answer was deleted by its author')).toBeInTheDocument();
+    expect(await line.findByText('Text of c1')).toBeInTheDocument();
+    expect(line.queryByLabelText('Add a comment')).not.toBeInTheDocument();
+    expect(screen.queryByText('First words.')).not.toBeInTheDocument();
+  });
+
+  it('is for the author alone', async () => {
+    openQuestion(aPage(aRow('q1'), { answers: [anAnswer('a1')] }));
+    await theTitle();
+    expect(screen.queryByRole('button', { name: /^Delete the/ })).not.toBeInTheDocument();
+  });
+});
+
+it('a question that is deleted while it is read says so', async () => {
+  const { live } = openQuestion(page);
+  await theTitle();
+  const post = { type: 'question' as const, id: 'q1', parentId: null };
+  live.emit('question', { ...deleted(false), post: { ...post, mark: 1 } });
+  expect(await screen.findByText('This question was deleted by its author.')).toBeInTheDocument();
+  live.emit('question', { name: 'restoreUpdate', ...activity(3, 1), post: { ...post, mark: 2 } });
+  await waitFor(() => expect(screen.getByText('First words.')).toBeInTheDocument());
+});

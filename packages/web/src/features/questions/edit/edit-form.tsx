@@ -1,0 +1,69 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { useSubmitKeys } from '../write/use-submit-keys.js';
+import classes from './edit-form.module.css';
+import type { Edit } from './use-edit.js';
+
+interface EditFormProps {
+  readonly label: string;
+  readonly edit: Pick<Edit<unknown>, 'isOutdated' | 'isSaving' | 'failure'>;
+  /** What the post says now, for whoever changes an older one. */
+  readonly current: string;
+  readonly onSave: () => void;
+  readonly onSaveAnyway: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** Fields that change a post, in its place. */
+export function EditForm(props: EditFormProps) {
+  const { label, edit, current, onSave, onSaveAnyway, onCancel, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+  useSubmitKeys(form);
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      {children}
+      {edit.isOutdated && (
+        <>
+          <AlertLine message="This was changed meanwhile. What you wrote is still here.">
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={edit.isSaving}
+              onClick={onSaveAnyway}
+            >
+              Save mine instead
+            </Button>
+          </AlertLine>
+          <details className={classes.current}>
+            <summary>What it says now</summary>
+            <Markdown text={current} highestHeading={3} />
+          </details>
+        </>
+      )}
+      <AlertLine message={edit.failure} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={edit.isSaving}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

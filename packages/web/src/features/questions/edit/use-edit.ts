@@ -1,0 +1,48 @@
+import { versionOf, type Edited, type EditUpdate, type QuestionUpdate } from '@collabor8/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { postEdited } from '../questions-slice.js';
+
+interface EditOptions<Words> {
+  /** The post as it is now. */
+  readonly post: Edited;
+  readonly save: (words: Words, version: number) => Promise<EditUpdate | QuestionUpdate>;
+  readonly onDone: () => void;
+}
+
+/** A change of a post. It is of the version that was there when the form was opened. */
+export function useEdit<Words>({ post, save, onDone }: EditOptions<Words>) {
+  const dispatch = useDispatch();
+  const current = versionOf(post);
+  const [seen, setSeen] = useState(current);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ words, version }: { readonly words: Words; readonly version: number }) =>
+      save(words, version),
+    onSuccess(event) {
+      dispatch(postEdited(event));
+      onDone();
+    },
+  });
+  const isConflict = errorCode(error) === 'CONFLICT';
+  const isOutdated = (current > seen || isConflict) && !isPending;
+  return {
+    submit: (words: Words) => {
+      if (!isPending) mutate({ words, version: seen });
+    },
+    /** Puts the words in the place of what somebody wrote meanwhile. */
+    submitAnyway: (words: Words) => {
+      setSeen(current);
+      mutate({ words, version: current });
+    },
+    isOutdated,
+    isSaving: isPending,
+    failure:
+      error === null || isConflict
+        ? ''
+        : `Your change was not saved. ${serverMessage(error) ?? 'The server could not be reached.'} What you wrote is kept: try again.`,
+  };
+}
+
+export type Edit<Words> = ReturnType<typeof useEdit<Words>>;

@@ -1,0 +1,27 @@
+import type { QuestionRow } from '@collabor8/domain';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { acceptanceSaved } from '../questions-slice.js';
+
+/** Accepts an answer, or none; undefined for readers who have not asked the question. */
+export type Accept = ((answerId: string | null) => void) | undefined;
+
+export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'askedBy'>): Accept {
+  const dispatch = useDispatch();
+  const { user } = useUserContext();
+  const { mutate } = trpc.questions.accept.useMutation({
+    ...neverWaits,
+    onSuccess: (event) => dispatch(acceptanceSaved(event)),
+    onError: (error) =>
+      notifyError(
+        `Your choice could not be saved. ${serverMessage(error) ?? 'Check your connection and try again.'}`,
+      ),
+  });
+  const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
+  return user.username === askedBy ? accept : undefined;
+}
