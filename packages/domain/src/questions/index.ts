@@ -1,3 +1,4 @@
+export * from './authored.js';
 export * from './events.js';
 export * from './excerpt.js';
 export * from './hyperlinks.js';

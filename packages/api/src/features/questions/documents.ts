@@ -69,7 +69,7 @@ export const questions = defineCollection<QuestionDocument>()({
       direction: 'desc',
       multi: 'tagKeys',
     },
-    byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc' },
+    byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
   },
   search: {
     version: 3,
@@ -95,6 +95,7 @@ export const answers = defineCollection<AnswerDocument>()({
   name: 'answers',
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
+    byAuthor: { equals: ['ansBy'], order: ['ansDateTime'], direction: 'desc', counted: true },
   },
 });
 
@@ -114,6 +115,7 @@ export const comments = defineCollection<CommentDocument>()({
   name: 'comments',
   indexes: {
     ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
+    byAuthor: { equals: ['commentBy'], order: ['commentDateTime'], direction: 'desc' },
   },
 });
 

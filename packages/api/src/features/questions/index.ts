@@ -23,4 +23,6 @@ export const questionsFeature = defineFeature({
   createOperations: questionsOperations,
   firstReads: questionsFirstReads,
   createTopics: questionsTopics,
+  figures: (service) => (username) => service.figuresOf(username),
+  writings: (service) => (username) => service.writingsOf(username),
 });

@@ -1,8 +1,10 @@
 import {
   COMMENT_MAX_LENGTH,
   commentTargets,
+  AUTHORED_PAGE_SIZE,
   idSchema,
   listOrderSchema,
+  nameSchema,
   textSchema,
   TEXT_MAX_LENGTH,
   timeSchema,
@@ -23,6 +25,8 @@ const listInput = z.object({
   order: listOrderSchema.default('newest'),
   search: z.string().max(500).optional(),
   tag: z.string().max(200).optional(),
+  /** Only those of one person; with a search or a tag it is not asked. */
+  askedBy: nameSchema.optional(),
   limit: limitSchema(30),
 });
 
@@ -57,6 +61,17 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
     answersPage: signedInProcedure
       .input(byId.extend({ cursor: cursorSchema }))
       .query(({ input }) => questions.answersPage(input.qid, input.cursor)),
+
+    /** A person's answers, newest first. */
+    answersBy: signedInProcedure
+      .input(
+        z.object({
+          username: nameSchema,
+          cursor: cursorSchema.nullish(),
+          limit: limitSchema(AUTHORED_PAGE_SIZE),
+        }),
+      )
+      .query(({ input }) => questions.answersBy(input)),
 
     commentsPage: signedInProcedure
       .input(z.object({ parentId: idSchema, cursor: cursorSchema }))

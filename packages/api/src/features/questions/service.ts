@@ -18,6 +18,7 @@ import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { views, votes, type QuestionDocument } from './documents.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
+import { createOfPerson } from './of-person.js';
 import { createPosting } from './posting.js';
 import {
   changeQuestion,
@@ -72,6 +73,7 @@ export function createQuestionsService(platform: Platform) {
 
   return {
     ...createPosting(platform, publish),
+    ...createOfPerson(store),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
