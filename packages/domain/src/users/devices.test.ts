@@ -29,6 +29,7 @@ it.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Safari/537.36 OPR/120.0`, 'Opera on Linux'],
   ['Mozilla/5.0 (Windows NT 10.0)', 'A browser on Windows'],
   ['Mozilla/5.0 Firefox/142.0', 'Firefox'],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/139.0 Safari/537.36', 'Chrome on Linux'],
   ['curl/8.5.0', 'curl'],
   ['Mozilla/5.0', 'An unknown device'],
   ['', 'An unknown device'],

@@ -34,3 +34,5 @@ export const updateBiographySchema = z.object({
   username: nameSchema,
   biography: textSchema(BIOGRAPHY_MAX_LENGTH),
 });
+
+export const endSessionSchema = z.object({ id: idSchema });

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { idSchema } from '../ids.js';
-
 /** Where somebody is signed in, as they alone see it. Times are ISO 8601, UTC. */
 export interface SessionRow {
   readonly id: string;
@@ -23,8 +20,6 @@ export interface OwnSessions {
 
 /** How many sessions are shown; all others can be ended whether they are shown or not. */
 export const SESSIONS_SHOWN = 50;
-
-export const endSessionSchema = z.object({ id: idSchema });
 
 export type SessionUpdate =
   | { readonly name: 'sessionUpdate'; readonly type: 'begun'; readonly session: SessionRow }

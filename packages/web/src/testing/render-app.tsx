@@ -44,6 +44,12 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         users: {
           openSession: () => sessionOf(me),
           signInOptions: () => ({ googleClientId: null }),
+          figures: () => ({}),
+          openSessions: () =>
+            opened(
+              { kind: 'person', username: me?.username ?? '' },
+              { sessions: [], currentId: 'own' },
+            ),
         },
         questions: {
           openList: () =>
@@ -60,7 +66,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           openOwn: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, { rooms: [], untold: [] }),
         },
-        chats: { openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []) },
+        chats: {
+          openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []),
+          inCommon: () => [],
+        },
       },
       mutations: {
         users: {
