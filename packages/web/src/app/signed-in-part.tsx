@@ -22,6 +22,9 @@ const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const banners = allFeatures.flatMap((feature) => feature.Banner ?? []);
 const menu = menuOf(allFeatures);
+const sources = allFeatures
+  .flatMap((feature) => feature.finds ?? [])
+  .toSorted((one, other) => one.rank - other.rank);
 const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 
 /** By then the page that was opened has what it needs. */
@@ -51,7 +54,7 @@ export function SignedInPart() {
   if (!isReady) return <PageLoading />;
   return (
     <FeatureFrame features={allFeatures}>
-      <Frame menu={menu} headerItems={headerItems} banners={banners}>
+      <Frame menu={menu} headerItems={headerItems} banners={banners} sources={sources}>
         <ProfilePartsContext value={profileParts}>
           <Routes routes={routes}>
             <NotFoundPage />

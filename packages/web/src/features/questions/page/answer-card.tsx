@@ -30,6 +30,8 @@ export const AnswerCard = memo(function AnswerCard({
       className={classes.card}
       aria-label={`Answer by ${answer.ansBy}`}
       data-fresh={isFresh}
+      data-row
+      tabIndex={-1}
     >
       <div className={classes.head}>
         <Avatar name={answer.ansBy} size={28} />
