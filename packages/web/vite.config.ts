@@ -34,7 +34,7 @@ const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
 const NEEDS_MANTINE =
   /[/]node_modules[/]@mantine[/]core[/](?!esm[/]components[/](?:Modal|Overlay|Portal|FocusTrap|ScrollArea|CloseButton))|[/]shared[/]ui[/](?:fields|mantine)[/]/;
 const OURS =
-  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/]ui[/](?:markdown|math|dialogs)|features[/](?:chats[/](?:dialogs|list)|messages[/]conversation|users[/]directory|questions[/]list|games[/]lobby|whiteboards[/]lobby))[/])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
+  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/]ui[/](?:markdown|math|dialogs)|features[/](?:chats[/](?:dialogs|list)|messages[/]conversation|users[/]directory|questions[/](?:list|page|profile)|games[/]lobby|whiteboards[/]lobby))[/])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
 /** Only lists what others have: who imports one name doesn't load the rest. */
 const BARREL = /[/]index[.]ts$/;
 
