@@ -1,4 +1,4 @@
-import { searchWords } from '../questions/index.js';
+import { searchWords } from '../words.js';
 
 /** Where the ends of a word begin, at most: names are shorter, and what is longer is found by its beginning. */
 const ENDS_OF_WORD = 40;
