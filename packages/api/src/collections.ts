@@ -1,6 +1,7 @@
 import * as features from './features.js';
 import { imports, importedUsers } from './importer/documents.js';
 import { moves } from './moving/documents.js';
+import { upkeep } from './upkeep.js';
 import type { CollectionDefinition } from './ports/document-store.js';
 
 /** The whole data model: a store is opened with this list. */
@@ -9,4 +10,5 @@ export const collections: readonly CollectionDefinition<never>[] = [
   imports,
   importedUsers,
   moves,
+  upkeep,
 ];

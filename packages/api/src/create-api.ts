@@ -52,6 +52,10 @@ export function createApi(platform: Platform): Api {
   for (const name of names) {
     const ending = features[name].endAccount?.(services[name] as never);
     if (ending !== undefined) services.users.onRemoval(ending);
+    services.users.contribute({
+      figures: features[name].figures?.(services[name] as never),
+      writings: features[name].writings?.(services[name] as never),
+    });
   }
   const hosts = Object.assign(
     {},

@@ -1,3 +1,4 @@
+import type { Figures } from '@collabor8/domain';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
@@ -10,6 +11,18 @@ import type { CollectionDefinition, Collections } from './ports/document-store.j
  * answers what is to be told after its commit.
  */
 export type AccountEnding = (unit: Collections, username: string) => Promise<() => Promise<void>>;
+
+/** What a feature counts of somebody, for their profile. */
+export type FiguresOf = (username: string) => Promise<Figures>;
+
+/** Something that somebody wrote or made, as their download has it. */
+export interface Writing {
+  readonly kind: string;
+  readonly [field: string]: unknown;
+}
+
+/** All of it that a feature keeps, read page by page along an index. */
+export type WritingsOf = (username: string) => AsyncIterable<Writing>;
 
 /** A feature as the server puts it together; features.ts lists them all. */
 export interface Feature<S, R extends AnyTRPCRouter> {
@@ -27,6 +40,8 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly firstReads?: FirstReads;
   /** What it does when somebody's account is deleted, in the same unit of work. */
   readonly endAccount?: (service: S) => AccountEnding;
+  readonly figures?: (service: S) => FiguresOf;
+  readonly writings?: (service: S) => WritingsOf;
   /** Clears what is out of date, such as what a process that died left: at the start, then every minute. */
   readonly tidy?: (service: S) => Promise<void>;
 }

@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly session: Session | null;
   /** The client's address, for rate limits. */
   readonly address: string;
+  /** What the client says that it is. */
+  readonly userAgent: string | undefined;
   /** Null on a WebSocket, where headers can't be sent any more. */
   readonly cookie: SessionCookie | null;
   /** The connection a subscription runs on; null over HTTP. */

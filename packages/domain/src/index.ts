@@ -10,3 +10,4 @@ export * from './result.js';
 export * from './time/index.js';
 export * from './users/index.js';
 export * from './whiteboards/index.js';
+export * from './words.js';

@@ -37,6 +37,7 @@ type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
 interface Caller {
   /** The client's address, for rate limits. */
   readonly address: string;
+  readonly userAgent: string | undefined;
   readonly cookie: SessionCookie;
 }
 

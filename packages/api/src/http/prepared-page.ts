@@ -79,7 +79,7 @@ function createAsk({
 }: Asking): (read: FirstRead) => Promise<unknown> {
   const who = callerKey(session, address);
   const context: RequestContext = {
-    ...{ session, address, cookie: null, connection: null },
+    ...{ session, address, userAgent: undefined, cookie: null, connection: null },
     takeTurn: (call) => api.turns.run(who, call),
     countWrite: api.countWrite,
     calls,

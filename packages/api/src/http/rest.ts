@@ -45,6 +45,7 @@ function readCall({ query, body, actor, isPublic }: Operation, req: Request, res
     ...input,
     session: own,
     address: req.ip ?? '',
+    userAgent: req.headers['user-agent'],
     cookie: responseCookie(res),
   } as never;
 }

@@ -1,6 +1,6 @@
 import { usernameKey } from '@collabor8/domain';
 import { importedUsers } from './documents.js';
-import { noteLook, users } from '../features/users/index.js';
+import { atFirst, noteLook, users } from '../features/users/index.js';
 import type { Collections } from '../ports/document-store.js';
 import { stillFree } from '../ports/run-unit.js';
 import { importedUserId } from './authors.js';
@@ -37,7 +37,7 @@ export function importUsers({ store, site, toMarkdown }: ImportContext): FileImp
     const nameKey = usernameKey(username);
     const person = { _id, username, nameKey, displayName };
     stillFree(await unit.collection(importedUsers).insert(person));
-    const document = { _id: nameKey, username, biography, dateJoined };
+    const document = { _id: nameKey, username, biography, dateJoined, ...atFirst(dateJoined) };
     stillFree(await unit.collection(users).insert(document));
     await noteLook(unit, username);
     return username !== user.wanted;

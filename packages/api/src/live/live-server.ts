@@ -93,9 +93,10 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   /** What is still to be noted of connections that have closed. */
   const underWay = new Set<Promise<void>>();
 
-  const letGo = async (id: string, username: string): Promise<void> => {
+  const letGo = async (id: string, session: Session): Promise<void> => {
     await connections.remove(id);
-    await services.users.disconnected(id, username);
+    await services.users.disconnected(id, session.username);
+    await services.users.sessions.noteUse(session.id);
   };
 
   /** Keeps a connection in the books until it closes; resolves when it is in them. */
@@ -103,7 +104,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     const { id: sessionId, username } = session;
     socket.once('close', () => {
       if (socket.wasDropped) metrics.tally.drops += 1;
-      const leaving = letGo(id, username)
+      const leaving = letGo(id, session)
         .catch((error: unknown) => log.error({ err: error }, 'clearing a socket id failed'))
         .finally(() => underWay.delete(leaving));
       underWay.add(leaving);
@@ -147,6 +148,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       const who = callerKey(session, address);
       return {
         ...{ session, address, countWrite, calls },
+        userAgent: req.headers['user-agent'],
         cookie: null,
         connection: { id, socket, limits },
         takeTurn: (call) => limits.answer(() => turns.run(who, call)),

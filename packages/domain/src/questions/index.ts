@@ -1,6 +1,7 @@
 export * from './answer-order.js';
 export * from './deletions.js';
 export * from './edits.js';
+export * from './authored.js';
 export * from './events.js';
 export * from './excerpt.js';
 export * from './hyperlinks.js';

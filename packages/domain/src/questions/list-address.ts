@@ -7,6 +7,8 @@ export interface QuestionFilter {
   readonly search: string;
   /** Name of a tag, or empty. */
   readonly tag: string;
+  /** Whose questions alone; on their profile, newest first, without a search and a tag. */
+  readonly askedBy?: string | undefined;
 }
 
 /** The part of an address after '?', as browsers and Node have it. */
@@ -32,8 +34,9 @@ export function readFilter(address: Parameters): QuestionFilter {
 export const LIST_PAGE_SIZE = 30;
 
 /** What is asked of the server for the rows of a filter. */
-export const listInput = ({ order, search, tag }: QuestionFilter) => ({
+export const listInput = ({ order, search, tag, askedBy }: QuestionFilter) => ({
   order,
   ...(search !== '' && { search }),
   ...(tag !== '' && { tag }),
+  ...(askedBy !== undefined && { askedBy }),
 });

@@ -6,11 +6,11 @@ export const markOf = ({ marks = [] }: QuestionPage, id: string): number =>
 /** Whether the page knows a post for deleted. */
 export const isGone = (page: QuestionPage, id: string): boolean => markOf(page, id) % 2 === 1;
 
-/** What is left of an answer for which a line stands. */
+/** What is left of an answer for which a line stands: nobody's, so that it is in nobody's list. */
 export const blank = (answer: Answer, deletedAt: string): Answer => {
-  const { _id, ansBy, ansDateTime, revision, commentCount, score, ownVote, comments } = answer;
+  const { _id, ansDateTime, revision, commentCount, score, ownVote, comments } = answer;
   const figures = { revision, commentCount, score };
-  return { _id, ansBy, ansDateTime, ...figures, ownVote, comments, text: '', deletedAt };
+  return { _id, ansBy: '', ansDateTime, ...figures, ownVote, comments, text: '', deletedAt };
 };
 
 /** An answer as the page may have it: undefined when it was deleted, a line where others replied. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../testing/cpu-time.js';
-import { isEmptySearch, isInTitle, matchesSearch, parseSearch, searchWords } from './search.js';
+import { searchWords } from '../words.js';
+import { isEmptySearch, isInTitle, matchesSearch, parseSearch } from './search.js';
 
 const question = {
   title: 'Café menus in React',

@@ -1,3 +1,4 @@
+import { searchWords } from '../words.js';
 import { splitTagNames, tagKey } from './rules.js';
 
 /** A parsed search: all of it must match, the last word also as a prefix. */
@@ -12,14 +13,6 @@ export interface SearchQuery {
 
 const TAG_TOKEN = /\[([^[\]]*)\]/g;
 const PHRASE = /"([^"]*)"|\u201c([^\u201c\u201d]*)\u201d/g;
-
-/** Letters and digits, and the names of languages that would be others without their signs. */
-const WORD =
-  /(?<![\p{L}\p{N}])\.net(?![\p{L}\p{N}])|\p{L}+(?:\+\+|#)(?![\p{L}\p{N}+#])|[\p{L}\p{N}]+/gu;
-
-/** Words of a text as search sees them, without case and accents: 'c++', 'c#' and '.net' are words. */
-export const searchWords = (text: string): string[] =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
 
 /** Reads `"exact words"`, `[tag]` tokens and words out of the search input. */
 export function parseSearch(search: string): SearchQuery {

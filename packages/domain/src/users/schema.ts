@@ -10,6 +10,8 @@ export const userSchema = z.object({
   dateJoined: z.string(),
   /** Id of the person's live connection while they have one (SPEC §3: for calling). */
   socketId: z.string().optional(),
+  /** When somebody who isn't here was here last, as far as is known; ISO 8601, UTC. */
+  lastSeen: z.string().optional(),
   /** Raised by every change of the user; orders update events. */
   revision: z.number().int(),
 });
@@ -32,3 +34,5 @@ export const updateBiographySchema = z.object({
   username: nameSchema,
   biography: textSchema(BIOGRAPHY_MAX_LENGTH),
 });
+
+export const endSessionSchema = z.object({ id: idSchema });

@@ -1,12 +1,16 @@
+import type { Icon } from '@tabler/icons-react';
 import type { Feature } from '../shared/feature.js';
-import type { MenuAddition, MenuEntry } from '../shared/menu.js';
+import type { MenuAddition, MenuEntry, MenuLink } from '../shared/menu.js';
 
 const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): MenuEntry => {
   const own = additions.filter(({ under }) => under === entry.label);
   if (own.length === 0 || typeof entry.opens === 'string') return entry;
   return {
     ...entry,
-    opens: [...entry.opens, ...own.map(({ label, to }) => ({ label, to }))],
+    opens: [
+      ...entry.opens,
+      ...own.map(({ label, to, goKey }) => ({ label, to, ...(goKey && { goKey }) })),
+    ],
     badge: entry.badge ?? own.find(({ badge }) => badge !== undefined)?.badge,
   };
 };
@@ -29,3 +33,16 @@ export function isEntryActive(entry: MenuEntry, pathname: string): boolean {
     (entry.alsoAt ?? []).some((beginning) => pathname.startsWith(beginning))
   );
 }
+
+/** A page that the menu leads to. */
+export interface MenuPage extends MenuLink {
+  readonly icon: Icon;
+}
+
+/** All pages of the menu, in its order, those of sub-lists one by one. */
+export const pagesOf = (menu: readonly MenuEntry[]): readonly MenuPage[] =>
+  menu.flatMap(({ label, icon, opens, goKey }) =>
+    typeof opens === 'string'
+      ? [{ label, icon, to: opens, ...(goKey !== undefined && { goKey }) }]
+      : opens.map((link) => ({ ...link, icon })),
+  );

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { useAppSelector } from '../shared/store.js';
+import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
 import { PageLoading } from '../shared/ui/states/page-loading.js';
 import { allFeatures } from './all-features.js';
 import { FeatureFrame } from './feature-frame.js';
@@ -21,6 +22,10 @@ const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const banners = allFeatures.flatMap((feature) => feature.Banner ?? []);
 const menu = menuOf(allFeatures);
+const sources = allFeatures
+  .flatMap((feature) => feature.finds ?? [])
+  .toSorted((one, other) => one.rank - other.rank);
+const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 3_000;
@@ -49,10 +54,12 @@ export function SignedInPart() {
   if (!isReady) return <PageLoading />;
   return (
     <FeatureFrame features={allFeatures}>
-      <Frame menu={menu} headerItems={headerItems} banners={banners}>
-        <Routes routes={routes}>
-          <NotFoundPage />
-        </Routes>
+      <Frame menu={menu} headerItems={headerItems} banners={banners} sources={sources}>
+        <ProfilePartsContext value={profileParts}>
+          <Routes routes={routes}>
+            <NotFoundPage />
+          </Routes>
+        </ProfilePartsContext>
       </Frame>
     </FeatureFrame>
   );

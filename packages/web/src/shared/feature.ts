@@ -3,8 +3,10 @@ import type { Topic } from '@collabor8/domain';
 import type { Reducer } from '@reduxjs/toolkit';
 import type { TRPCClient } from '@trpc/client';
 import type { ComponentType, ReactNode } from 'react';
+import type { FindSource } from './find/find-source.js';
 import type { LazyPage } from './lazy-page.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
+import type { ProfileParts } from './profile/profile-parts.js';
 
 /** What an address of a route says. */
 export interface RouteAddress {
@@ -41,6 +43,10 @@ export interface Feature {
   readonly Everywhere?: ComponentType;
   /** Stands above the content of every page and stays in view while it scrolls. */
   readonly Banner?: ComponentType;
+  /** Where the palette looks for its things. */
+  readonly finds?: FindSource;
+  /** What it shows on the profile of a person. */
+  readonly profile?: ProfileParts;
   /** Stands in the header, before the way to one's profile. */
   readonly HeaderItem?: ComponentType;
 }

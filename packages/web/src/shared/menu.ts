@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 export interface MenuLink {
   readonly label: string;
   readonly to: string;
+  /** Leads there behind a `g`. */
+  readonly goKey?: string;
 }
 
 export interface MenuEntry {
@@ -11,6 +13,8 @@ export interface MenuEntry {
   readonly icon: Icon;
   /** An address, or a sub-list that a click opens and closes. */
   readonly opens: string | readonly MenuLink[];
+  /** Leads there behind a `g`; of an entry with a sub-list, its links have their own. */
+  readonly goKey?: string;
   /** Other addresses that belong to this entry, by how they begin. */
   readonly alsoAt?: readonly string[];
   /** What stands behind its label, such as a count. */

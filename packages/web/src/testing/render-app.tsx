@@ -46,6 +46,12 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         users: {
           openSession: () => sessionOf(me),
           signInOptions: () => ({ googleClientId: null }),
+          figures: () => ({}),
+          openSessions: () =>
+            opened(
+              { kind: 'person', username: me?.username ?? '' },
+              { sessions: [], currentId: 'own' },
+            ),
         },
         questions: {
           openList: () =>
@@ -62,7 +68,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           openOwn: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, { rooms: [], untold: [] }),
         },
-        chats: { openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []) },
+        chats: {
+          openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []),
+          inCommon: () => [],
+        },
       },
       mutations: {
         users: {

@@ -64,7 +64,10 @@ export interface ChatMessageDocument {
 
 export const chatMessages = defineCollection<ChatMessageDocument>()({
   name: 'chatMessages',
-  indexes: { ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' } },
+  indexes: {
+    ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' },
+    bySender: { equals: ['msgFrom'], order: ['msgDateTime'], direction: 'desc' },
+  },
 });
 
 /** `_id` is the poll's message and the username's key. */

@@ -22,5 +22,6 @@ export const chatsFeature = defineFeature({
     ...openedChat(url).map((chatId) => ({ path: 'chats.open', input: { chatId } })),
   ],
   createTopics: chatsTopics,
+  writings: (service) => (username) => service.writingsOf(username),
   endAccount: (service) => (unit, username) => service.leaveAll(unit, username),
 });

@@ -44,6 +44,11 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
         chats.messagesPage(ctx.session.username, input.chatId, input.cursor),
       ),
 
+    /** Which of the reader's own chats somebody is in as well. */
+    inCommon: signedInProcedure
+      .input(z.object({ username: nameSchema }))
+      .query(({ ctx, input }) => chats.inCommon(ctx.session.username, input.username)),
+
     /** Who of the participants is online. */
     openOnline: signedInProcedure
       .input(ofChat)

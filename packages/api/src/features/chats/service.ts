@@ -14,6 +14,7 @@ import { createDepartures } from './departures.js';
 import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
+import { createOfPerson } from './of-person.js';
 import { createParticipants, type CreateRequest } from './participants.js';
 import { readChatList, readChatPage, readMessages, readOnline } from './read-chats.js';
 import {
@@ -43,6 +44,7 @@ export function createChatsService(platform: Platform) {
     ...participants,
     ...createChatMessages(platform, fanOut),
     ...createDepartures(platform, fanOut),
+    ...createOfPerson(store),
 
     /** As `create`, but with one other person alone it leads to the chat that the two have already. */
     async start(creator: string, request: CreateRequest): Promise<ChatRow> {

@@ -11,6 +11,8 @@ export interface GameDocument {
   readonly createdAt: string;
   /** The players, until the game is over. */
   readonly ongoingFor: readonly string[];
+  /** The players, also when it is over; absent in documents of an earlier version until it is filled in. */
+  readonly players?: readonly string[] | undefined;
   /** The player who is still to be told that they lost it; absent otherwise. */
   readonly untold?: string | undefined;
 }
@@ -25,6 +27,12 @@ export const games = defineCollection<GameDocument>()({
       order: ['createdAt'],
       direction: 'desc',
       multi: 'ongoingFor',
+    },
+    ofPlayer: {
+      equals: ['players'],
+      order: ['createdAt'],
+      direction: 'desc',
+      multi: 'players',
     },
     untoldTo: { equals: ['untold'], order: ['createdAt'], direction: 'desc' },
   },

@@ -21,7 +21,9 @@ export const gamesFeature = defineFeature({
     ...readOf('/games/', 'games.open', (gameID) => ({ gameID }))(page),
   ],
   createTopics: gamesTopics,
+  writings: (service) => (username) => service.writingsOf(username),
   async tidy(service) {
+    await service.noteAllPlayers();
     await service.presence.clearStaleVisits();
     await service.clearForsakenTables();
   },

@@ -1,6 +1,8 @@
 import type { GameInstance, GameStatus } from '@collabor8/domain';
-import type { Collections } from '../../ports/document-store.js';
+import type { Writing } from '../../feature.js';
+import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
+import { onceForAStore } from '../../upkeep.js';
 import { games } from './documents.js';
 import { toInstance } from './stored-games.js';
 
@@ -28,6 +30,35 @@ export async function pageOf(
     : collection.page('byStatus', { equals: [status], cursor, limit }));
   return { items: found.items.map(toInstance), nextCursor: found.nextCursor };
 }
+
+export interface PlayedRequest extends Omit<GameListRequest, 'status'> {
+  readonly username: string;
+}
+
+/** A page of the games that somebody sits in or has played, newest first. */
+export async function playedBy(
+  store: Collections,
+  { username, cursor = null, limit }: PlayedRequest,
+): Promise<GameList> {
+  const page = { equals: [username], cursor, limit };
+  const { items, nextCursor } = await store.collection(games).page('ofPlayer', page);
+  return { items: items.map(toInstance), nextCursor };
+}
+
+export async function* writingsOf(store: Collections, username: string): AsyncGenerator<Writing> {
+  const played = readAll(store.collection(games), 'ofPlayer', { equals: [username] });
+  for await (const { game } of played) yield { kind: 'game', ...game };
+}
+
+/** Players of games that ended before it was noted who played them find them on their profile as well. */
+export const noteAllPlayers = (store: DocumentStore): Promise<void> =>
+  onceForAStore(store, 'players of games', async () => {
+    const collection = store.collection(games);
+    for await (const { _id, players } of readAll(collection, 'lobby')) {
+      if (players !== undefined) continue;
+      await collection.update(_id, (document) => ({ ...document, players: document.game.players }));
+    }
+  });
 
 /** Every game, or every game of a status, in the order of the pages. */
 export async function* everyGame(

@@ -2,6 +2,8 @@ import {
   createGameSchema,
   gameStatusSchema,
   idSchema,
+  LOBBY_PAGE_SIZE,
+  nameSchema,
   nimMoveSchema,
   opponentSchema,
 } from '@collabor8/domain';
@@ -41,6 +43,17 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
     page: signedInProcedure
       .input(lobbyInput.extend({ cursor: cursorSchema }))
       .query(({ input }) => games.page(input)),
+
+    /** The games of one player, newest first. */
+    playedBy: signedInProcedure
+      .input(
+        z.object({
+          username: nameSchema,
+          cursor: cursorSchema.nullish(),
+          limit: limitSchema(LOBBY_PAGE_SIZE),
+        }),
+      )
+      .query(({ input }) => games.playedBy(input)),
 
     /** One game and who is in its room. */
     open: signedInProcedure

@@ -30,7 +30,17 @@ import {
   type GameChange,
   type GameRule,
 } from './stored-games.js';
-import { everyGame, ongoingOf, pageOf, type GameList, type GameListRequest } from './lists.js';
+import {
+  everyGame,
+  noteAllPlayers,
+  ongoingOf,
+  pageOf,
+  playedBy,
+  writingsOf,
+  type GameList,
+  type GameListRequest,
+  type PlayedRequest,
+} from './lists.js';
 import { openOwnGames } from './own-games.js';
 import { createGamePresence, holdAbsence } from './presence.js';
 import { createTableClearing } from './table-clearing.js';
@@ -100,6 +110,12 @@ export function createGamesService(options: GameCommitsOptions) {
     presence,
 
     page: (request: GameListRequest): Promise<GameList> => pageOf(store, request),
+
+    playedBy: (request: PlayedRequest): Promise<GameList> => playedBy(store, request),
+
+    writingsOf: (username: string) => writingsOf(store, username),
+
+    noteAllPlayers: () => noteAllPlayers(store),
 
     /** The first page of the lobby, and the games the person sits in that are not over. */
     async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {

@@ -16,6 +16,7 @@ export const toDocument = (game: Game): GameDocument => ({
   openness: lobbyRank(game.state.status),
   createdAt: game.createdAt,
   ongoingFor: game.state.status === 'OVER' ? [] : game.players,
+  players: game.players,
   ...(game.untold !== undefined && { untold: game.untold }),
 });
 

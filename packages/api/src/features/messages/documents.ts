@@ -11,7 +11,10 @@ export interface GlobalMessageDocument {
 
 export const globalMessages = defineCollection<GlobalMessageDocument>()({
   name: 'globalMessages',
-  indexes: { inOrder: { equals: [], order: ['seq'], direction: 'asc' } },
+  indexes: {
+    inOrder: { equals: [], order: ['seq'], direction: 'asc' },
+    bySender: { equals: ['msgFrom'], order: ['seq'], direction: 'desc' },
+  },
 });
 
 /** Gives out the places of messages, one after the other; `_id` names the room. */

@@ -14,4 +14,5 @@ export const messagesFeature = defineFeature({
   firstReads: ({ url }) =>
     url.pathname === '/messaging' ? [{ path: 'messages.open', input: {} }] : [],
   createTopics: messagesTopics,
+  writings: (service) => (username) => service.writingsOf(username),
 });

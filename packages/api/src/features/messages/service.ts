@@ -4,6 +4,7 @@ import {
   type Message,
   type MessagesPage,
 } from '@collabor8/domain';
+import type { Writing } from '../../feature.js';
 import { landOnce } from '../../land-once.js';
 import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -66,6 +67,13 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
     /** Everything, oldest first; memory holds one page at a time. */
     async *all(): AsyncGenerator<Message> {
       for await (const document of readAll(collection, 'inOrder')) yield toMessage(document);
+    },
+
+    async *writingsOf(username: string): AsyncGenerator<Writing> {
+      for await (const document of readAll(collection, 'bySender', { equals: [username] })) {
+        const { _id, msg, msgDateTime } = document;
+        yield { kind: 'global message', _id, msg, msgDateTime };
+      }
     },
 
     async send(sender: string, request: SendRequest): Promise<Message> {

@@ -7,7 +7,8 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
-import { answers, filledFields } from './documents.js';
+import { upkeep } from '../../upkeep.js';
+import { answers } from './documents.js';
 
 let server: TestServer;
 let ada: Person;
@@ -83,7 +84,7 @@ describe('answers', () => {
     await server.store.collection(answers).insert({ _id: 'old', ...old });
     await answer('sunk', [ada, 'down']);
     expect((await opened()).answers[0]).toMatchObject({ text: 'old', score: 0 });
-    await server.store.collection(filledFields).remove('answers.rank');
+    await server.store.collection(upkeep).remove('rank of answers');
     await server.services.questions.tidy();
     expect(await textsIn('best')).toEqual(['old', 'sunk']);
     await ada.trpc.questions.voteOnAnswer.mutate({ answerId: 'old', vote: 'down' });

@@ -102,7 +102,8 @@ export function createDeleting(
     if (leavesLine) {
       const line = (before: AnswerDocument): AnswerDocument => {
         const { attribution: _a, version: _v, editedAt: _e, ...others } = before;
-        return { ...others, text: '', deletedAt: kept.deletedAt };
+        // Nobody's: it is neither in its author's list nor in their count.
+        return { ...others, ansBy: '', text: '', deletedAt: kept.deletedAt };
       };
       figures = toFigures(written(await unit.collection(answers).update(id, line)));
     } else {

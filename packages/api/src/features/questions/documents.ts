@@ -79,7 +79,7 @@ export const questions = defineCollection<QuestionDocument>()({
       direction: 'desc',
       multi: 'tagKeys',
     },
-    byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc' },
+    byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
   },
   search: {
     version: 3,
@@ -115,6 +115,7 @@ export const answers = defineCollection<AnswerDocument>()({
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
     bestOfQuestion: { equals: ['qid'], order: ['rank', 'ansDateTime'], direction: 'asc' },
+    byAuthor: { equals: ['ansBy'], order: ['ansDateTime'], direction: 'desc', counted: true },
   },
 });
 
@@ -156,16 +157,6 @@ export const deletedPosts = defineCollection<DeletedPostDocument>()({
   },
 });
 
-/** A field that all documents of an older store have by now; `_id` names collection and field. */
-export interface FilledFieldDocument {
-  readonly _id: string;
-}
-
-export const filledFields = defineCollection<FilledFieldDocument>()({
-  name: 'filledFields',
-  indexes: {},
-});
-
 export interface CommentDocument extends Edited, Deletable {
   readonly _id: string;
   /** The question the comment stands under, directly or below one of its answers. */
@@ -182,6 +173,7 @@ export const comments = defineCollection<CommentDocument>()({
   name: 'comments',
   indexes: {
     ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
+    byAuthor: { equals: ['commentBy'], order: ['commentDateTime'], direction: 'desc' },
   },
 });
 

@@ -6,7 +6,6 @@ import {
   answerVotes,
   comments,
   deletedPosts,
-  filledFields,
   questions,
   versions,
   views,
@@ -27,21 +26,13 @@ export {
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
-  collections: [
-    questions,
-    answers,
-    comments,
-    votes,
-    answerVotes,
-    views,
-    versions,
-    deletedPosts,
-    filledFields,
-  ],
+  collections: [questions, answers, comments, votes, answerVotes, views, versions, deletedPosts],
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,
   firstReads: questionsFirstReads,
   createTopics: questionsTopics,
   tidy: (service) => service.tidy(),
+  figures: (service) => (username) => service.figuresOf(username),
+  writings: (service) => (username) => service.writingsOf(username),
 });

@@ -24,6 +24,8 @@ export interface ListRequest {
   readonly order?: ListOrder | undefined;
   readonly search?: string | undefined;
   readonly tag?: string | undefined;
+  /** Only the questions of this person, newest first; without a search and a tag. */
+  readonly askedBy?: string | undefined;
   readonly cursor?: string | null | undefined;
   readonly limit: number;
 }
@@ -85,6 +87,9 @@ export async function pageOfQuestions(
   if (isEmptySearch(query)) {
     // A search that holds no word, such as '??', finds nothing; no search at all finds everything.
     if ((request.search ?? '').trim() !== '') return { items: [], nextCursor: null };
+    if (request.askedBy !== undefined) {
+      return collection.page('byAsker', { equals: [request.askedBy], ...page });
+    }
     return collection.page(plainIndex[indexed], { equals: equalsFor(indexed), ...page });
   }
   const tag = onlyTag(query);
@@ -116,6 +121,9 @@ async function countQuestions(store: Collections, request: ListRequest): Promise
   const filter = readFilter(request);
   if (isEmptySearch(filter.query)) {
     if ((request.search ?? '').trim() !== '') return exactly(0);
+    if (request.askedBy !== undefined) {
+      return exactly(await collection.count('byAsker', [request.askedBy]));
+    }
     return filter.order === 'unanswered'
       ? exactly(await collection.count('unanswered', [0]))
       : exactly(await collection.count('newest'));

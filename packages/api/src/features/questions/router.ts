@@ -2,9 +2,11 @@ import {
   answerOrders,
   COMMENT_MAX_LENGTH,
   commentTargets,
+  AUTHORED_PAGE_SIZE,
   idSchema,
   listOrderSchema,
   postTypes,
+  nameSchema,
   textSchema,
   TEXT_MAX_LENGTH,
   timeSchema,
@@ -29,6 +31,8 @@ const listInput = z.object({
   order: listOrderSchema.default('newest'),
   search: z.string().max(500).optional(),
   tag: z.string().max(200).optional(),
+  /** Only those of one person; with a search or a tag it is not asked. */
+  askedBy: nameSchema.optional(),
   limit: limitSchema(30),
 });
 
@@ -63,6 +67,17 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
     answersPage: signedInProcedure
       .input(answersInput.extend({ cursor: cursorSchema }))
       .query(({ ctx, input }) => questions.answersPage(ctx.session.username, input)),
+
+    /** A person's answers, newest first. */
+    answersBy: signedInProcedure
+      .input(
+        z.object({
+          username: nameSchema,
+          cursor: cursorSchema.nullish(),
+          limit: limitSchema(AUTHORED_PAGE_SIZE),
+        }),
+      )
+      .query(({ input }) => questions.answersBy(input)),
 
     commentsPage: signedInProcedure
       .input(z.object({ parentId: idSchema, cursor: cursorSchema }))

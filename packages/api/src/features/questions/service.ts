@@ -23,6 +23,7 @@ import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
 import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
+import { createOfPerson } from './of-person.js';
 import { createPosting } from './posting.js';
 import {
   changeQuestion,
@@ -84,6 +85,7 @@ export function createQuestionsService(platform: Platform) {
     ...createAnswerVotes(platform, publish),
     ...createEditing(platform, publish),
     ...createDeleting(platform, publish),
+    ...createOfPerson(store),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 

@@ -36,6 +36,7 @@ describe('sign-up', () => {
       username: 'Ada',
       biography: '',
       dateJoined: '2026-01-01T00:00:00.000Z',
+      lastSeen: '2026-01-01T00:00:00.000Z',
       revision: 1,
     });
     expect(await stage.sessions.find(token)).toMatchObject({ username: 'Ada' });

@@ -3,6 +3,7 @@ import {
   checkNewPassword,
   checkPasswordLength,
   checkSignup,
+  deviceOf,
   usernameKey,
   type Credentials,
   type User,
@@ -41,7 +42,7 @@ export interface AccountsOptions {
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
 
-/** Who people are: how accounts begin, are proved and end. `address` is the client's. */
+/** Who people are: how accounts begin, are proved and end. `address` is the client's, `userAgent` what it says it is. */
 export function createAccounts(
   options: AccountsOptions & { readonly changes: UserChanges; readonly sockets: Sockets },
 ) {
@@ -57,7 +58,7 @@ export function createAccounts(
       googleClientId: google.clientId,
     }),
 
-    async signup(form: Credentials, address: string): Promise<SignedIn> {
+    async signup(form: Credentials, address: string, userAgent?: string): Promise<SignedIn> {
       const { username, password } = orInvalid(checkSignup(form));
       orInvalid(checkPasswordLength(password, settings.passwordMinLength));
       if (isReserved(username)) throw new AppError('taken', 'This username is reserved.');
@@ -67,10 +68,10 @@ export function createAccounts(
       const document = await runUnit(store, (unit) => writeAccount(unit, account));
       if (document === undefined) throw new AppError('taken', 'Username is already taken');
       const user = await changes.created(document);
-      return { user, token: await sessions.start(user.username) };
+      return { user, token: await sessions.start(user.username, deviceOf(userAgent)) };
     },
 
-    async login(form: Credentials, address: string): Promise<SignedIn> {
+    async login(form: Credentials, address: string, userAgent?: string): Promise<SignedIn> {
       const { username, password } = orInvalid(checkCredentials(form));
       await limits.signIn(address, username);
       const key = usernameKey(username);
@@ -79,7 +80,7 @@ export function createAccounts(
       const isProved = await passwords.verify(passwordHash, password);
       const document = isProved ? await store.collection(users).get(key) : undefined;
       if (document === undefined) throw wrongLogin();
-      const token = await sessions.start(document.username);
+      const token = await sessions.start(document.username, deviceOf(userAgent));
       if ((await hashOf()) !== passwordHash) {
         // A password reset ended all sessions just before this one began.
         const begun = await sessions.find(token);
@@ -90,7 +91,7 @@ export function createAccounts(
       return { user: toUser(document), token };
     },
 
-    async googleLogin(credential: string, address: string): Promise<SignedIn> {
+    async googleLogin(credential: string, address: string, userAgent?: string): Promise<SignedIn> {
       await limits.signIn(address);
       const identity = await google.verify(credential);
       const { document, isNew } = await runUnit(store, async (unit) => {
@@ -99,7 +100,7 @@ export function createAccounts(
         return { document: await writeGoogleAccount(unit, identity, now()), isNew: true };
       });
       const user = isNew ? await changes.created(document) : toUser(document);
-      return { user, token: await sessions.start(user.username) };
+      return { user, token: await sessions.start(user.username, deviceOf(userAgent)) };
     },
 
     /** Ends the session, its live connections, and its claim to be called. */
@@ -107,6 +108,19 @@ export function createAccounts(
       await sessions.end(session.id);
       await sockets.sessionEnded(session);
     },
+
+    /** Ends one of one's sessions, here or elsewhere; @throws AppError 'missing' for any other. */
+    async endSession(session: Session, id: string): Promise<void> {
+      if (!(await sessions.isOf(session.username, id))) {
+        throw new AppError('missing', 'You have no such session any more.');
+      }
+      await sessions.end(id);
+      await sockets.sessionEnded({ id, username: session.username });
+    },
+
+    /** Ends all of one's sessions but the one that asks. */
+    endOtherSessions: (session: Session): Promise<void> =>
+      sessions.endAll(session.username, { except: session.id }),
 
     /** Sets a new password and ends every other session; without a password before, adds one. */
     async resetPassword(session: Session, { username, password }: Credentials): Promise<User> {

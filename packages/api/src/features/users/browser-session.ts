@@ -9,6 +9,9 @@ export interface Browser {
   readonly session: Session | null;
   /** Null where no cookie can be set. */
   readonly cookie: SessionCookie | null;
+  readonly address: string;
+  /** What it says that it is. */
+  readonly userAgent: string | undefined;
 }
 
 function requireCookie(cookie: SessionCookie | null): SessionCookie {
@@ -20,10 +23,10 @@ function requireCookie(cookie: SessionCookie | null): SessionCookie {
 export async function signInBrowser(
   sessions: SessionsService,
   browser: Browser,
-  signIn: () => Promise<SignedIn>,
+  signIn: (address: string, userAgent: string | undefined) => Promise<SignedIn>,
 ): Promise<User> {
   const cookie = requireCookie(browser.cookie);
-  const { user, token } = await signIn();
+  const { user, token } = await signIn(browser.address, browser.userAgent);
   if (browser.session !== null) await sessions.end(browser.session.id);
   cookie.set(token);
   return user;

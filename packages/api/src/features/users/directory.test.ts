@@ -49,8 +49,50 @@ describe('the list', () => {
     await stage.signUp('ada');
     const { items } = await stage.users.page({ limit: 10 });
     expect(JSON.parse(JSON.stringify(items))).toEqual([
-      { username: 'ada', biography: '', dateJoined: '2026-01-01T00:00:00.000Z', revision: 1 },
+      {
+        ...{ username: 'ada', biography: '', dateJoined: '2026-01-01T00:00:00.000Z' },
+        ...{ lastSeen: '2026-01-01T00:00:00.000Z', revision: 1 },
+      },
     ]);
+  });
+});
+
+describe('the list by activity', () => {
+  it('has those who are here first, then those who were here last', async () => {
+    const come = async ({
+      user: { username },
+      session,
+    }: Awaited<ReturnType<UsersStage['signUp']>>) =>
+      stage.users.updateSocket(session, { username, socketId: stage.connect(session).id });
+    const joined = async (username: string) => {
+      stage.advance(1_000);
+      return stage.signUp(username);
+    };
+    const [ada, bob] = [await joined('ada'), await joined('bob')];
+    await joined('cid');
+    await joined('dan');
+    await come(ada);
+    await come(bob);
+    stage.advance(1_000);
+    await stage.users.updateSocket(ada.session, { username: 'ada', socketId: null });
+    expect(await listed({ order: 'activity' })).toMatchObject({
+      names: ['bob', 'ada', 'dan', 'cid'],
+      total: exactly(4),
+    });
+    const first = await listed({ order: 'activity', limit: 3 });
+    const rest = await listed({ order: 'activity', limit: 3, cursor: first.nextCursor });
+    expect(rest.names).toEqual(['cid']);
+    expect((await stage.users.open('ada')).lastSeen).toBe('2026-01-01T00:00:05.000Z');
+  });
+
+  it('has those of an earlier version as well, once they were looked through', async () => {
+    await join('ada', 'bob');
+    expect((await listed({ order: 'activity' })).names).toEqual([]);
+    const { lastSeen, dateJoined } = await stage.users.open('ada');
+    expect(lastSeen).toBe(dateJoined);
+    await stage.users.noteAllPresence();
+    expect((await listed({ order: 'activity' })).names).toEqual(['bob', 'ada']);
+    expect((await stage.users.open('ada')).lastSeen).toBe(dateJoined);
   });
 });
 
@@ -61,7 +103,9 @@ describe('a search', () => {
     ['without case or accents', 'JOSE', ['José']],
     ['the latest to join first', 'ada', ['ada_2', 'Ada Lovelace']],
     ['signs between words', 'ada_2', ['ada_2']],
-    ['nothing that only contains it', 'lace', []],
+    ['what stands inside a word', 'lace', ['Ada Lovelace']],
+    ['the end of a word before another', 'lace ada', ['Ada Lovelace']],
+    ['nothing that stands inside a word but the last', 'vel ada', []],
     ['nothing unless every word matches', 'ada nobody', []],
     ['a name of signs alone, typed in full', '**', ['**']],
     ['no name of signs by its beginning', '*', []],

@@ -1,4 +1,4 @@
-import { searchWords, usernameKey, type User } from '@collabor8/domain';
+import { searchWords, usernameKey, type DirectoryOrder, type User } from '@collabor8/domain';
 import { users, type UserDocument } from './documents.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { CountedMatches, Page } from '../../ports/document-store.js';
@@ -7,13 +7,20 @@ import type { Platform } from '../../platform.js';
 import { toUser, userMissing } from './user-changes.js';
 
 export interface UserPageRequest {
-  /** Words of the username; the last one also matches as a prefix. */
+  /** Ends of the username's words; of the last one any part matches. */
   readonly search?: string | undefined;
+  /** Of the whole list; 'name' unless it says. */
+  readonly order?: DirectoryOrder | undefined;
   readonly cursor?: string | null | undefined;
   readonly limit: number;
 }
 
 export type UserList = CountedPage<User>;
+
+const listIndex = { name: 'byName', activity: 'byActivity' } as const satisfies Record<
+  DirectoryOrder,
+  string
+>;
 
 /** The users everyone signed in can look through. */
 export function createDirectory({ store }: Pick<Platform, 'store'>) {
@@ -54,12 +61,12 @@ export function createDirectory({ store }: Pick<Platform, 'store'>) {
       return user;
     },
 
-    /** A page of all users by name, or of those a search finds, the latest to join first. */
+    /** A page of all users by name or by activity, or of those a search finds, the latest to join first. */
     async page(request: UserPageRequest): Promise<UserList> {
       const text = request.search?.trim() ?? '';
       if (text !== '') return search(text, request);
-      const { cursor = null, limit } = request;
-      const found = await collection.page('byName', { cursor, limit });
+      const { cursor = null, limit, order = 'name' } = request;
+      const found = await collection.page(listIndex[order], { cursor, limit });
       return toList(found, exactly(await collection.count('byName')));
     },
 

@@ -1,4 +1,4 @@
-import { searchWords } from '@collabor8/domain';
+import { nameWords } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** `_id` is the username's key; `username` the spelling people see. */
@@ -11,7 +11,21 @@ export interface UserDocument {
   readonly socketId?: string | undefined;
   /** 1 while a socketId is registered; absent otherwise, so that the index holds the few. */
   readonly isConnected?: 1 | undefined;
+  /** Sorts the list by activity, those who are here before those who were: 1 while `isConnected`. */
+  readonly presence?: 0 | 1 | undefined;
+  /**
+   * When the person was seen here last, ISO 8601: noted as they come and go, not with every request.
+   * Both are absent in documents of an earlier version until they are filled in; that means that
+   * nothing is known since the person joined.
+   */
+  readonly seenAt?: string | undefined;
 }
+
+/** What is known of the presence of somebody who has not been here since they joined. */
+export const atFirst = (dateJoined: string): Pick<UserDocument, 'presence' | 'seenAt'> => ({
+  presence: 0,
+  seenAt: dateJoined,
+});
 
 /** Finds, among those whose name matches, the people who can be called. */
 export const CONNECTED_LABEL = 'connected';
@@ -20,12 +34,13 @@ export const users = defineCollection<UserDocument>()({
   name: 'users',
   indexes: {
     byName: { equals: [], order: ['_id'], direction: 'asc', counted: true },
+    byActivity: { equals: [], order: ['presence', 'seenAt'], direction: 'desc' },
     connected: { equals: ['isConnected'], order: ['_id'], direction: 'asc' },
   },
   search: {
-    version: 2,
+    version: 3,
     wordsFrom: ['username'],
-    words: (user) => searchWords(user.username),
+    words: (user) => nameWords(user.username),
     labels: (user) => (user.isConnected === 1 ? [CONNECTED_LABEL] : []),
     time: (user) => Date.parse(user.dateJoined),
   },
@@ -62,13 +77,18 @@ export const nameLooks = defineCollection<NameLookDocument>()({ name: 'nameLooks
 export interface SessionDocument {
   readonly _id: string;
   readonly username: string;
+  /** Tells when it was used last as well: it is moved on as the session is used. */
   readonly expiresAt: number;
+  /** Such as 'Firefox on Linux'; it and `begunAt` are absent in sessions of an earlier version. */
+  readonly device?: string | undefined;
+  readonly begunAt?: number | undefined;
 }
 
 export const sessions = defineCollection<SessionDocument>()({
   name: 'sessions',
   indexes: {
     byUser: { equals: ['username'], order: ['_id'], direction: 'asc' },
+    byUse: { equals: ['username'], order: ['expiresAt'], direction: 'desc' },
     byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' },
   },
 });

@@ -27,6 +27,7 @@ it('creates a user at the first sign-in', async () => {
       avatarUrl: 'https://p.example/a.png',
       biography: '',
       dateJoined: '2026-01-01T00:00:00.000Z',
+      lastSeen: '2026-01-01T00:00:00.000Z',
       revision: 1,
     });
     expect(await stage.sessions.find(token)).toMatchObject({ username: 'Ada Lovelace' });

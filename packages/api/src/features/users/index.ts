@@ -1,4 +1,4 @@
-import { DIRECTORY_PAGE_SIZE } from '@collabor8/domain';
+import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
 import { avatars, credentials, nameLooks, sessions, users } from './documents.js';
@@ -9,7 +9,14 @@ import { usersOperations } from './rest.js';
 import { usersRouter } from './router.js';
 import { createUsersService } from './service.js';
 
-export { CONNECTED_LABEL, credentials, sessions, users, type UserDocument } from './documents.js';
+export {
+  atFirst,
+  CONNECTED_LABEL,
+  credentials,
+  sessions,
+  users,
+  type UserDocument,
+} from './documents.js';
 
 export { noteLook } from './name-looks.js';
 
@@ -26,13 +33,20 @@ export const usersFeature = defineFeature({
   createOperations: usersOperations,
   firstReads: (page) => [
     ...(page.url.pathname === '/users'
-      ? [{ path: 'users.openDirectory', input: { search: '', limit: DIRECTORY_PAGE_SIZE } }]
+      ? [
+          {
+            path: 'users.openDirectory',
+            input: directoryInput('', readDirectoryOrder(page.url.searchParams)),
+          },
+        ]
       : []),
     ...readOf('/user/', 'users.open', (username) => ({ username }))(page),
+    ...readOf('/user/', 'users.figures', (username) => ({ username }))(page),
   ],
   createTopics: usersTopics,
   async tidy(service) {
     await service.noteAllLooks();
+    await service.noteAllPresence();
     await service.clearStaleSockets();
     await service.sessions.removeExpired();
   },

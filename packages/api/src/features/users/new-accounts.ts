@@ -1,5 +1,11 @@
 import { usernameKey } from '@collabor8/domain';
-import { credentials, users, type CredentialDocument, type UserDocument } from './documents.js';
+import {
+  atFirst,
+  credentials,
+  users,
+  type CredentialDocument,
+  type UserDocument,
+} from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { isNameTaken, noteLook } from './name-looks.js';
@@ -32,6 +38,7 @@ export async function writeAccount(
     avatarUrl,
     biography: '',
     dateJoined: dateJoined.toISOString(),
+    ...atFirst(dateJoined.toISOString()),
   });
   return stillFree(user);
 }

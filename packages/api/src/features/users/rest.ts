@@ -7,6 +7,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { AppError } from '../../errors.js';
+import { jsonArray, JsonText } from '../../http/json-text.js';
 import {
   fileOperation,
   listOperation,
@@ -18,6 +19,9 @@ import { avatarTypes } from './avatar-images.js';
 import { signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
 
+/** What it holds beside its kind depends on the kind. */
+const writingSchema = z.looseObject({ kind: z.string() });
+
 /** Signing up and logging in: the session's cookie comes with the answer. */
 const entrances = (users: UsersService): readonly Operation[] => [
   publicOperation({
@@ -26,8 +30,8 @@ const entrances = (users: UsersService): readonly Operation[] => [
     summary: 'Create an account',
     body: credentialsSchema,
     reply: userSchema,
-    handle: ({ body, address, ...browser }) =>
-      signInBrowser(users.sessions, browser, () => users.signup(body, address)),
+    handle: ({ body, ...browser }) =>
+      signInBrowser(users.sessions, browser, (...client) => users.signup(body, ...client)),
   }),
   publicOperation({
     method: 'post',
@@ -35,8 +39,8 @@ const entrances = (users: UsersService): readonly Operation[] => [
     summary: 'Log in',
     body: credentialsSchema,
     reply: userSchema,
-    handle: ({ body, address, ...browser }) =>
-      signInBrowser(users.sessions, browser, () => users.login(body, address)),
+    handle: ({ body, ...browser }) =>
+      signInBrowser(users.sessions, browser, (...client) => users.login(body, ...client)),
   }),
   publicOperation({
     method: 'post',
@@ -44,8 +48,10 @@ const entrances = (users: UsersService): readonly Operation[] => [
     summary: 'Log in with a Google ID token',
     body: googleCredentialSchema,
     reply: userSchema,
-    handle: ({ body, address, ...browser }) =>
-      signInBrowser(users.sessions, browser, () => users.googleLogin(body.credential, address)),
+    handle: ({ body, ...browser }) =>
+      signInBrowser(users.sessions, browser, (...client) =>
+        users.googleLogin(body.credential, ...client),
+      ),
   }),
 ];
 
@@ -106,6 +112,15 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
     summary: 'One user',
     reply: userSchema,
     handle: ({ params }) => users.open(params.username),
+  }),
+  operation({
+    method: 'get',
+    path: '/user/download/{username}',
+    summary: 'Everything that one wrote oneself',
+    reply: z.array(writingSchema),
+    actor: 'params.username',
+    handle: ({ session }) =>
+      Promise.resolve(new JsonText(jsonArray(users.writingsOf(session.username)))),
   }),
   fileOperation({
     path: '/avatar/{username}',

@@ -1,9 +1,12 @@
 import {
   credentialsSchema,
+  directoryOrders,
+  endSessionSchema,
   googleCredentialSchema,
   nameSchema,
   updateBiographySchema,
   updateSocketSchema,
+  type OwnSessions,
   type Snapshot,
   type User,
 } from '@collabor8/domain';
@@ -20,6 +23,8 @@ const byName = z.object({ username: nameSchema });
 
 const directoryInput = z.object({
   search: z.string().max(200).optional(),
+  /** Of all people; what a search finds is in the order in which they joined. */
+  order: z.enum(directoryOrders).default('name'),
   limit: limitSchema(30),
 });
 
@@ -44,25 +49,25 @@ export function usersRouter(users: UsersService, platform: Platform) {
 
     signup: publicProcedure
       .input(credentialsSchema)
-      .mutation(({ ctx: { address, ...browser }, input }) =>
-        signInBrowser(users.sessions, browser, () => users.signup(input, address)).then(
+      .mutation(({ ctx, input }) =>
+        signInBrowser(users.sessions, ctx, (...client) => users.signup(input, ...client)).then(
           withOwnPlace,
         ),
       ),
 
     login: publicProcedure
       .input(credentialsSchema)
-      .mutation(({ ctx: { address, ...browser }, input }) =>
-        signInBrowser(users.sessions, browser, () => users.login(input, address)).then(
+      .mutation(({ ctx, input }) =>
+        signInBrowser(users.sessions, ctx, (...client) => users.login(input, ...client)).then(
           withOwnPlace,
         ),
       ),
 
     googleLogin: publicProcedure
       .input(googleCredentialSchema)
-      .mutation(({ ctx: { address, ...browser }, input }) =>
-        signInBrowser(users.sessions, browser, () =>
-          users.googleLogin(input.credential, address),
+      .mutation(({ ctx, input }) =>
+        signInBrowser(users.sessions, ctx, (...client) =>
+          users.googleLogin(input.credential, ...client),
         ).then(withOwnPlace),
       ),
 
@@ -70,6 +75,24 @@ export function usersRouter(users: UsersService, platform: Platform) {
       if (ctx.session !== null) await users.logout(ctx.session);
       ctx.cookie?.clear();
     }),
+
+    /** Where one is signed in. */
+    openSessions: signedInProcedure.query(({ ctx: { session } }) =>
+      snapshot(
+        platform,
+        { kind: 'person', username: session.username },
+        async (): Promise<OwnSessions> => ({
+          sessions: await users.sessions.list(session.username),
+          currentId: session.id,
+        }),
+      ),
+    ),
+
+    endSession: signedInProcedure
+      .input(endSessionSchema)
+      .mutation(({ ctx, input }) => users.endSession(ctx.session, input.id)),
+
+    endOtherSessions: signedInProcedure.mutation(({ ctx }) => users.endOtherSessions(ctx.session)),
 
     /** The beginning of the directory, or of a search in it. */
     openDirectory: signedInProcedure
@@ -85,6 +108,11 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .query(({ input }) =>
         snapshot(platform, { kind: 'users' }, () => users.open(input.username)),
       ),
+
+    /** What the features count of somebody. */
+    figures: signedInProcedure
+      .input(byName)
+      .query(async ({ input }) => users.figuresOf((await users.open(input.username)).username)),
 
     updateSocket: signedInProcedure
       .input(updateSocketSchema)

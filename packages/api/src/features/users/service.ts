@@ -3,9 +3,11 @@ import { orInvalid } from '../../rule-results.js';
 import type { Session } from '../../session.js';
 import { createAccounts, type AccountsOptions } from './accounts.js';
 import { createAvatars } from './avatars.js';
+import { createBelongings } from './belongings.js';
 import { createDirectory } from './directory.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
+import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges } from './user-changes.js';
@@ -28,11 +30,14 @@ export function createUsersService(options: Omit<AccountsOptions, 'sessions'>) {
     sessions,
     avatars: createAvatars(platform),
     ...createAccounts({ ...options, sessions, changes, sockets }),
+    ...createBelongings(platform.store),
     ...createDirectory(platform),
     ...sockets,
 
     /** Whose names were given before looks were noted are protected from doubles as well. */
     noteAllLooks: () => noteAllLooks(platform.store),
+
+    noteAllPresence: () => noteAllPresence(platform.store),
 
     async updateBiography(
       session: Session,

@@ -1,10 +1,10 @@
+import { SESSIONS_SHOWN } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sessions as sessionCollection, users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { SESSION_LIFETIME } from './sessions.js';
+import { RENEWAL_INTERVAL, SESSION_LIFETIME } from './sessions.js';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 
 let stage: UsersStage;
 beforeEach(async () => {
@@ -47,14 +47,15 @@ it('keeps a session that is used now and then', async () => {
   }
 });
 
-it('writes a renewal at most once a day', async () => {
+it('writes a renewal at most once in ten minutes', async () => {
   const { token, session } = await stage.signUp('ada');
   const revision = async () =>
     (await stage.store.collection(sessionCollection).get(session.id))?.revision;
-  stage.advance(23 * HOUR);
+  stage.advance(RENEWAL_INTERVAL - 1);
   await stage.sessions.find(token);
+  await stage.sessions.noteUse(session.id);
   expect(await revision()).toBe(1);
-  stage.advance(HOUR);
+  stage.advance(1);
   await stage.sessions.find(token);
   await stage.sessions.find(token);
   expect(await revision()).toBe(2);
@@ -105,4 +106,39 @@ it('forgets expired sessions, however many, and keeps the rest', async () => {
   await stage.sessions.removeExpired();
   const left = await stage.store.collection(sessionCollection).page('byExpiry', { limit: 10 });
   expect(left.items.map(({ _id }) => _id)).toEqual([session.id]);
+});
+
+it('lists the sessions of a person, the last used first, with their device and whether a tab is open', async () => {
+  const { session } = await stage.signUp('ada');
+  stage.connect(session);
+  stage.advance(1_000);
+  await stage.sessions.start('ada', 'Firefox on Linux');
+  await stage.signUp('bob');
+  const begun = (at: string) => ({ begunAt: at, seenAt: at });
+  expect(await stage.sessions.list('ada')).toMatchObject([
+    { device: 'Firefox on Linux', ...begun('2026-01-01T00:00:01.000Z'), isOpen: false },
+    { device: 'An unknown device', ...begun('2026-01-01T00:00:00.000Z'), isOpen: true },
+  ]);
+  stage.advance(RENEWAL_INTERVAL);
+  await stage.sessions.noteUse(session.id);
+  const [latest] = await stage.sessions.list('ada');
+  expect(latest).toMatchObject({ id: session.id, seenAt: '2026-01-01T00:10:01.000Z' });
+});
+
+it('lists neither sessions that are over nor more than a page', async () => {
+  await stage.signUp('ada');
+  stage.advance(SESSION_LIFETIME);
+  expect(await stage.sessions.list('ada')).toEqual([]);
+  await Promise.all(Array.from({ length: SESSIONS_SHOWN + 1 }, () => stage.sessions.start('ada')));
+  expect(await stage.sessions.list('ada')).toHaveLength(SESSIONS_SHOWN);
+});
+
+it('lists a session of an earlier version, of which neither device nor beginning was noted', async () => {
+  const expiresAt = stage.platform.now().getTime() + SESSION_LIFETIME;
+  await stage.store
+    .collection(sessionCollection)
+    .insert({ _id: 'old', username: 'ada', expiresAt });
+  expect(await stage.sessions.list('ada')).toEqual([
+    { id: 'old', device: null, begunAt: null, seenAt: '2026-01-01T00:00:00.000Z', isOpen: false },
+  ]);
 });

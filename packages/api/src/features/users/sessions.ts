@@ -1,23 +1,37 @@
-import { usernameKey } from '@collabor8/domain';
+import {
+  SESSIONS_SHOWN,
+  usernameKey,
+  type SessionRow,
+  type SessionUpdate,
+} from '@collabor8/domain';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '../../session.js';
-import { sessions, users } from './documents.js';
+import { sessions, users, type SessionDocument } from './documents.js';
 import type { Platform } from '../../platform.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this many milliseconds after it was last renewed. */
 export const SESSION_LIFETIME = 30 * DAY;
-/** Using a session renews it, at most once in this many milliseconds. */
-const RENEWAL_INTERVAL = DAY;
+/** Using a session renews it, at most once in this many milliseconds: so well is known when it was used last. */
+export const RENEWAL_INTERVAL = 10 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const BATCH = 200;
 
 export interface SessionsService {
   /** Begins a session of `username`, as spelled in the user document; returns the secret token. */
-  start(username: string): Promise<string>;
+  start(username: string, device?: string): Promise<string>;
 
   /** The session of a token; null when it is unknown or over, or when its user is gone. */
   find(token: string): Promise<Session | null>;
+
+  /** The sessions of a person that are not over, the last used first. */
+  list(username: string): Promise<readonly SessionRow[]>;
+
+  /** Whether `id` is a session of the person's that is not over. */
+  isOf(username: string, id: string): Promise<boolean>;
+
+  /** Notes that a session is in use, as a closing connection of it was. */
+  noteUse(id: string): Promise<void>;
 
   /** Ends a session and closes its live connections. */
   end(id: string): Promise<void>;
@@ -35,35 +49,85 @@ export interface SessionsService {
 /** Whoever reads the store learns no token: a session is filed under its token's hash. */
 const sessionId = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export function createSessions({ store, connections, now }: Platform): SessionsService {
+const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const toRow = (session: SessionDocument, isOpen: boolean): SessionRow => ({
+  id: session._id,
+  device: session.device ?? null,
+  begunAt: session.begunAt === undefined ? null : toTime(session.begunAt),
+  seenAt: toTime(session.expiresAt - SESSION_LIFETIME),
+  isOpen,
+});
+
+export function createSessions({ store, hub, connections, now }: Platform): SessionsService {
   const collection = store.collection(sessions);
   const expiryFromNow = (): number => now().getTime() + SESSION_LIFETIME;
 
+  /** Tells the person, in all their tabs, and nobody else. */
+  const tell = (username: string, update: SessionUpdate): Promise<void> =>
+    hub.publish(update, [{ kind: 'person', username }]);
+
+  const tellEnded = async (username: string, ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await tell(username, { name: 'sessionUpdate', type: 'ended', ids });
+  };
+
+  const isOver = ({ expiresAt }: SessionDocument): boolean => expiresAt <= now().getTime();
+
+  const renewed = (session: SessionDocument): SessionDocument => {
+    const expiresAt = expiryFromNow();
+    return expiresAt - session.expiresAt >= RENEWAL_INTERVAL ? { ...session, expiresAt } : session;
+  };
+
   return {
-    async start(username) {
+    async start(username, device) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await collection.insert({ _id: sessionId(token), username, expiresAt: expiryFromNow() });
+      const session = {
+        ...{ _id: sessionId(token), username, device },
+        ...{ begunAt: now().getTime(), expiresAt: expiryFromNow() },
+      };
+      await collection.insert(session);
+      await tell(username, {
+        name: 'sessionUpdate',
+        type: 'begun',
+        session: toRow(session, false),
+      });
       return token;
     },
 
     async find(token) {
       const id = sessionId(token);
       const session = await collection.get(id);
-      if (session === undefined || session.expiresAt <= now().getTime()) return null;
+      if (session === undefined || isOver(session)) return null;
       const user = await store.collection(users).get(usernameKey(session.username));
       if (user === undefined) return null;
-      const expiresAt = expiryFromNow();
-      if (expiresAt - session.expiresAt >= RENEWAL_INTERVAL) {
-        const renewed = await collection.update(id, (current) => ({ ...current, expiresAt }));
-        // It was ended meanwhile.
-        if (!renewed.ok) return null;
-      }
+      // Where it fails it was ended meanwhile.
+      if (renewed(session) !== session && !(await collection.update(id, renewed)).ok) return null;
       return { id, username: user.username };
     },
 
+    async list(username) {
+      const page = { equals: [username], limit: SESSIONS_SHOWN };
+      const { items } = await collection.page('byUse', page);
+      const open = await connections.registry.ofUser(username);
+      const openIds = new Set(open.map(({ sessionId: id }) => id));
+      return items
+        .filter((session) => !isOver(session))
+        .map((session) => toRow(session, openIds.has(session._id)));
+    },
+
+    async isOf(username, id) {
+      const session = await collection.get(id);
+      return session !== undefined && session.username === username && !isOver(session);
+    },
+
+    async noteUse(id) {
+      await collection.update(id, renewed);
+    },
+
     async end(id) {
-      await collection.remove(id);
+      const ended = await collection.remove(id);
       await connections.endSessions([id]);
+      if (ended !== undefined) await tellEnded(ended.username, [id]);
     },
 
     async endAll(username, { except } = {}) {
@@ -79,6 +143,7 @@ export function createSessions({ store, connections, now }: Platform): SessionsS
         cursor = page.nextCursor;
       } while (cursor !== null);
       await connections.endSessions(ended);
+      await tellEnded(username, ended);
     },
 
     async endedAmong(ids) {

@@ -11,6 +11,7 @@ export const toUser = (document: Stored<UserDocument>): User => ({
   biography: document.biography,
   dateJoined: document.dateJoined,
   socketId: document.socketId,
+  lastSeen: document.seenAt ?? document.dateJoined,
   revision: document.revision,
 });
 

@@ -24,6 +24,7 @@ export const whiteboardsFeature = defineFeature({
     ...readOf('/whiteboard/', 'whiteboards.open', (id) => ({ id }))(page),
   ],
   createTopics: whiteboardsTopics,
+  writings: (service) => (username) => service.writingsOf(username),
   async tidy(boards) {
     await boards.presence.clearStaleVisits();
     await boards.clearDeletedBoards();

@@ -7,6 +7,7 @@ import {
   type WholeWhiteboard,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
+import type { Writing } from '../../feature.js';
 import type { Platform } from '../../platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
@@ -142,6 +143,13 @@ export function createReading(
     /** The board with its newest picture (SPEC §3). */
     async whole(id: string): Promise<WholeWhiteboard> {
       return toWhole(await requireBoard(store, id), await newestPicture(id));
+    },
+
+    /** The boards somebody owns, each with its newest picture. */
+    async *writingsOf(username: string): AsyncGenerator<Writing> {
+      for await (const board of eachPage((page) => wholePage(username, page), STREAM_PAGE)) {
+        yield { kind: 'whiteboard', ...board };
+      }
     },
 
     wholePage,

@@ -59,7 +59,7 @@ beforeEach(async () => {
   failures = [];
   const router = createTestRouter(new Promise((resolve) => (openGate = resolve)));
   const contextFor = (res: express.Response): RequestContext => ({
-    ...{ session: null, address: '', connection: null },
+    ...{ session: null, address: '', userAgent: undefined, connection: null },
     cookie: { set: (token) => void res.append('Set-Cookie', `s=${token}`), clear: () => undefined },
     takeTurn: (call) => call(),
     countWrite: () => Promise.resolve(),

@@ -64,7 +64,7 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
         maxBatchSize: CALLS_IN_BATCH,
       },
       context: {
-        ...{ session, address },
+        ...{ session, address, userAgent: req.headers['user-agent'] },
         cookie: responseCookie(res),
         connection: null,
         takeTurn: (call) => api.turns.run(who, call),

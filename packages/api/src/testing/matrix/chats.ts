@@ -41,6 +41,7 @@ export const chatsMatrix = defineMatrix(
       expected: members,
       input: async ({ chatId, secondPage }) => ({ chatId, cursor: await secondPage() }),
     },
+    inCommon: { expected: signedIn, input: ({ ben }) => ({ username: ben }) },
     openOnline: { expected: members, input: ({ chatId }) => ({ chatId }) },
     create: [
       { expected: signedIn, input: ({ ada, ben, eve }) => ({ participants: [ada, ben, eve] }) },

@@ -25,6 +25,7 @@ export const gamesMatrix = defineMatrix(
 )({
   procedures: {
     openLobby: { expected: signedIn, input: () => ({}) },
+    playedBy: { expected: signedIn, input: () => ({ username: 'ada' }) },
     page: {
       expected: signedIn,
       input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),

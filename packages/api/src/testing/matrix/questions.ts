@@ -57,6 +57,7 @@ export const questionsMatrix = defineMatrix(
       expected: signedIn,
       input: async ({ qid, secondAnswers }) => ({ qid, cursor: await secondAnswers() }),
     },
+    answersBy: { expected: signedIn, input: () => ({ username: 'ben' }) },
     commentsPage: {
       expected: signedIn,
       input: async ({ qid, secondComments }) => ({ parentId: qid, cursor: await secondComments() }),

@@ -16,7 +16,12 @@ export const usersMatrix = defineMatrix('users', async ({ server }, { owner }) =
   const nextPage = async () => (await users.page({ cursor: null, limit: 1 })).nextCursor ?? '';
   // Names of new accounts are at most 40 characters long.
   const freshName = `new-${randomUUID().slice(0, 8)}`;
-  return { username, freshName, nextPage };
+  /** Another session of ada's. */
+  const otherSession = async () => {
+    const found = await users.sessions.find(await users.sessions.start(username));
+    return found?.id ?? '';
+  };
+  return { username, freshName, nextPage, otherSession };
 })({
   procedures: {
     openSession: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
@@ -61,6 +66,19 @@ export const usersMatrix = defineMatrix('users', async ({ server }, { owner }) =
       overSocket: nobody('cut'),
       input: () => undefined,
     },
+    openSessions: { expected: signedIn, input: () => undefined },
+    endSession: [
+      {
+        expected: by('missing', 'missing', 'ok'),
+        input: async ({ otherSession }) => ({ id: await otherSession() }),
+      },
+      { when: 'that is over', expected: nobody('missing'), input: () => ({ id: 'over' }) },
+    ],
+    endOtherSessions: { needsOwnCast: true, expected: signedIn, input: () => undefined },
+    figures: [
+      { expected: signedIn, input: ({ username }) => ({ username }) },
+      { when: 'of nobody', expected: nobody('missing'), input: () => ({ username: 'zoe' }) },
+    ],
     openDirectory: { expected: signedIn, input: () => ({}) },
     page: {
       expected: signedIn,
@@ -131,6 +149,10 @@ export const usersMatrix = defineMatrix('users', async ({ server }, { owner }) =
     },
     'delete /user/deleteUser/{username}': {
       needsOwnCast: true,
+      expected: themselves,
+      input: ({ username }) => ({ params: { username } }),
+    },
+    'get /user/download/{username}': {
       expected: themselves,
       input: ({ username }) => ({ params: { username } }),
     },

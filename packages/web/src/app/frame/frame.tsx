@@ -1,8 +1,11 @@
-import { Suspense, useRef, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import type { FindSource } from '../../shared/find/find-source.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
 import { PageLoading } from '../../shared/ui/states/page-loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
+import { pagesOf } from '../menu.js';
+import { Shortcuts, type Overlay } from '../shortcuts/shortcuts.js';
 import { ConnectionBar } from './connection-bar.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
@@ -15,12 +18,16 @@ interface FrameProps {
   readonly menu: readonly MenuEntry[];
   readonly headerItems: readonly ComponentType[];
   readonly banners: readonly ComponentType[];
+  /** Where the palette looks, in its order. */
+  readonly sources: readonly FindSource[];
   /** The page. */
   readonly children: ReactNode;
 }
 
 /** The shared frame of every page behind sign-in (SPEC §2). */
-export function Frame({ menu, headerItems, banners, children }: FrameProps) {
+export function Frame({ menu, headerItems, banners, sources, children }: FrameProps) {
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const pages = useMemo(() => pagesOf(menu), [menu]);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useRouteFocus(main);
@@ -48,7 +55,8 @@ export function Frame({ menu, headerItems, banners, children }: FrameProps) {
           </div>
         </main>
       </div>
-      <PhoneBar entries={menu} />
+      <PhoneBar entries={menu} onFind={() => setOverlay('palette')} />
+      <Shortcuts pages={pages} sources={sources} open={overlay} onOpen={setOverlay} />
     </>
   );
 }

@@ -9,8 +9,13 @@ import classes from './phone-bar.module.css';
 
 const PLACES = 4;
 
+interface PhoneBarProps {
+  readonly entries: readonly MenuEntry[];
+  readonly onFind: () => void;
+}
+
 /** The menu below 760 px: four entries and 'More', which opens the rest. */
-export function PhoneBar({ entries }: { readonly entries: readonly MenuEntry[] }) {
+export function PhoneBar({ entries, onFind }: PhoneBarProps) {
   const { pathname } = useLocation();
   const ranked = entries.toSorted((one, other) => one.phoneRank - other.phoneRank);
   const inBar = ranked.slice(0, PLACES);
@@ -39,6 +44,9 @@ export function PhoneBar({ entries }: { readonly entries: readonly MenuEntry[] }
         )}
         isActive={behindMore.some((entry) => isEntryActive(entry, pathname))}
       >
+        <button type="button" className={classes.sheetButton} onClick={onFind}>
+          Find anything
+        </button>
         <SessionControls />
       </PhoneSheet>
     </nav>

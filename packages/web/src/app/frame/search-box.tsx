@@ -3,11 +3,8 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
+import { isForPage, useSingleKeys } from '../../shared/shortcuts/single-keys.js';
 import classes from './search-box.module.css';
-
-const takesTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /**
  * Enter leads to /home?search={text}; '/' anywhere else on the page brings the cursor here. On a
@@ -22,6 +19,7 @@ export function SearchBox() {
   const [text, setText] = useState(shown);
   const [isOpen, setOpen] = useState(false);
   const [followed, setFollowed] = useState(shown);
+  const [hasShortcut] = useSingleKeys();
   if (followed !== shown) {
     setFollowed(shown);
     setText(shown);
@@ -39,7 +37,7 @@ export function SearchBox() {
 
   // Not useHotkeys: on many keyboards '/' is typed with Shift.
   useWindowEvent('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || takesTyping(event.target)) return;
+    if (!hasShortcut || event.key !== '/' || !isForPage(event)) return;
     event.preventDefault();
     open();
   });
@@ -73,7 +71,7 @@ export function SearchBox() {
           type="search"
           dir="auto"
           aria-label="Search questions"
-          aria-keyshortcuts="/"
+          {...(hasShortcut && { 'aria-keyshortcuts': '/' })}
           placeholder="Search questions, or [tag]"
           value={text}
           maxLength={200}
@@ -81,9 +79,11 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
         />
         {text === '' ? (
-          <kbd className={classes.hint} aria-hidden>
-            /
-          </kbd>
+          hasShortcut && (
+            <kbd className={classes.hint} aria-hidden>
+              /
+            </kbd>
+          )
         ) : (
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { IconVideo } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { CallBanner } from './call-banner.js';
 import { CallsProvider } from './calls-provider.js';
@@ -11,6 +12,12 @@ const CallPage = lazyPage(
   (module) => module.CallPage,
 );
 
+const CallPerson = lazyPart(
+  () => import('./profile/call-person.js'),
+  (module) => module.CallPerson,
+  { fallback: () => null },
+);
+
 export const calls: Feature = {
   slices: [callsSlice],
   routes: [{ path: '/call', Page: CallPage }],
@@ -19,4 +26,5 @@ export const calls: Feature = {
   topics: (username) => [{ kind: 'person', username }],
   Provider: CallsProvider,
   Banner: CallBanner,
+  profile: { action: { rank: 2, Button: CallPerson } },
 };

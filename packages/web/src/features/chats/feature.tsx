@@ -1,5 +1,6 @@
 import { AHEAD } from '../../shared/api/ahead.js';
 import type { Feature } from '../../shared/feature.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { ChatsProvider } from './chats-provider.js';
 import { chatsSlice } from './chats-slice.js';
@@ -11,6 +12,17 @@ import { UnreadBell } from './list/unread-bell.js';
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),
   (module) => module.ChatsPage,
+);
+
+const MessageButton = lazyPart(
+  () => import('./profile/message-button.js'),
+  (module) => module.MessageButton,
+  { fallback: () => null },
+);
+const ChatsInCommon = lazyPart(
+  () => import('./profile/chats-in-common.js'),
+  (module) => module.ChatsInCommon,
+  { fallback: () => null },
 );
 
 export const chats: Feature = {
@@ -25,9 +37,16 @@ export const chats: Feature = {
       },
     },
   ],
-  menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, badge: UnreadBadge }],
+  menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, goKey: 'c', badge: UnreadBadge }],
   // Tells of new chats, notifications and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],
   Provider: ChatsProvider,
   HeaderItem: UnreadBell,
+  finds: {
+    label: 'Chats',
+    rank: 3,
+    all: { label: 'all chats', to: CHATS_PATH },
+    load: () => import('./find-chats.js').then((module) => module.findChats),
+  },
+  profile: { action: { rank: 1, Button: MessageButton }, Aside: ChatsInCommon },
 };

@@ -1,5 +1,6 @@
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { OwnGamesBanner } from './everywhere/own-games-banner.js';
 import { gamesSlice } from './games-slice.js';
@@ -13,6 +14,11 @@ const GamePage = lazyPage(
   (module) => module.GamePage,
 );
 
+const PlayedGames = lazyPart(
+  () => import('./profile/played-games.js'),
+  (module) => module.PlayedGames,
+);
+
 export const games: Feature = {
   slices: [gamesSlice],
   routes: [
@@ -24,6 +30,7 @@ export const games: Feature = {
       label: 'Games',
       icon: IconDeviceGamepad2,
       opens: '/games',
+      goKey: 'g',
       alsoAt: ['/games/'],
       rank: 5,
       phoneRank: 3,
@@ -32,4 +39,5 @@ export const games: Feature = {
   // Tells the player of refusals (gameError) and of their own games.
   topics: (username) => [{ kind: 'person', username }],
   Banner: OwnGamesBanner,
+  profile: { tabs: [{ id: 'games', label: 'Games', rank: 3, Panel: PlayedGames }] },
 };

@@ -8,6 +8,7 @@ import {
 } from '@collabor8/domain';
 import { AHEAD } from '../../shared/api/ahead.js';
 import type { Feature } from '../../shared/feature.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { questionsSlice } from './questions-slice.js';
 
@@ -26,6 +27,15 @@ const NewQuestionPage = lazyPage(
 const NewAnswerPage = lazyPage(
   () => import('./write/new-answer-page.js'),
   (module) => module.NewAnswerPage,
+);
+
+const AskedQuestions = lazyPart(
+  () => import('./profile/asked-questions.js'),
+  (module) => module.AskedQuestions,
+);
+const GivenAnswers = lazyPart(
+  () => import('./profile/given-answers.js'),
+  (module) => module.GivenAnswers,
 );
 
 export const questions: Feature = {
@@ -54,9 +64,22 @@ export const questions: Feature = {
       label: 'Questions',
       icon: IconMessageQuestion,
       opens: '/home',
+      goKey: 'q',
       alsoAt: ['/question/', '/new/'],
       rank: 1,
       phoneRank: 1,
     },
   ],
+  finds: {
+    label: 'Questions',
+    rank: 1,
+    all: { label: 'all questions', to: '/home' },
+    load: () => import('./find-questions.js').then((module) => module.findQuestions),
+  },
+  profile: {
+    tabs: [
+      { id: 'questions', label: 'Questions', rank: 1, Panel: AskedQuestions },
+      { id: 'answers', label: 'Answers', rank: 2, Panel: GivenAnswers },
+    ],
+  },
 };

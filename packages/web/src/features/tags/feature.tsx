@@ -9,5 +9,5 @@ const TagsPage = lazyPage(
 
 export const tags: Feature = {
   routes: [{ path: '/tags', Page: TagsPage }],
-  menu: [{ label: 'Tags', icon: IconTags, opens: '/tags', rank: 2, phoneRank: 5 }],
+  menu: [{ label: 'Tags', icon: IconTags, opens: '/tags', goKey: 't', rank: 2, phoneRank: 5 }],
 };

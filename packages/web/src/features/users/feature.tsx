@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
+import { ownSessionsSlice } from './profile/settings/own-sessions-slice.js';
 import { usersSlice } from './users-slice.js';
 
 const UsersPage = lazyPage(
@@ -13,16 +14,23 @@ const ProfilePage = lazyPage(
 );
 
 export const users: Feature = {
-  slices: [usersSlice],
+  slices: [usersSlice, ownSessionsSlice],
   routes: [
     { path: '/users', Page: UsersPage },
     { path: '/user/:username', Page: ProfilePage },
   ],
+  finds: {
+    label: 'People',
+    rank: 2,
+    all: { label: 'all people', to: '/users' },
+    load: () => import('./find-people.js').then((module) => module.findPeople),
+  },
   menu: [
     {
       label: 'Users',
       icon: IconUsers,
       opens: '/users',
+      goKey: 'u',
       alsoAt: ['/user/'],
       rank: 4,
       phoneRank: 6,

@@ -15,7 +15,7 @@ const storeWith = (
     nextCursor,
     total: { count: nextCursor === null ? names.length : 100, isExact: true },
   };
-  store.dispatch(usersListed({ search, page }));
+  store.dispatch(usersListed({ search, order: 'name', page }));
   return store;
 };
 

@@ -1,8 +1,8 @@
 import {
   applyUserUpdate,
-  matchesSearch,
-  searchWords,
+  matchesName,
   usernameKey,
+  type DirectoryOrder,
   type User,
   type UsersByName,
   type UserUpdate,
@@ -22,6 +22,7 @@ type UserPage = Outputs['users']['page'];
 /** The loaded part of the directory, or of one search in it. */
 export interface UserListing {
   readonly search: string;
+  readonly order: DirectoryOrder;
   readonly usernames: readonly string[];
   readonly nextCursor: string | null;
   readonly total: Total;
@@ -34,6 +35,7 @@ interface UsersState {
 
 interface ListRead {
   readonly search: string;
+  readonly order: DirectoryOrder;
   readonly page: UserPage;
 }
 
@@ -49,22 +51,17 @@ const withUsers = (known: UsersByName, users: readonly User[]): UsersByName =>
     known,
   );
 
-const listingOf = (search: string, page: UserPage): UserListing => ({
+const listingOf = ({ search, order, page }: ListRead): UserListing => ({
   search,
+  order,
   usernames: page.items.map((user) => user.username),
   nextCursor: page.nextCursor,
   total: page.total,
 });
 
-const isFound = (search: string, username: string): boolean =>
-  matchesSearch(
-    { words: searchWords(search), tags: [], phrases: [] },
-    { title: username, text: '', tags: [] },
-  );
-
-/** A search shows the latest who joined first; somebody known who changed stays where they are. */
-const withFound = (listing: UserListing, username: string, isNew: boolean): UserListing =>
-  isNew && isFound(listing.search, username)
+/** Who joins is here; somebody who comes back stays where they are until the list is read again. */
+const withActive = (listing: UserListing, username: string, isNew: boolean): UserListing =>
+  isNew
     ? {
         ...listing,
         usernames: [username, ...listing.usernames],
@@ -72,10 +69,15 @@ const withFound = (listing: UserListing, username: string, isNew: boolean): User
       }
     : listing;
 
-/** The directory is in the order of the names' keys. */
+/** A search shows the latest who joined first; somebody known who changed stays where they are. */
+const withFound = (listing: UserListing, username: string, isNew: boolean): UserListing =>
+  withActive(listing, username, isNew && matchesName(listing.search, username));
+
+/** The directory by name is in the order of the names' keys. */
 function withArrival(listing: UserListing, username: string, isNew: boolean): UserListing {
   if (listing.usernames.includes(username)) return listing;
   if (listing.search !== '') return withFound(listing, username, isNew);
+  if (listing.order === 'activity') return withActive(listing, username, isNew);
   const key = usernameKey(username);
   const position = listing.usernames.findLastIndex((other) => usernameKey(other) < key) + 1;
   const isLoaded = position < listing.usernames.length || listing.nextCursor === null;
@@ -119,16 +121,19 @@ export const usersSlice = createSlice({
   name: 'users',
   initialState,
   reducers: {
-    usersListed: (state, { payload: { search, page } }: PayloadAction<ListRead>) => ({
-      byName: withUsers(state.byName, page.items),
-      listing: listingOf(search, page),
+    usersListed: (state, { payload }: PayloadAction<ListRead>) => ({
+      byName: withUsers(state.byName, payload.page.items),
+      listing: listingOf(payload),
     }),
-    moreUsersListed: (state, { payload: { search, page } }: PayloadAction<ListRead>) => {
-      const byName = withUsers(state.byName, page.items);
-      if (state.listing?.search !== search) return { ...state, byName };
-      const more = listingOf(search, page);
-      const usernames = [...new Set([...state.listing.usernames, ...more.usernames])];
-      return { byName, listing: { ...more, usernames, total: state.listing.total } };
+    moreUsersListed: (state, { payload }: PayloadAction<ListRead>) => {
+      const byName = withUsers(state.byName, payload.page.items);
+      const { listing } = state;
+      if (listing?.search !== payload.search || listing.order !== payload.order) {
+        return { ...state, byName };
+      }
+      const more = listingOf(payload);
+      const usernames = [...new Set([...listing.usernames, ...more.usernames])];
+      return { byName, listing: { ...more, usernames, total: listing.total } };
     },
     userReceived: (state, { payload }: PayloadAction<User>) => withUser(state, payload),
   },

@@ -1,5 +1,7 @@
 import { IconBrush } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import type { Feature } from '../../shared/feature.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { ActSender } from './outbox/act-sender.js';
 import { LOBBY_PATH } from './paths.js';
@@ -14,6 +16,11 @@ const BoardPage = lazyPage(
   (module) => module.BoardPage,
 );
 
+const OwnBoards = lazyPart(
+  () => import('./profile/own-boards.js'),
+  (module): ComponentType<{ readonly username: string }> => module.OwnBoards,
+);
+
 export const whiteboards: Feature = {
   slices: [whiteboardsSlice],
   routes: [
@@ -25,10 +32,18 @@ export const whiteboards: Feature = {
       label: 'Whiteboard',
       icon: IconBrush,
       opens: LOBBY_PATH,
+      goKey: 'w',
       alsoAt: [`${LOBBY_PATH}/`],
       rank: 6,
       phoneRank: 4,
     },
   ],
   Everywhere: ActSender,
+  finds: {
+    label: 'Boards',
+    rank: 4,
+    all: { label: 'all boards', to: LOBBY_PATH },
+    load: () => import('./find-boards.js').then((module) => module.findBoards),
+  },
+  profile: { tabs: [{ id: 'boards', label: 'Boards', rank: 4, isOwn: true, Panel: OwnBoards }] },
 };

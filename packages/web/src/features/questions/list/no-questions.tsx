@@ -10,7 +10,8 @@ interface Advice {
 
 const ALL_QUESTIONS = { to: '/home', label: 'All Questions' };
 
-function adviceFor({ search, tag, order }: QuestionFilter): Advice {
+function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
+  if (askedBy !== undefined) return { hint: `${askedBy} has asked none yet.` };
   if (search !== '') {
     return { hint: 'Try fewer or other words, or a [tag] in brackets.', leads: ALL_QUESTIONS };
   }

@@ -21,7 +21,8 @@ export function listTitle({ search, tag }: QuestionFilter): string {
 }
 
 /** Whether a row belongs to a list without a search; the words of a search need the whole text. */
-export const matchesFilter = ({ order, tag }: QuestionFilter, row: QuestionRow): boolean =>
+export const matchesFilter = ({ order, tag, askedBy }: QuestionFilter, row: QuestionRow): boolean =>
+  (askedBy === undefined || row.askedBy === askedBy) &&
   (tag === '' || row.tags.some((name) => tagKey(name) === tagKey(tag))) &&
   (order !== 'unanswered' || row.answerCount === 0);
 

@@ -40,7 +40,7 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
       </div>
       <div className={classes.question}>
         <h2 className={classes.title} dir="auto">
-          <Link to={`/question/${encodeURIComponent(id)}`}>
+          <Link to={`/question/${encodeURIComponent(id)}`} data-row>
             <MathText text={row.title} />
           </Link>
         </h2>

@@ -44,6 +44,8 @@ export const AnswerCard = memo(function AnswerCard({
       aria-label={`Answer by ${answer.ansBy}`}
       data-fresh={isFresh}
       data-accepted={isAccepted}
+      data-row
+      tabIndex={-1}
     >
       <div className={classes.head}>
         <Avatar name={answer.ansBy} size={28} />

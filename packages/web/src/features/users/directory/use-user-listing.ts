@@ -1,4 +1,4 @@
-import { DIRECTORY_PAGE_SIZE, type User } from '@collabor8/domain';
+import { directoryInput, type DirectoryOrder, type User } from '@collabor8/domain';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
@@ -25,31 +25,31 @@ interface UserListingHandle {
 }
 
 /** The directory or a search in it, kept current by userUpdate events. */
-export function useUserListing(search: string): UserListingHandle {
+export function useUserListing(search: string, order: DirectoryOrder): UserListingHandle {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const listing = useAppSelector(selectListing);
+  const asked = directoryInput(search, order);
   const byName = useAppSelector(selectUsers);
 
   const query = useLiveQuery({
     topic: { kind: 'users' },
-    queryKey: ['list', search],
-    read: () =>
-      utils.users.openDirectory.fetch({ search, limit: DIRECTORY_PAGE_SIZE }, freshRead()),
-    land: (page) => dispatch(usersListed({ search, page })),
+    queryKey: ['list', search, order],
+    read: () => utils.users.openDirectory.fetch(asked, freshRead()),
+    land: (page) => dispatch(usersListed({ search, order, page })),
   });
   const more = useFurtherPage({
     live: query.live,
-    read: (cursor) =>
-      utils.users.page.fetch({ search, cursor, limit: DIRECTORY_PAGE_SIZE }, freshRead()),
-    land: (page) => dispatch(moreUsersListed({ search, page })),
+    read: (cursor) => utils.users.page.fetch({ ...asked, cursor }, freshRead()),
+    land: (page) => dispatch(moreUsersListed({ search, order, page })),
   });
 
   const users = useMemo(
     () => listing?.usernames.flatMap((username) => byName[username] ?? []),
     [byName, listing],
   );
-  const nextCursor = listing?.search === search ? listing.nextCursor : null;
+  const isShown = listing?.search === search && listing.order === order;
+  const nextCursor = isShown ? listing.nextCursor : null;
   return {
     users,
     total: listing?.total,

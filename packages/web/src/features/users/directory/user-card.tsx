@@ -1,16 +1,32 @@
 import { shortDate, type User } from '@collabor8/domain';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import classes from './user-card.module.css';
+
+const Activity = ({ user: { socketId, lastSeen } }: { readonly user: User }) => (
+  <span className={classes.joined}>
+    {socketId !== undefined ? (
+      <>
+        <span className={classes.dot} aria-hidden /> Online
+      </>
+    ) : (
+      lastSeen !== undefined && <RelativeTime date={lastSeen} prefix="Last seen" />
+    )}
+  </span>
+);
 
 interface UserCardProps {
   readonly user: User;
   readonly onSelect: ((username: string) => void) | undefined;
   readonly isSelected: boolean;
   readonly isAvailable: boolean;
+  /** Says as well when they were here. */
+  readonly showsActivity: boolean;
 }
 
-export function UserCard({ user, onSelect, isSelected, isAvailable }: UserCardProps) {
+export function UserCard(props: UserCardProps) {
+  const { user, onSelect, isSelected, isAvailable, showsActivity } = props;
   const content = (
     <>
       <Avatar name={user.username} src={user.avatarUrl} size={40} />
@@ -19,6 +35,7 @@ export function UserCard({ user, onSelect, isSelected, isAvailable }: UserCardPr
           {user.username}
         </span>
         <span className={classes.joined}>{`Joined ${shortDate(new Date(user.dateJoined))}`}</span>
+        {showsActivity && <Activity user={user} />}
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-import { userCount } from '@collabor8/domain';
+import { userCount, type DirectoryOrder } from '@collabor8/domain';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -15,6 +15,8 @@ interface UserDirectoryProps {
   /** Makes it a picker: a card then selects its user instead of opening the profile. */
   readonly onSelect?: ((username: string) => void) | undefined;
   readonly selected?: readonly string[];
+  /** Of everyone; what a search finds has its own. */
+  readonly order?: DirectoryOrder;
   /** Shown in the picker, but not to be chosen. */
   readonly unavailable?: readonly string[];
 }
@@ -22,10 +24,11 @@ interface UserDirectoryProps {
 const SEARCH_DELAY_MS = 200;
 
 /** Everyone, or those a search finds: the users list, and the picker in dialogs. */
-export function UserDirectory({ onSelect, selected = [], unavailable = [] }: UserDirectoryProps) {
+export function UserDirectory(props: UserDirectoryProps) {
+  const { onSelect, selected = [], unavailable = [], order = 'name' } = props;
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
-  const directory = useUserListing(search);
+  const directory = useUserListing(search, order);
   const { users, total } = directory;
   return (
     <>
@@ -65,6 +68,7 @@ export function UserDirectory({ onSelect, selected = [], unavailable = [] }: Use
                   onSelect={onSelect}
                   isSelected={selected.includes(user.username)}
                   isAvailable={!unavailable.includes(user.username)}
+                  showsActivity={order === 'activity'}
                 />
               </li>
             ))}

@@ -63,6 +63,23 @@ describe('the users list', () => {
     expect(screen.getByText('0 users')).toBeVisible();
   });
 
+  it('is sorted by who was here last, when that is asked for', async () => {
+    const { user, server, address, live } = await openUsers(() =>
+      pageOf([aUser('noor', { socketId: 's1' }), aUser('ada')]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Recently here' }));
+    expect(address.current).toBe('/users?order=activity');
+    await waitFor(() =>
+      expect(server.queries.at(-1)).toEqual([
+        'users.openDirectory',
+        expect.objectContaining({ order: 'activity' }),
+      ]),
+    );
+    expect(await screen.findByRole('link', { name: /noor.*Online/ })).toBeVisible();
+    live.emit('users', { name: 'userUpdate', type: 'created', user: aUser('zoe') });
+    expect(names()).toEqual(['zoe', 'noor', 'ada']);
+  });
+
   it('loads the next page when its end comes into view', async () => {
     await openUsers(({ cursor }) =>
       cursor === undefined ? pageOf([aUser('ada')], 2, 'next') : pageOf([aUser('grace')], 2),

@@ -1,30 +1,31 @@
 import { canEditProfile } from '@collabor8/domain';
-import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
-import { useParams } from '../../../shared/navigation/navigation.js';
+import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useProfileParts } from '../../../shared/profile/profile-parts.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { PictureChoice } from '../../../shared/ui/pictures/picture-choice.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { CallButton } from '../../calls/index.js';
-import { DangerZone } from './danger-zone.js';
-import { GeneralInformation } from './general-information.js';
-import { PasswordReset } from './password-reset.js';
+import { PersonCard } from './person-card.js';
+import { SETTINGS_TAB, tabsOf } from './profile-tabs.js';
 import classes from './profile-page.module.css';
 import { selectUser, userReceived } from '../users-slice.js';
 
 export function ProfilePage() {
   const { username = '' } = useParams();
+  const [address, setAddress] = useSearchParams();
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const own = useUserContext().user.username;
+  const parts = useProfileParts();
   const query = useLiveQuery({
     topic: { kind: 'users' },
     queryKey: ['one', username],
@@ -56,21 +57,32 @@ export function ProfilePage() {
     );
   }
   const isOwner = canEditProfile(own, user.username);
+  const tabs = tabsOf(parts, isOwner);
+  // SPEC §2: one's own profile opens with what one can change.
+  const usual = isOwner ? tabs.at(-1) : tabs[0];
+  const tab = tabs.find(({ id }) => id === address.get('tab')) ?? usual;
+  const asides = isOwner ? [] : parts.flatMap(({ Aside }) => Aside ?? []);
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={isOwner ? 'Your profile' : `${user.username}'s profile`}
-        action={<CallButton username={user.username} isHere={user.socketId !== undefined} />}
-      />
-      <GeneralInformation key={user.username} user={user} isOwner={isOwner} />
-      {isOwner && (
-        <section className={classes.section} aria-labelledby="reading">
-          <h2 id="reading">Reading</h2>
-          <PictureChoice />
-        </section>
-      )}
-      {isOwner && <PasswordReset username={user.username} />}
-      {isOwner && <DangerZone username={user.username} />}
+      <PersonCard user={user} isOwner={isOwner} showsBiography={tab?.id !== SETTINGS_TAB} />
+      <div className={classes.columns} data-alone={asides.length === 0 || undefined}>
+        <div className={classes.asides}>
+          {asides.map((Aside, index) => (
+            <Aside key={index} username={user.username} />
+          ))}
+        </div>
+        <div className={classes.main}>
+          <div className={classes.tabs}>
+            <ChoiceButtons
+              label="Parts of the profile"
+              choices={tabs.map(({ id, label }) => ({ value: id, text: label }))}
+              chosen={tab?.id ?? ''}
+              onChange={(id) => setAddress(new URLSearchParams({ tab: id }))}
+            />
+          </div>
+          {tab !== undefined && <tab.Panel key={tab.id} username={user.username} />}
+        </div>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import type { BoardPictures } from './board-pictures.js';
-import { download, fileNameOf } from './download.js';
+import { download } from '../../../shared/download.js';
+import { fileNameOf } from './file-name.js';
 import classes from './export-button.module.css';
 import { toDataUrl, toPng } from './paint-board.js';
 

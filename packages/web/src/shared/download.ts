@@ -8,10 +8,3 @@ export function download(blob: Blob, name: string): void {
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
-
-/** A title as the name of a file, without what file systems refuse. */
-export const fileNameOf = (title: string): string =>
-  title
-    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim() || 'whiteboard';

@@ -1,20 +1,15 @@
 import { BIOGRAPHY_MAX_LENGTH, checkBiography, grouped, type User } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { Textarea } from '../../../shared/ui/fields/textarea.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { Textarea } from '../../../../shared/ui/fields/textarea.js';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { trpc } from '../../../shared/api/trpc.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { useDraft } from '../../../shared/ui/use-draft.js';
-import classes from './profile-page.module.css';
-import { userReceived } from '../users-slice.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
+import { useDraft } from '../../../../shared/ui/use-draft.js';
+import classes from './settings.module.css';
+import { userReceived } from '../../users-slice.js';
 
-interface BiographyProps {
-  readonly user: User;
-  readonly isOwner: boolean;
-}
-
-export function Biography({ user, isOwner }: BiographyProps) {
+export function Biography({ user }: { readonly user: User }) {
   const [isEditing, setEditing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const close = (hasSaved: boolean) => {
@@ -30,13 +25,11 @@ export function Biography({ user, isOwner }: BiographyProps) {
       <div role="status" className={classes.status}>
         {isSaved && <p className={classes.success}>Biography updated!</p>}
       </div>
-      {isOwner && (
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setEditing(true)}>
-            Edit biography
-          </Button>
-        </div>
-      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Edit biography
+        </Button>
+      </div>
     </div>
   );
 }

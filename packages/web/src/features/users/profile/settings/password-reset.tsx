@@ -1,12 +1,12 @@
 import { checkPasswordReset } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../../shared/ui/fields/text-input.js';
 import { useState, type SubmitEvent } from 'react';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { PasswordAdvice } from '../account/password-advice.js';
-import classes from './profile-page.module.css';
+import { errorCode, serverMessage } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
+import { PasswordAdvice } from '../../account/password-advice.js';
+import classes from './settings.module.css';
 
 const FAILED = 'Failed to reset password.';
 

@@ -1,10 +1,10 @@
-import { Button } from '../../../shared/ui/controls/button.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
 import { useState } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useLoginContext } from '../../../shared/session/session-contexts.js';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import classes from './profile-page.module.css';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { useLoginContext } from '../../../../shared/session/session-contexts.js';
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/confirm-dialog.js';
+import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
+import classes from './settings.module.css';
 
 export function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();

@@ -1,0 +1,77 @@
+import { excerptOf, type AuthoredAnswer, type Figures } from '@collabor8/domain';
+import type { Writing } from '../../feature.js';
+import { exactly, type CountedPage } from '../../ports/counted-page.js';
+import type { Collections } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { answers, comments, questions } from './documents.js';
+
+/** Questions whose votes are added up for a figure; whoever has asked more has at least so many. */
+const QUESTIONS_ADDED_UP = 1_000;
+const READ_AT_ONCE = 200;
+
+export interface AuthoredRequest {
+  readonly username: string;
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
+}
+
+async function votesFor(store: Collections, username: string): Promise<Figures['votes']> {
+  const asked = readAll(store.collection(questions), 'byAsker', {
+    equals: [username],
+    pageSize: READ_AT_ONCE,
+  });
+  let [read, votes] = [0, 0];
+  for await (const { upVoteCount, downVoteCount } of asked) {
+    if (read === QUESTIONS_ADDED_UP) return { count: votes, isExact: false };
+    read += 1;
+    votes += upVoteCount - downVoteCount;
+  }
+  return exactly(votes);
+}
+
+/** What one person has asked and answered. */
+export const createOfPerson = (store: Collections) => ({
+  /** A page of somebody's answers, newest first, each with its question's title. */
+  async answersBy(request: AuthoredRequest): Promise<CountedPage<AuthoredAnswer>> {
+    const { username, cursor = null, limit } = request;
+    const written = store.collection(answers);
+    const page = await written.page('byAuthor', { equals: [username], cursor, limit });
+    const qids = [...new Set(page.items.map(({ qid }) => qid))];
+    const found = await store.collection(questions).getMany(qids);
+    const titles = new Map(found.map(({ _id, title }) => [_id, title]));
+    return {
+      items: page.items.flatMap(({ _id, qid, text, ansDateTime }) => {
+        const title = titles.get(qid);
+        return title === undefined
+          ? []
+          : [{ _id, qid, title, excerpt: excerptOf(text), ansDateTime }];
+      }),
+      nextCursor: page.nextCursor,
+      total: exactly(await written.count('byAuthor', [username])),
+    };
+  },
+
+  async figuresOf(username: string): Promise<Figures> {
+    return {
+      questions: exactly(await store.collection(questions).count('byAsker', [username])),
+      answers: exactly(await store.collection(answers).count('byAuthor', [username])),
+      votes: await votesFor(store, username),
+    };
+  },
+
+  async *writingsOf(username: string): AsyncGenerator<Writing> {
+    const by = { equals: [username], pageSize: READ_AT_ONCE };
+    for await (const asked of readAll(store.collection(questions), 'byAsker', by)) {
+      const { _id, title, text, tags, askDateTime } = asked;
+      yield { kind: 'question', _id, title, text, tags, askDateTime };
+    }
+    for await (const answer of readAll(store.collection(answers), 'byAuthor', by)) {
+      const { _id, qid, text, ansDateTime } = answer;
+      yield { kind: 'answer', _id, qid, text, ansDateTime };
+    }
+    for await (const comment of readAll(store.collection(comments), 'byAuthor', by)) {
+      const { _id, qid, parentType, parentId, text, commentDateTime } = comment;
+      yield { kind: 'comment', _id, qid, parentType, parentId, text, commentDateTime };
+    }
+  },
+});

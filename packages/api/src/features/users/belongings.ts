@@ -1,0 +1,47 @@
+import { usernameKey, type Figures } from '@collabor8/domain';
+import type { FiguresOf, Writing, WritingsOf } from '../../feature.js';
+import type { Collections } from '../../ports/document-store.js';
+import { avatars, users } from './documents.js';
+import { userMissing } from './user-changes.js';
+
+/** What a feature knows of somebody. */
+export interface Contribution {
+  readonly figures?: FiguresOf | undefined;
+  readonly writings?: WritingsOf | undefined;
+}
+
+/** What all features together know of one person. */
+export function createBelongings(store: Collections) {
+  const contributions: Contribution[] = [];
+
+  async function profileOf(username: string): Promise<Writing> {
+    const user = await store.collection(users).get(usernameKey(username));
+    if (user === undefined) throw userMissing();
+    const picture = await store.collection(avatars).get(user._id);
+    const { biography, dateJoined } = user;
+    return {
+      ...{ kind: 'profile', username: user.username, biography, dateJoined },
+      ...(picture && { picture: `data:${picture.contentType};base64,${picture.data}` }),
+    };
+  }
+
+  return {
+    contribute(contribution: Contribution): void {
+      contributions.push(contribution);
+    },
+
+    /** What a profile counts of somebody. */
+    async figuresOf(username: string): Promise<Figures> {
+      const counted = contributions.map(async ({ figures }) => figures?.(username));
+      return Object.assign({}, ...(await Promise.all(counted))) as Figures;
+    },
+
+    /** All that somebody wrote and made, read as it is written out: memory holds a page at a time. */
+    async *writingsOf(username: string): AsyncGenerator<Writing> {
+      yield await profileOf(username);
+      for (const { writings } of contributions) {
+        if (writings !== undefined) yield* writings(username);
+      }
+    },
+  };
+}

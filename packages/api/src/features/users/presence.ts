@@ -1,0 +1,18 @@
+import type { DocumentStore } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { onceForAStore } from '../../upkeep.js';
+import { atFirst, users, type UserDocument } from './documents.js';
+
+const withPresence = <D extends UserDocument>(user: D): D =>
+  user.presence === undefined
+    ? { ...user, ...atFirst(user.seenAt ?? user.dateJoined), presence: user.isConnected ?? 0 }
+    : user;
+
+/** Those who joined before it was noted when people are here stand in the list by activity as well. */
+export const noteAllPresence = (store: DocumentStore): Promise<void> =>
+  onceForAStore(store, 'presence of users', async () => {
+    const collection = store.collection(users);
+    for await (const { _id, presence } of readAll(collection, 'byName')) {
+      if (presence === undefined) await collection.update(_id, withPresence);
+    }
+  });

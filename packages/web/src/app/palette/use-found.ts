@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconPencilQuestion, IconUser } from '@tabler/icons-react';
+import { trpc } from '../../shared/api/trpc.js';
+import { holdsAll, type Found, type FindSource } from '../../shared/find/find-source.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import type { MenuPage } from '../menu.js';
+
+/** What one source found. */
+export interface FoundGroup {
+  readonly label: string;
+  readonly all?: FindSource['all'] | undefined;
+  readonly found: readonly (Found & { readonly keys?: readonly string[] })[];
+}
+
+interface FoundElsewhere {
+  readonly groups: readonly FoundGroup[];
+  readonly hasFailed: boolean;
+}
+
+const NOTHING: FoundElsewhere = { groups: [], hasFailed: false };
+
+/** Pages are found by their names; all of them while nothing is typed. */
+function findPages(pages: readonly MenuPage[], username: string, text: string): FoundGroup {
+  const found = [
+    ...pages.map(({ label, to, icon, goKey }) => ({
+      ...{ id: to, text: label, to, icon },
+      ...(goKey !== undefined && { keys: ['g', goKey] }),
+    })),
+    { id: 'ask', text: 'Ask a Question', to: '/new/question', icon: IconPencilQuestion },
+    {
+      ...{ id: 'profile', text: 'Your Profile', icon: IconUser },
+      to: `/user/${encodeURIComponent(username)}`,
+    },
+  ];
+  return {
+    label: 'Pages',
+    found: text === '' ? found : found.filter((page) => holdsAll(page.text, text)),
+  };
+}
+
+/** What the pages and all sources have for a text. */
+export function useFound(
+  {
+    pages,
+    sources,
+  }: { readonly pages: readonly MenuPage[]; readonly sources: readonly FindSource[] },
+  text: string,
+) {
+  const { client: api } = trpc.useUtils();
+  const queries = useQueryClient();
+  const { username } = useUserContext().user;
+  const { data = NOTHING, isFetching } = useQuery({
+    queryKey: ['find', username, text],
+    queryFn: async (): Promise<FoundElsewhere> => {
+      const answers = await Promise.allSettled(
+        sources.map(async ({ label, all, load }): Promise<FoundGroup> => {
+          const find = await load();
+          return { label, all, found: await find({ text, username, api, queries }) };
+        }),
+      );
+      return {
+        groups: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),
+        hasFailed: answers.some(({ status }) => status === 'rejected'),
+      };
+    },
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const elsewhere = text === '' ? NOTHING : data;
+  const groups = [findPages(pages, username, text), ...elsewhere.groups];
+  return {
+    groups: groups.filter(({ found }) => found.length > 0),
+    hasFailed: elsewhere.hasFailed,
+    isFinding: isFetching,
+  };
+}

@@ -1,0 +1,66 @@
+import { Keys } from '../../shared/shortcuts/keys.js';
+import { SingleKeysChoice } from '../../shared/shortcuts/single-keys-choice.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import type { MenuPage } from '../menu.js';
+import classes from './shortcuts-dialog.module.css';
+
+interface ShortcutsDialogProps {
+  readonly pages: readonly MenuPage[];
+  readonly onClose: () => void;
+}
+
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+const everywhere: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'K'], does: 'Find pages, questions, people and more' },
+  { keys: ['/'], does: 'Search questions' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+];
+
+const inLists: readonly Shortcut[] = [
+  { keys: ['j'], does: 'Next question or answer' },
+  { keys: ['k'], does: 'The one before' },
+  { keys: ['Enter'], does: 'Open it' },
+];
+
+const goingTo = (pages: readonly MenuPage[]): readonly Shortcut[] =>
+  pages.flatMap(({ label, goKey }) =>
+    goKey === undefined ? [] : [{ keys: ['g', goKey], does: label }],
+  );
+
+const ShortcutList = ({
+  title,
+  shortcuts,
+}: {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}) => (
+  <section>
+    <h3 className={classes.title}>{title}</h3>
+    <dl className={classes.list}>
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className={classes.line}>
+          <dt>{does}</dt>
+          <dd>
+            <Keys keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** All shortcuts, and where they are turned off. */
+export const ShortcutsDialog = ({ pages, onClose }: ShortcutsDialogProps) => (
+  <Dialog isOpen title="Keyboard Shortcuts" onClose={onClose}>
+    <div className={classes.body}>
+      <ShortcutList title="Everywhere" shortcuts={everywhere} />
+      <ShortcutList title="Go to" shortcuts={goingTo(pages)} />
+      <ShortcutList title="In lists" shortcuts={inLists} />
+      <SingleKeysChoice />
+    </div>
+  </Dialog>
+);

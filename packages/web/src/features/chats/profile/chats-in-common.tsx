@@ -1,0 +1,77 @@
+import { chatName } from '@collabor8/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { shortTime, useToday } from '../../messages/index.js';
+import { selectChatRows } from '../chats-slice.js';
+import { ChatAvatar } from '../list/chat-avatar.js';
+import { chatPath } from '../paths.js';
+import classes from './chats-in-common.module.css';
+
+const SHOWN = 5;
+
+/** The reader's own chats that somebody is in as well; nothing where there are none. */
+export function ChatsInCommon({ username }: { readonly username: string }) {
+  const reader = useUserContext().user.username;
+  const { client } = trpc.useUtils();
+  const today = useToday();
+  const rows = useAppSelector(selectChatRows);
+  const [showsAll, setShowsAll] = useState(false);
+  // Who joins or leaves a chat changes how many people it has.
+  const known = rows?.map(({ _id, participantCount }) => `${_id} ${participantCount}`).toSorted();
+  const { data: ids = [] } = useQuery({
+    queryKey: ['chats in common', username, known],
+    queryFn: () => client.chats.inCommon.query({ username }),
+    enabled: known !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const shared = (rows ?? []).filter(({ _id }) => ids.includes(_id));
+  if (shared.length === 0) return null;
+  return (
+    <section
+      className={classes.card}
+      aria-labelledby="chats-in-common"
+      data-all={showsAll || undefined}
+    >
+      <div className={classes.head}>
+        <h2 id="chats-in-common" className={classes.heading}>
+          Chats in common <span className={classes.count}>{shared.length}</span>
+        </h2>
+        {shared.length > 2 && !showsAll && (
+          <Button
+            className={classes.more}
+            variant="subtle"
+            size="compact-sm"
+            data-many={shared.length > SHOWN || undefined}
+            onClick={() => setShowsAll(true)}
+          >
+            Show all
+          </Button>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {(showsAll ? shared : shared.slice(0, SHOWN)).map((row) => (
+          <li key={row._id}>
+            <Link to={chatPath(row._id)} className={classes.chat ?? ''}>
+              <ChatAvatar chat={row} reader={reader} />
+              <span className={classes.words}>
+                <span className={classes.title} dir="auto">
+                  {chatName(row, reader)}
+                </span>
+                <span className={classes.details}>
+                  {row.participantCount > 2
+                    ? `${row.participantCount} people, ${shortTime(new Date(row.activeAt), today)}`
+                    : 'Just the two of you'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { User } from '@collabor8/domain';
+import { IconMessage } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { chatCreated } from '../chats-slice.js';
+import { chatPath } from '../paths.js';
+
+const FAILED = 'The chat could not be started.';
+
+/** Leads to the chat that one has with somebody alone, which begins with this if there is none. */
+export function MessageButton({ person }: { readonly person: User }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const open = trpc.chats.create.useMutation({
+    onSuccess: (row) => {
+      dispatch(chatCreated(row));
+      navigate(chatPath(row._id));
+    },
+    onError: (error) =>
+      notifyError(`${FAILED} ${serverMessage(error) ?? 'Check your connection and try again.'}`),
+  });
+  return (
+    <Button
+      leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
+      loading={open.isPending}
+      onClick={() => open.mutate({ participants: [person.username] })}
+    >
+      Message
+    </Button>
+  );
+}

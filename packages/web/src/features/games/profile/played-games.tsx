@@ -1,0 +1,41 @@
+import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
+import { trpc } from '../../../shared/api/trpc.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { GameRow } from '../lobby/game-row.js';
+import classes from '../lobby/games-page.module.css';
+
+/** The games that somebody sits in or has played, on their profile. */
+export function PlayedGames({ username }: { readonly username: string }) {
+  const query = trpc.games.playedBy.useInfiniteQuery(
+    { username, limit: LOBBY_PAGE_SIZE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState title="The games could not be loaded" onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={3} height={84} label="Loading games" />
+    );
+  }
+  const games = query.data.pages.flatMap(({ items }) => items);
+  if (games.length === 0) {
+    return <EmptyState title="No games yet">{`${username} has played none so far.`}</EmptyState>;
+  }
+  return (
+    <InfiniteList
+      hasMore={query.hasNextPage}
+      isLoadingMore={query.isFetchingNextPage}
+      error={query.isFetchNextPageError ? 'More games could not be loaded.' : null}
+      onLoadMore={() => void query.fetchNextPage()}
+    >
+      <ul className={classes.list} aria-label="Games">
+        {games.map((game) => (
+          <GameRow key={game.gameID} game={game} />
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { countOf } from '../../shared/counts.js';
+import { FOUND_SHOWN, type Find } from '../../shared/find/find-source.js';
+
+export const findQuestions: Find = async ({ text, api }) => {
+  const { value } = await api.questions.openList.query({
+    ...{ search: text, order: 'relevance', limit: FOUND_SHOWN },
+  });
+  return value.items.map(({ _id, title, answerCount }) => ({
+    id: _id,
+    text: title,
+    to: `/question/${encodeURIComponent(_id)}`,
+    detail: countOf(answerCount, 'answer'),
+    icon: IconMessageQuestion,
+  }));
+};

@@ -1,0 +1,64 @@
+import { AUTHORED_PAGE_SIZE } from '@collabor8/domain';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { answerAnchor } from '../page/use-answer-in-view.js';
+import { ListTotal } from './list-total.js';
+import classes from './profile-list.module.css';
+
+/** What somebody has answered, on their profile; each leads to the answer. */
+export function GivenAnswers({ username }: { readonly username: string }) {
+  const query = trpc.questions.answersBy.useInfiniteQuery(
+    { username, limit: AUTHORED_PAGE_SIZE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState title="The answers could not be loaded" onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={4} height={84} label="Loading answers" />
+    );
+  }
+  const answers = query.data.pages.flatMap(({ items }) => items);
+  const total = query.data.pages.at(-1)?.total;
+  if (answers.length === 0) {
+    return <EmptyState title="No answers yet">{`${username} has given none so far.`}</EmptyState>;
+  }
+  return (
+    <>
+      <ListTotal total={total} noun="answer" />
+      <InfiniteList
+        hasMore={query.hasNextPage}
+        isLoadingMore={query.isFetchingNextPage}
+        error={query.isFetchNextPageError ? 'More answers could not be loaded.' : null}
+        onLoadMore={() => void query.fetchNextPage()}
+      >
+        <ul className={classes.rows}>
+          {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
+            <li key={_id} className={classes.row}>
+              <h2 className={classes.title} dir="auto">
+                <Link
+                  to={`/question/${encodeURIComponent(qid)}#${answerAnchor(encodeURIComponent(_id))}`}
+                  data-row
+                >
+                  <MathText text={title} />
+                </Link>
+              </h2>
+              <p className={classes.excerpt} dir="auto">
+                <MathText text={excerpt} />
+              </p>
+              <p className={classes.time}>
+                <RelativeTime date={ansDateTime} prefix="answered" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+    </>
+  );
+}

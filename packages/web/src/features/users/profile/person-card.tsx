@@ -1,0 +1,74 @@
+import type { User } from '@collabor8/domain';
+import { IconCalendar, IconClock } from '@tabler/icons-react';
+import { useProfileParts } from '../../../shared/profile/profile-parts.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { FigureStrip } from './figure-strip.js';
+import { joinedOn } from './joined-on.js';
+import classes from './person-card.module.css';
+
+interface PersonCardProps {
+  readonly user: User;
+  readonly isOwner: boolean;
+  readonly showsBiography: boolean;
+}
+
+/** Who somebody is, and what one can do about it (SPEC §2, General Information). */
+export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
+  const { username, biography, socketId, lastSeen } = user;
+  const actions = useProfileParts()
+    .flatMap(({ action }) => action ?? [])
+    .toSorted((one, other) => one.rank - other.rank);
+  return (
+    <div className={classes.card}>
+      <div className={classes.person}>
+        <div className={classes.portrait}>
+          <Avatar name={username} src={user.avatarUrl} size={96} />
+        </div>
+        <div className={classes.names}>
+          <h1 className={classes.name} dir="auto">
+            {username}
+          </h1>
+          {!isOwner && <h2 className={classes.unseen}>General Information</h2>}
+          <dl className={classes.facts}>
+            <div>
+              <IconCalendar size={16} stroke={1.75} aria-hidden />
+              <dt>Joined</dt>
+              <dd>{joinedOn(user.dateJoined)}</dd>
+            </div>
+            {socketId !== undefined ? (
+              <div>
+                <span className={classes.dot} aria-hidden />
+                <dt className={classes.unseen}>Here now</dt>
+                <dd>Online</dd>
+              </div>
+            ) : (
+              lastSeen !== undefined && (
+                <div>
+                  <IconClock size={16} stroke={1.75} aria-hidden />
+                  <dt>Last seen</dt>
+                  <dd>
+                    <RelativeTime date={lastSeen} />
+                  </dd>
+                </div>
+              )
+            )}
+          </dl>
+        </div>
+        {!isOwner && (
+          <div className={classes.actions}>
+            {actions.map(({ rank, Button }) => (
+              <Button key={rank} person={user} />
+            ))}
+          </div>
+        )}
+        {showsBiography && (
+          <p className={classes.biography} dir="auto">
+            {biography.trim() === '' ? 'No biography yet.' : biography}
+          </p>
+        )}
+      </div>
+      <FigureStrip username={username} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { MyWhiteboards } from '../lobby/my-whiteboards.js';
+import { useBoardList } from '../lobby/use-board-list.js';
+import { LOBBY_PATH } from '../paths.js';
+
+/** One's own boards, on one's own profile: whoever knows the ID of a board can open it. */
+export function OwnBoards() {
+  const { rows } = useBoardList();
+  if (rows?.length !== 0) return <MyWhiteboards />;
+  return (
+    <EmptyState
+      title="No whiteboards yet"
+      action={
+        <ButtonLink to={LOBBY_PATH} variant="default">
+          Whiteboard
+        </ButtonLink>
+      }
+    >
+      Those you create are listed here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AppRouter } from '@collabor8/api';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Icon } from '@tabler/icons-react';
+import type { TRPCClient } from '@trpc/client';
+
+/** Something that was found, and where it is. */
+export interface Found {
+  readonly id: string;
+  readonly text: string;
+  readonly to: string;
+  /** Behind it, such as '2 answers'. */
+  readonly detail?: string | undefined;
+  /** Before it: a picture of people, the first two of them, or an icon. */
+  readonly people?: readonly string[];
+  readonly icon?: Icon;
+}
+
+export interface FindContext {
+  /** What was typed, without spaces around it; never empty. */
+  readonly text: string;
+  /** Who asks. */
+  readonly username: string;
+  readonly api: TRPCClient<AppRouter>;
+  /** Keeps what is read whole, such as one's own chats, while more is typed. */
+  readonly queries: QueryClient;
+}
+
+export type Find = (context: FindContext) => Promise<readonly Found[]>;
+
+/** Where the palette looks; each feature has its own. */
+export interface FindSource {
+  readonly label: string;
+  /** Its place in the palette, from top to bottom. */
+  readonly rank: number;
+  /** The page of all of them. */
+  readonly all: { readonly label: string; readonly to: string };
+  /** Its code, which is loaded with the palette. */
+  readonly load: () => Promise<Find>;
+}
+
+/** As many as one source shows. */
+export const FOUND_SHOWN = 4;
+
+/** What is read whole stays good for so long. */
+export const KEPT_MS = 30_000;
+
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether every word that was typed stands somewhere in `text`. */
+export const holdsAll = (text: string, typed: string): boolean =>
+  folded(typed)
+    .split(/\s+/)
+    .every((word) => folded(text).includes(word));

@@ -1,0 +1,15 @@
+import { Checkbox } from '../ui/fields/checkbox.js';
+import { useSingleKeys } from './single-keys.js';
+
+/** Where the shortcuts of a single character are turned off and on again. */
+export function SingleKeysChoice() {
+  const [isOn, setOn] = useSingleKeys();
+  return (
+    <Checkbox
+      label="Keyboard shortcuts"
+      description="Single keys such as j and k. Ctrl+K works all the same. This choice holds in this browser."
+      checked={isOn}
+      onChange={(event) => setOn(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useBrowserSetting } from '../session/browser-setting.js';
+
+const takesTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** Whether a dialog is open over the page: its keys are its own. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Whether a key is meant for the page: nobody types, no dialog is open and nothing else has taken it. */
+export const isForPage = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !takesTyping(event.target) &&
+  !isDialogOpen();
+
+/** Shortcuts of a single character can be turned off (WCAG 2.1.4), in this browser. */
+export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {
+  const [isOff, setOff] = useBrowserSetting('no-single-keys');
+  return [!isOff, (isOn) => setOff(!isOn)];
+}
