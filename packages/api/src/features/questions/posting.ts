@@ -6,6 +6,9 @@ import {
   checkTitle,
   clientTimeOrNow,
   laterOf,
+  notesOfAnswer,
+  notesOfComment,
+  notesOfQuestion,
   type Answer,
   type Comment,
   type CommentTarget,
@@ -18,6 +21,7 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../rule-results.js';
+import { createNoticing } from '../notices/index.js';
 import {
   answers,
   comments,
@@ -59,6 +63,8 @@ export function createPosting(
   { store, hub, now, newId }: Platform,
   publish: (qid: string, event: LiveEvent) => Promise<void>,
 ) {
+  const noticing = createNoticing({ store, hub });
+
   return {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
       const question = {
@@ -76,14 +82,21 @@ export function createPosting(
         isSame: ({ askedBy, title }: QuestionDocument) =>
           askedBy === asker && title === question.title,
       };
-      const landed = await runUnit(store, (unit) =>
-        landOnce(unit, sentBefore, () => writeQuestion(unit, question)),
-      );
+      const mentioned = await noticing.mentionedIn(question.text);
+      const act = { actor: asker, at: now().toISOString(), mentioned };
+      const write = async (unit: Collections) => {
+        const document = await writeQuestion(unit, question);
+        const notes = notesOfQuestion({ question: document, ...act });
+        return { document, tell: await noticing.note(unit, notes) };
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toRow(landed.known);
-      const row = toRow(landed.value);
+      const { document, tell } = landed.value;
+      const row = toRow(document);
       await hub.publish({ name: 'questionUpdate', isNew: true, question: row }, [
         { kind: 'questions' },
       ]);
+      await tell();
       return row;
     },
 
@@ -102,23 +115,27 @@ export function createPosting(
         ...{ _id: answer._id, what: 'answer' },
         isSame: (known: AnswerDocument) => known.ansBy === author && known.qid === qid,
       };
+      const mentioned = await noticing.mentionedIn(answer.text);
+      const act = { actor: author, at: now().toISOString(), mentioned, answerId: answer._id };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
         stillFree(await unit.collection(answers).insert(answer));
-        return written(
+        const question = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
             answerCount: before.answerCount + 1,
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
           })),
         );
+        return { question, tell: await noticing.note(unit, notesOfAnswer({ question, ...act })) };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toAnswer(landed.known, EMPTY_THREAD);
-      const question = landed.value;
+      const { question, tell } = landed.value;
       const reply = toAnswer(answer, EMPTY_THREAD);
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
       await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
+      await tell();
       return reply;
     },
 
@@ -132,6 +149,8 @@ export function createPosting(
         ...{ _id, what: 'comment' },
         isSame: (known: CommentDocument) => known.commentBy === author && known.parentId === id,
       };
+      const mentioned = await noticing.mentionedIn(text);
+      const act = { actor: author, at: now().toISOString(), mentioned };
       const write = async (unit: Collections) => {
         const answer = type === 'answer' ? await unit.collection(answers).get(id) : undefined;
         if (type === 'answer' && answer === undefined) {
@@ -149,20 +168,21 @@ export function createPosting(
           commentDateTime,
         };
         stillFree(await unit.collection(comments).insert(comment));
+        const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
         const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
           ...post,
           commentCount: post.commentCount + 1,
         });
         if (type === 'question') {
           const changed = written(await changeQuestion(unit, qid, withOneMore));
-          return { comment, question: changed, count: changed.commentCount };
+          return { comment, question: changed, count: changed.commentCount, tell };
         }
         const changed = written(await unit.collection(answers).update(id, withOneMore));
-        return { comment, question, count: changed.commentCount };
+        return { comment, question, count: changed.commentCount, tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toComment(landed.known);
-      const { comment, question, count } = landed.value;
+      const { comment, question, count, tell } = landed.value;
       const reply = toComment(comment);
       await publish(comment.qid, {
         name: 'commentUpdate',
@@ -174,6 +194,7 @@ export function createPosting(
         commentCount: count,
         comment: reply,
       });
+      await tell();
       return reply;
     },
   };
