@@ -6,7 +6,6 @@ import { chatsSlice } from './chats-slice.js';
 import { notificationsSlice } from './notifications/notifications-slice.js';
 import { CHATS_PATH } from './paths.js';
 import { UnreadBadge } from './list/unread-badge.js';
-import { UnreadBell } from './list/unread-bell.js';
 
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),
@@ -29,5 +28,4 @@ export const chats: Feature = {
   // Tells of new chats, notifications and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],
   Provider: ChatsProvider,
-  HeaderItem: UnreadBell,
 };
