@@ -58,7 +58,7 @@ test(
     for (const tab of tabs) await expect(bell(tab, 'all read')).toBeVisible();
     await ada.page.reload();
     await expect(bell(ada.page, 'all read')).toBeVisible();
-    await ada.page.getByRole('button', { name: 'What to be told of' }).click();
+    await ada.page.getByRole('button', { name: 'Settings' }).click();
     await expectUsable(ada.page, 'the notifications');
   },
 );

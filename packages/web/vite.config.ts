@@ -34,7 +34,7 @@ const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
 const NEEDS_MANTINE =
   /[/]node_modules[/]@mantine[/]core[/](?!esm[/]components[/](?:Modal|Overlay|Portal|FocusTrap|ScrollArea|CloseButton))|[/]shared[/]ui[/](?:fields|mantine)[/]/;
 const OURS =
-  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/]ui[/](?:markdown|math|dialogs)|features[/](?:chats[/]dialogs|messages[/]conversation|users[/]directory))[/])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
+  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/](?:mentions|ui[/](?:markdown|math|dialogs))|features[/](?:chats[/]dialogs|messages[/]conversation|notices[/](?:browser|centre)|users[/]directory))[/]|src[/]notices[/](?:lines|mentions)[.])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
 /** Only lists what others have: who imports one name doesn't load the rest. */
 const BARREL = /[/]index[.]ts$/;
 

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createNim, createPractice, joinGame, makeMove } from '../games/rules.js';
-import type { Game } from '../games/schema.js';
-import type { GameResult } from '../games/refusals.js';
 import {
   dueAfter,
   fateOfReply,
@@ -97,34 +94,10 @@ describe('fateOfReply', () => {
   });
 });
 
-describe('noteOfTurn', () => {
-  const taken = (result: GameResult<Game>): Game => {
-    if (!result.ok) throw new Error(result.error.message);
-    return result.value;
-  };
-  const empty = createNim({ gameID: 'g1', createdAt: AT });
-  const waiting = taken(joinGame(empty, 'ada', AT));
-  const begun = taken(joinGame(waiting, 'ben', AT));
-  const move = { numObjects: 1 };
-  const moved = taken(makeMove(begun, { player: 'ada', after: 0, move, at: AT }));
-
-  it('tells whose turn a beginning or a move has made it', () => {
-    expect(noteOfTurn(waiting, begun, AT)).toMatchObject({
-      reader: 'ada',
-      acts: [{ kind: 'turn', actor: 'ben', subject: 'g1' }],
-    });
-    expect(noteOfTurn(begun, moved, AT)).toMatchObject({ reader: 'ben' });
-  });
-
-  it('tells nothing of a game against the computer', () => {
-    const practice = createPractice({ gameID: 'g2', createdAt: AT }, 'ada', 'perfect');
-    const turn = { ...practice, state: { ...practice.state, moves: [move, move] } };
-    expect(noteOfTurn(practice, turn, AT)).toBeUndefined();
-  });
-
-  it('tells nothing where nobody has a turn, or had it before', () => {
-    expect(noteOfTurn(empty, waiting, AT)).toBeUndefined();
-    expect(noteOfTurn(moved, { ...moved, untold: 'ada' }, AT)).toBeUndefined();
+it('a turn is told with whom one plays', () => {
+  expect(noteOfTurn({ gameID: 'g1', gameType: 'Nim' }, 'ada', act)).toMatchObject({
+    reader: 'ada',
+    acts: [{ kind: 'turn', actor: 'ben', subject: 'g1', title: 'Nim' }],
   });
 });
 

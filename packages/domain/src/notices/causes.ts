@@ -1,6 +1,4 @@
-import { isComputer } from '../games/computer.js';
 import type { Game } from '../games/schema.js';
-import { opponentOf, playerToMove } from '../games/seats.js';
 import { isSameUser } from '../users/rules.js';
 import { MISSED_AFTER_MS, SHARED_BOARDS_MAX } from './limits.js';
 import type { Note, NoticedAct } from './rules.js';
@@ -192,19 +190,15 @@ export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): N
   acts: [{ kind: 'missedCall', ...act, ...aboutChat(chat) }],
 });
 
-/** A change of a game between two people has made it somebody's turn; undefined where it hasn't. */
-export function noteOfTurn(before: Game, after: Game, at: string): Note | undefined {
-  const reader = playerToMove(after);
-  if (reader === undefined || after.players.some(isComputer)) return undefined;
-  const isAsBefore =
-    before.state.status === after.state.status &&
-    before.state.moves.length === after.state.moves.length;
-  if (isAsBefore) return undefined;
-  const { gameID, gameType: title } = after;
-  const actor = opponentOf(after, reader) ?? '';
-  const place = { kind: 'game', gameID } as const;
-  return { reader, acts: [{ kind: 'turn', actor, at, place, subject: gameID, title }] };
-}
+/** It is somebody's turn against `actor`. */
+export const noteOfTurn = (
+  { gameID, gameType: title }: Pick<Game, 'gameID' | 'gameType'>,
+  reader: string,
+  act: Act,
+): Note => ({
+  reader,
+  acts: [{ kind: 'turn', ...act, place: { kind: 'game', gameID }, subject: gameID, title }],
+});
 
 /** The address of a board was sent into a chat; whose board it is knows it. */
 export const notesOfSharedBoard = (

@@ -78,7 +78,7 @@ describe('mentionQuery', () => {
     expect(at(text)).toEqual(query);
   });
 
-  it.each(['hello|', '@|', '@ |', 'mail@b|', '@a\nb|', '@one two three four|', '/@b|'])(
+  it.each(['hello|', '@|', '@ |', '@ada |', 'mail@b|', '@a\nb|', '@one two three four|', '/@b|'])(
     'finds none in %j',
     (text) => {
       expect(at(text)).toBeUndefined();

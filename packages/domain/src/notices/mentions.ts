@@ -1,4 +1,4 @@
-import { proseOf } from '../questions/hyperlinks.js';
+import { proseOf } from '../questions/rules.js';
 import { USERNAME_MAX_LENGTH } from '../users/limits.js';
 import { usernameKey } from '../users/rules.js';
 import { MENTION_PLACES_MAX, MENTIONS_MAX, NAMES_OFFERED } from './limits.js';
@@ -92,6 +92,8 @@ export function mentionQuery(text: string, caret: number): MentionQuery | undefi
   if (start === -1) return undefined;
   const written = before.slice(start + 1);
   const isName =
+    // Behind a space the name may be whole, and Enter is the field's own again.
+    /\S$/.test(written) &&
     !/[\n\r]/.test(written) &&
     written.split(/\s/).length <= WORDS_MAX &&
     [...written].length <= USERNAME_MAX_LENGTH;

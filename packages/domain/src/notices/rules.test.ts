@@ -94,6 +94,14 @@ describe('withNote', () => {
     expect(centre.notices.find(({ _id }) => _id === 'answer q1')).toMatchObject({ count: 2 });
   });
 
+  it('tells a turn that is still unread no second time', () => {
+    const turn = act({ kind: 'turn', subject: 'g1' });
+    const centre = after([turn]);
+    expect(withNote(centre, { reader: 'ada', acts: [turn] }, 2)).toBe(centre);
+    const again = withNote(seenAll(centre), { reader: 'ada', acts: [turn] }, 101);
+    expect(again.notices).toMatchObject([{ isRead: false, revision: 101 }]);
+  });
+
   it('cuts long titles by characters, not code units', () => {
     const [row] = after([act({ title: '😀'.repeat(NOTICE_TITLE_LENGTH + 1) })]).notices;
     expect(row?.title).toBe(`${'😀'.repeat(NOTICE_TITLE_LENGTH - 1)}…`);

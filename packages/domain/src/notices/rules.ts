@@ -88,6 +88,8 @@ export function withNote(centre: NoticeCentre, note: Note, revision: number): No
   if (act === undefined || isSameUser(act.actor, note.reader)) return centre;
   const { _id, isFolded } = rowFor(centre.notices, act);
   const known = centre.notices.find((notice) => notice._id === _id);
+  // A turn is a state: that it has come again says no more, and games have many.
+  if (act.kind === 'turn' && known?.isRead === false) return centre;
   const row: Notice = {
     _id,
     revision,

@@ -8,7 +8,12 @@ import {
   type GameResult,
 } from '@collabor8/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp, startTestServer, type Person, type TestServer } from '../../testing/test-server.js';
+import {
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
 
 const GAMES = 1000;
 /** Games that are played at the same time. */

@@ -1,4 +1,4 @@
-import { isComputer, noteOfTurn, turnBegun } from '@collabor8/domain';
+import { isComputer, noteOfTurn, opponentOf, turnBegun } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { createNoticing, type Tell } from '../notices/index.js';
@@ -21,7 +21,7 @@ export function createTurnNotes(platform: Platform) {
       if (reader === undefined || game.state.status === 'OVER' || game.players.some(isComputer)) {
         return false;
       }
-      const note = noteOfTurn(game, reader, now().toISOString());
+      const note = noteOfTurn(game, reader, { actor, at: now().toISOString() });
       return (await absenceOf(store, game, reader)) !== null && noticing.isNews(note);
     },
 
@@ -32,7 +32,8 @@ export function createTurnNotes(platform: Platform) {
     ): Promise<Tell | undefined> {
       const reader = before && turnBegun(before, game);
       if (reader === undefined || (await absenceOf(unit, game, reader)) === null) return undefined;
-      return noticing.note(unit, [noteOfTurn(game, reader, now().toISOString())]);
+      const act = { actor: opponentOf(game, reader) ?? '', at: now().toISOString() };
+      return noticing.note(unit, [noteOfTurn(game, reader, act)]);
     },
   };
 }

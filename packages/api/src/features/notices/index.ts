@@ -3,7 +3,7 @@ import { noticeBooks } from './documents.js';
 import { noticesRouter } from './router.js';
 import { createNoticesService } from './service.js';
 
-export { createNoticing, type Noticing, type Tell } from './noticing.js';
+export { createNoticing, type Tell } from './noticing.js';
 
 /** What people are told of; SPEC §7 names no REST path for it. */
 export const noticesFeature = defineFeature({

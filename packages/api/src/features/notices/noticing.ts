@@ -15,8 +15,6 @@ import { changeBook, readCentre } from './stored-books.js';
 /** Tells people what was written for them; called after the commit. */
 export type Tell = () => Promise<void>;
 
-export type Noticing = ReturnType<typeof createNoticing>;
-
 /** What other features tell people by, without knowing how it is kept. */
 export function createNoticing({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   const publish = (username: string, update: NoticeUpdate): Promise<void> =>

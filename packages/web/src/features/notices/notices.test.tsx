@@ -102,7 +102,7 @@ describe('the panel', () => {
   it('turns kinds off', async () => {
     const { user, server, live } = open(aCentre());
     await user.click(await bell('all read'));
-    await user.click(await screen.findByRole('button', { name: 'What to be told of' }));
+    await user.click(await screen.findByRole('button', { name: 'Settings' }));
     const kind = await screen.findByRole('checkbox', { name: 'Missed calls' });
     expect(kind).toBeChecked();
     await user.click(kind);

@@ -2,7 +2,7 @@ import { completeMention, type MentionQuery } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
-import type { MentionsProps } from './mentions.js';
+import type { MentionsProps } from './mention-field.js';
 import classes from './mention-offers.module.css';
 import { useFieldPlace } from './use-field-place.js';
 import { useOfferedNames } from './use-offered-names.js';

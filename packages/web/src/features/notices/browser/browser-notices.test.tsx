@@ -55,7 +55,7 @@ const look = (state: DocumentVisibilityState) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 
 const choice = async (user: ReturnType<typeof open>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'What to be told of' }));
+  await user.click(await screen.findByRole('button', { name: 'Settings' }));
   return screen.findByRole('checkbox', { name: 'Notifications of this browser' });
 };
 

@@ -26,13 +26,14 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
           <Button
             variant="subtle"
             size="compact-md"
+            className={classes.all ?? ''}
             leftSection={<IconChecks size={17} stroke={1.75} aria-hidden />}
             onClick={() => markRead(unread)}
           >
             Mark all read
           </Button>
         )}
-        <IconButton label="What to be told of" aria-expanded={isChoosing} onClick={onChoose}>
+        <IconButton label="Settings" aria-expanded={isChoosing} onClick={onChoose}>
           <IconSettings size={18} stroke={1.75} />
         </IconButton>
       </span>
