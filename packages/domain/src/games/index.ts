@@ -11,3 +11,4 @@ export * from './schema.js';
 export * from './seats.js';
 export * from './tables.js';
 export * from './theory.js';
+export * from './turns.js';

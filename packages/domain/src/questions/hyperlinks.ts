@@ -44,12 +44,16 @@ function withoutBlocks(text: string): string {
 const withoutSpans = (paragraph: string): string =>
   paragraph.replace(ESCAPE_OR_SPAN, (found) => (found.startsWith('\\') ? found : 'code'));
 
+/** The text as it is read: without code and formulas. Takes time in proportion to the text. */
+export const proseOf = (markdown: string): string =>
+  withoutBlocks(markdown).split(BLANK_LINE).map(withoutSpans).join('\n\n');
+
 /**
  * Whether every markdown-style link [label](url) outside code and formulas has a label and a url that starts
  * with https:// and has something after it (SPEC §5). Takes time in proportion to the text.
  */
 export function hasValidHyperlinks(text: string): boolean {
-  const prose = withoutBlocks(text).split(BLANK_LINE).map(withoutSpans).join('\n\n');
+  const prose = proseOf(text);
   const labelStarts: number[] = [];
   for (const { 0: found, index } of prose.matchAll(ESCAPE_OR_BRACKET)) {
     if (found === '[') labelStarts.push(index + 1);

@@ -9,6 +9,9 @@ import {
   TITLE_MAX_LENGTH,
 } from './limits.js';
 
+/** For texts of other features: what code and formulas say is said to nobody. */
+export { proseOf } from './hyperlinks.js';
+
 /** What the new-question form holds: the tags are one string (SPEC §3). */
 export interface QuestionForm {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@collabor8/api';
-import type { Snapshot, User } from '@collabor8/domain';
+import { EMPTY_CENTRE, type Snapshot, type User } from '@collabor8/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -71,6 +71,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         chats: {
           openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []),
           inCommon: () => [],
+        },
+        notices: {
+          openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, EMPTY_CENTRE),
+          named: () => [],
         },
       },
       mutations: {

@@ -57,6 +57,10 @@ it('leaves a line of the caller’s in a new chat of the two, and tells the one 
     told.events.some((event) => event.name === 'chatUpdate' && event.type === 'notification'),
   );
   expect(await chatsOf(eve)).toEqual([]);
+  const { notices } = await read(ben.trpc.notices.openMine.query());
+  expect(notices).toMatchObject([
+    { kind: 'missedCall', actors: ['ada'], place: { chatId: chat?._id }, count: 1 },
+  ]);
 });
 
 it('goes into the chat that the two have already, the one they used last', async () => {

@@ -5,6 +5,7 @@ import type {
   MessagePreview,
   MissedCall,
   Poll,
+  UnreadReply,
 } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
@@ -83,4 +84,35 @@ export interface PollVoteDocument {
 export const pollVotes = defineCollection<PollVoteDocument>()({
   name: 'pollVotes',
   indexes: { ofMessage: { equals: ['messageId'], order: ['username'], direction: 'asc' } },
+});
+
+/**
+ * A reply that somebody has perhaps not read, until that is certain; `_id` is that of their
+ * membership. Written with the message, so that no process that dies forgets it.
+ */
+export interface UnreadReplyDocument extends UnreadReply {
+  readonly _id: string;
+  readonly chatId: string;
+  readonly reader: string;
+  /** Who wrote the latest one. */
+  readonly actor: string;
+}
+
+export const unreadReplies = defineCollection<UnreadReplyDocument>()({
+  name: 'unreadReplies',
+  indexes: { due: { equals: [], order: ['dueAt'], direction: 'asc' } },
+});
+
+/** Boards whose addresses a message holds, until the chat's people are told; `_id` is the message's. */
+export interface BoardShareDocument {
+  readonly _id: string;
+  readonly chatId: string;
+  readonly actor: string;
+  readonly at: string;
+  readonly boardIds: readonly string[];
+}
+
+export const boardShares = defineCollection<BoardShareDocument>()({
+  name: 'boardShares',
+  indexes: { due: { equals: [], order: ['at'], direction: 'asc' } },
 });

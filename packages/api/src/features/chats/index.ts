@@ -1,5 +1,12 @@
 import { defineFeature } from '../../feature.js';
-import { chatMessages, chats, memberships, pollVotes } from './documents.js';
+import {
+  boardShares,
+  chatMessages,
+  chats,
+  memberships,
+  pollVotes,
+  unreadReplies,
+} from './documents.js';
 import { chatsTopics } from './live.js';
 import { chatsOperations } from './rest.js';
 import { chatsRouter } from './router.js';
@@ -13,7 +20,7 @@ const openedChat = ({ pathname, searchParams }: URL): readonly string[] =>
 
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({
-  collections: [chats, memberships, chatMessages, pollVotes],
+  collections: [chats, memberships, chatMessages, pollVotes, unreadReplies, boardShares],
   createService: createChatsService,
   createRouter: chatsRouter,
   createOperations: chatsOperations,
@@ -24,4 +31,5 @@ export const chatsFeature = defineFeature({
   createTopics: chatsTopics,
   writings: (service) => (username) => service.writingsOf(username),
   endAccount: (service) => (unit, username) => service.leaveAll(unit, username),
+  tidy: (service) => service.tidy(),
 });

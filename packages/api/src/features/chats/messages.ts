@@ -1,10 +1,8 @@
 import {
   clientTimeOrNow,
-  checkDeletion,
   checkMessageText,
   checkPoll,
   countVote,
-  DELETED_SEQS_KEPT,
   laterOf,
   MISSED_CALL_TEXT,
   POLL_TEXT,
@@ -22,15 +20,15 @@ import {
   chats,
   memberships,
   pollVotes,
-  type ChatDocument,
   type ChatMessageDocument,
 } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orInvalid, orForbidden, written } from '../../rule-results.js';
+import { orInvalid, written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import type { FanOut } from './fan-out.js';
+import { createMessageNotes } from './message-notes.js';
 import { pollVoteId } from './read-chats.js';
 import { isPresent, toMessage, toSummary, type PresentMessage } from './rows.js';
 
@@ -71,16 +69,11 @@ function requirePoll(message: Stored<ChatMessageDocument>): {
   return { message, poll };
 }
 
-const withDeletion = (chat: ChatDocument, seq: number): readonly number[] =>
-  [...chat.deletedSeqs, seq].toSorted((one, other) => one - other).slice(-DELETED_SEQS_KEPT);
-
-async function latestMessage(unit: Collections, chatId: string) {
-  const latest = { equals: [chatId], limit: 1, reverse: true };
-  return (await unit.collection(chatMessages).page('ofChat', latest)).items[0] ?? null;
-}
-
 /** What is said in chats: messages, polls and the votes on them. */
-export function createChatMessages({ store, now, newId }: Platform, fanOut: FanOut) {
+export function createChatMessages(platform: Platform, fanOut: FanOut) {
+  const { store, now, newId } = platform;
+  const notes = createMessageNotes(platform);
+
   /** Stores a message, the chat's row and the sender's place: the same cost in every chat. */
   async function post(sender: string, sent: Sent, content: Content): Promise<ChatMessage> {
     const { chatId } = sent;
@@ -97,32 +90,40 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
       ...{ _id: draft._id, what: 'message' },
       isSame: (known: ChatMessageDocument) => known.msgFrom === sender && known.chatId === chatId,
     };
+    const mentioned = content.type === 'direct' ? await notes.mentionedIn(content.msg) : [];
     const write = async (unit: Collections, membershipId: string) => {
+      let spokeBefore: string | undefined;
       const chat = written(
-        await unit.collection(chats).update(chatId, (before) => ({
-          ...before,
-          lastSeq: before.lastSeq + 1,
-          lastMessage: previewOf(draft),
-          activeAt: laterOf(before.activeAt, arrivedAt),
-        })),
+        await unit.collection(chats).update(chatId, (before) => {
+          spokeBefore = before.lastMessage?.msgFrom;
+          return {
+            ...before,
+            lastSeq: before.lastSeq + 1,
+            lastMessage: previewOf(draft),
+            activeAt: laterOf(before.activeAt, arrivedAt),
+          };
+        }),
       );
       const seq = chat.lastSeq;
-      const message = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
+      const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
       // One's own message is read as it is sent, and so is what stood before it.
       written(
         await unit
           .collection(memberships)
           .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
       );
-      return { chat, message: toMessage({ ...message, seq }) };
+      const message = toMessage({ ...stored, seq });
+      const told = { chat, message, spokeBefore, mentioned, at: arrivedAt };
+      return { chat, message, tell: await notes.note(unit, told) };
     };
     const landed = await runUnit(store, async (unit) => {
       const { _id } = await requireMembership(unit, chatId, sender);
       return landOnce(unit, sentBefore, () => write(unit, _id));
     });
     if (landed.isNew) {
-      const { chat, message } = landed.value;
+      const { chat, message, tell } = landed.value;
       await fanOut.sent(toSummary(chat), message);
+      await tell();
       return message;
     }
     if (!isPresent(landed.known)) throw new AppError('missing', 'This message was deleted.');
@@ -164,36 +165,6 @@ export function createChatMessages({ store, now, newId }: Platform, fanOut: FanO
       const { chat, message, isNew } = outcome;
       if (isNew) await fanOut.voted(toSummary(chat), message, { username: voter, optionIndex });
       return message;
-    },
-
-    /** Deletes for everybody. A message that is deleted already is no matter. */
-    async delete(actor: string, chatId: string, messageId: string): Promise<void> {
-      const chat = await store.transaction(async (unit) => {
-        const { role } = await requireMembership(unit, chatId, actor);
-        orForbidden(checkDeletion(role));
-        // Read before the page: who sends or deletes meanwhile changes the chat, and this runs again.
-        await requireChat(unit, chatId, actor);
-        const message = await requireMessage(unit, chatId, messageId);
-        if (!isPresent(message)) return undefined;
-        const { seq } = message;
-        written(
-          await unit
-            .collection(chatMessages)
-            .update(messageId, ({ _id, msgFrom, msgDateTime, type }) => ({
-              ...{ _id, chatId, msgFrom, msgDateTime, type },
-              msg: '',
-            })),
-        );
-        const latest = await latestMessage(unit, chatId);
-        return written(
-          await unit.collection(chats).update(chatId, (before) => ({
-            ...before,
-            deletedSeqs: withDeletion(before, seq),
-            lastMessage: latest && previewOf(latest),
-          })),
-        );
-      });
-      if (chat !== undefined) await fanOut.deleted(toSummary(chat), messageId);
     },
   };
 }

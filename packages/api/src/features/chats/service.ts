@@ -10,6 +10,8 @@ import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { requireChat, requireMembership } from './access.js';
+import { createBoardShares } from './board-shares.js';
+import { createDeletions } from './deletions.js';
 import { createDepartures } from './departures.js';
 import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
@@ -17,6 +19,7 @@ import { createChatMessages } from './messages.js';
 import { createOfPerson } from './of-person.js';
 import { createParticipants, type CreateRequest } from './participants.js';
 import { readChatList, readChatPage, readMessages, readOnline } from './read-chats.js';
+import { createMissedReplies } from './unread-replies.js';
 import {
   readWholeChat,
   readWholeChats,
@@ -39,12 +42,21 @@ export function createChatsService(platform: Platform) {
 
   const participants = createParticipants(platform, fanOut);
   const direct = createDirectChats(platform, participants);
+  const tellMissedReplies = createMissedReplies(platform);
+  const shares = createBoardShares(platform);
 
   return {
     ...participants,
     ...createChatMessages(platform, fanOut),
+    ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
     ...createOfPerson(store),
+
+    /** Tells of what was missed, and of what a process that died has left untold. */
+    async tidy(): Promise<void> {
+      await tellMissedReplies();
+      await shares.tellAllDue();
+    },
 
     /** As `create`, but with one other person alone it leads to the chat that the two have already. */
     async start(creator: string, request: CreateRequest): Promise<ChatRow> {

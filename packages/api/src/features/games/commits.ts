@@ -7,8 +7,17 @@ import {
   type GameInstance,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import type { Tell } from '../notices/index.js';
 import { gameTopics } from './fan-out.js';
 import { changeGame, type GameChange, type GameRule } from './stored-games.js';
+import { createTurnNotes } from './turn-notes.js';
+
+/** A change with what is to be told beside it. */
+export interface NotedChange extends GameChange {
+  readonly tell?: Tell | undefined;
+}
 
 export interface GameCommitsOptions {
   readonly platform: Platform;
@@ -22,6 +31,7 @@ export interface GameCommitsOptions {
 export function createGameCommits(options: GameCommitsOptions) {
   const { platform, random = Math.random, computerPauseMs = 700 } = options;
   const { store, hub, now } = platform;
+  const turns = createTurnNotes(platform);
 
   /**
    * The computer moves a moment after the commit that made it its turn. Nothing is lost when the
@@ -41,16 +51,29 @@ export function createGameCommits(options: GameCommitsOptions) {
   }
 
   /** Tells all of them; only called after the commit. */
-  async function committed({ game, isNew }: GameChange): Promise<GameInstance> {
+  async function committed({ game, isNew, tell }: NotedChange): Promise<GameInstance> {
     if (isNew) {
       await hub.publish({ name: 'gameUpdate', game }, gameTopics(game));
     }
+    await tell?.();
     awaitComputer(game);
     return game;
+  }
+
+  /** Changes a game in a unit that runUnit runs, and writes whose turn that has begun. */
+  async function changeIn(unit: Collections, gameID: string, rule: GameRule): Promise<NotedChange> {
+    const changed = await changeGame(unit, gameID, rule);
+    return { ...changed, tell: await turns.note(unit, changed) };
   }
 
   const change = async (gameID: string, rule: GameRule): Promise<GameInstance> =>
     committed(await changeGame(store, gameID, rule));
 
-  return { change, committed, awaitComputer };
+  /** What a player does. A unit of work costs more than one write: it is for what is to be told. */
+  const changeBy = async (actor: string, gameID: string, rule: GameRule): Promise<GameInstance> =>
+    (await turns.mayBeNews(gameID, actor))
+      ? committed(await runUnit(store, (unit) => changeIn(unit, gameID, rule)))
+      : change(gameID, rule);
+
+  return { change, changeBy, changeIn, committed, awaitComputer };
 }

@@ -20,14 +20,13 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { createGameCommits, type GameCommitsOptions } from './commits.js';
+import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
 import {
   orRefused,
   changeGame,
   insertGame,
   requireGame,
   toInstance,
-  type GameChange,
   type GameRule,
 } from './stored-games.js';
 import {
@@ -74,7 +73,7 @@ export function createGamesService(options: GameCommitsOptions) {
   const { platform } = options;
   const { store, hub, now, newId } = platform;
   const presence = createGamePresence(platform);
-  const { change, committed, awaitComputer } = createGameCommits(options);
+  const { change, changeBy, changeIn, committed, awaitComputer } = createGameCommits(options);
   const time = (): string => now().toISOString();
 
   async function byId(gameID: string): Promise<GameInstance> {
@@ -149,7 +148,7 @@ export function createGamesService(options: GameCommitsOptions) {
 
     async join(player: string, gameID: string): Promise<GameInstance> {
       const joinedAt = time();
-      return reseated(await change(gameID, (game) => joinGame(game, player, joinedAt)));
+      return reseated(await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt)));
     },
 
     leave: (player: string, gameID: string): Promise<GameInstance> =>
@@ -159,7 +158,7 @@ export function createGamesService(options: GameCommitsOptions) {
       withGameError({ player, ...request }, () => {
         const { gameID, after, move } = request;
         const at = time();
-        return change(gameID, (game) => makeMove(game, { player, after, move, at }));
+        return changeBy(player, gameID, (game) => makeMove(game, { player, after, move, at }));
       }),
 
     /** Takes the game from an opponent who has been away from their move for a minute, by the server's clock. */
@@ -187,11 +186,11 @@ export function createGamesService(options: GameCommitsOptions) {
     /** The game that follows; the first who asks creates it, the other one joins it. */
     async rematch(player: string, gameID: string): Promise<GameInstance> {
       const at = time();
-      const changes = await store.transaction(async (unit): Promise<readonly GameChange[]> => {
+      const changes = await runUnit(store, async (unit): Promise<readonly NotedChange[]> => {
         const { game } = await requireGame(unit, gameID);
         if (game.rematch !== undefined && isPlayer(game, player)) {
           const { rematch } = game;
-          return [await changeGame(unit, rematch, (next) => joinGame(next, player, at))];
+          return [await changeIn(unit, rematch, (next) => joinGame(next, player, at))];
         }
         const next = await insertGame(unit, newId, (id) =>
           orRefused(createRematch(game, player, { gameID: id, createdAt: at })),

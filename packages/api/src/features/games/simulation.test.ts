@@ -8,7 +8,12 @@ import {
   type GameResult,
 } from '@collabor8/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.js';
+import {
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
 
 const GAMES = 1000;
 /** Games that are played at the same time. */
@@ -17,10 +22,15 @@ const AT = '2026-01-01T00:00:00.000Z';
 const people = ['ada', 'ben', 'eve'] as const;
 
 let server: TestServer;
+let players: readonly Person[];
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(AT) });
+  players = await Promise.all(people.map((name) => signUp(server, name)));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await Promise.all(players.map((player) => player.leave()));
+  await server.close();
+});
 
 /** A generator of its own for each game: a failing game fails again. */
 function generator(seed: number): () => number {

@@ -58,6 +58,8 @@ export interface GameChange {
   readonly game: GameInstance;
   /** False when the rule returned the game as it was. */
   readonly isNew: boolean;
+  /** What it was before; absent for a game that began with the change. */
+  readonly before?: Game | undefined;
 }
 
 /** Applies a rule to a stored game; @throws AppError for a refusal and for an unknown game. */
@@ -67,13 +69,16 @@ export async function changeGame(
   rule: GameRule,
 ): Promise<GameChange> {
   let revisionBefore = 0;
+  let before: Game | undefined;
   const changed = await collections.collection(games).update(gameID, (document) => {
     revisionBefore = document.revision;
+    before = document.game;
     const game = orRefused(rule(document.game));
     return game === document.game ? document : toDocument(game);
   });
   if (!changed.ok) throw gameMissing();
-  return { game: toInstance(changed.value), isNew: changed.value.revision > revisionBefore };
+  const isNew = changed.value.revision > revisionBefore;
+  return { game: toInstance(changed.value), isNew, before };
 }
 
 /** Short enough to read out; the longer ones are for the day on which a short one is taken. */

@@ -1,6 +1,7 @@
 import {
   clientTimeOrNow,
   checkMessageText,
+  notesOfGlobalMessage,
   type Message,
   type MessagesPage,
 } from '@collabor8/domain';
@@ -12,6 +13,7 @@ import { readAll } from '../../ports/read-all.js';
 import { orInvalid } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { createNoticing } from '../notices/index.js';
 
 export interface SendRequest {
   /** Chosen by the client: a retried request lands once. */
@@ -44,6 +46,7 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 /** The global room: one conversation that everybody signed in shares. */
 export function createMessagesService({ store, hub, now, newId }: Platform) {
   const collection = store.collection(globalMessages);
+  const noticing = createNoticing({ store, hub });
 
   return {
     /** The latest messages, or those before a cursor; oldest first. */
@@ -85,15 +88,19 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
         ...{ _id, what: 'message' },
         isSame: ({ msgFrom }: GlobalMessageDocument) => msgFrom === sender,
       };
+      const mentioned = await noticing.mentionedIn(msg);
+      const notes = notesOfGlobalMessage({ actor: sender, at: now().toISOString(), mentioned });
       const landed = await runUnit(store, (unit) =>
         landOnce(unit, sent, async () => {
           const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
-          return toMessage(stillFree(await unit.collection(globalMessages).insert(document)));
+          const stored = stillFree(await unit.collection(globalMessages).insert(document));
+          return { message: toMessage(stored), tell: await noticing.note(unit, notes) };
         }),
       );
       if (!landed.isNew) return toMessage(landed.known);
-      const message = landed.value;
+      const { message, tell } = landed.value;
       await hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
+      await tell();
       return message;
     },
   };

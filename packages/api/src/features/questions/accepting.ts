@@ -1,17 +1,26 @@
-import { checkAccepting, type AcceptUpdate, type LiveEvent } from '@collabor8/domain';
+import {
+  checkAccepting,
+  noteOfAcceptance,
+  type AcceptUpdate,
+  type LiveEvent,
+} from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, written } from '../../rule-results.js';
+import { createNoticing } from '../notices/index.js';
 import type { QuestionDocument } from './documents.js';
 import { toCounters } from './rows.js';
 import { changeQuestion, readAnswer, requireAnswer, requireQuestion } from './stored-questions.js';
 
 /** What the asker says about the answers. */
 export function createAccepting(
-  { store }: Pick<Platform, 'store'>,
+  { store, hub, now }: Pick<Platform, 'store' | 'hub' | 'now'>,
   publish: (qid: string, event: LiveEvent) => Promise<void>,
 ) {
+  const noticing = createNoticing({ store, hub });
+
   /** The answer is read, so that what happens to it meanwhile comes before or after. */
   async function requireAnswerTo(unit: Collections, qid: string, answerId: string) {
     const answer = await requireAnswer(unit, answerId);
@@ -22,7 +31,7 @@ export function createAccepting(
   return {
     /** Accepts an answer in place of any other, or none; repeated it changes nothing. */
     async accept(asker: string, qid: string, answerId: string | null): Promise<AcceptUpdate> {
-      const { event, isNew } = await store.transaction(async (unit) => {
+      const { event, isNew, tell } = await runUnit(store, async (unit) => {
         const question = await requireQuestion(unit, qid);
         orForbidden(checkAccepting(question, asker));
         const answer = answerId === null ? null : await requireAnswerTo(unit, qid, answerId);
@@ -41,9 +50,14 @@ export function createAccepting(
           counters: toCounters(changed),
           answer: answer === null ? null : await readAnswer(unit, answer),
         };
-        return { event, isNew };
+        const notes =
+          isNew && answer !== null
+            ? [noteOfAcceptance({ question, answer, actor: asker, at: now().toISOString() })]
+            : [];
+        return { event, isNew, tell: await noticing.note(unit, notes) };
       });
       if (isNew) await publish(qid, event);
+      await tell();
       return event;
     },
   };

@@ -6,6 +6,9 @@ import {
   checkTitle,
   clientTimeOrNow,
   laterOf,
+  notesOfAnswer,
+  notesOfComment,
+  notesOfQuestion,
   type Answer,
   type Comment,
   type CommentTarget,
@@ -17,6 +20,7 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../rule-results.js';
+import { createNoticing } from '../notices/index.js';
 import {
   answers,
   comments,
@@ -58,6 +62,8 @@ export function createPosting(
   { store, hub, now, newId }: Platform,
   publish: (qid: string, event: LiveEvent) => Promise<void>,
 ) {
+  const noticing = createNoticing({ store, hub });
+
   return {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
       const question = {
@@ -75,14 +81,21 @@ export function createPosting(
         isSame: ({ askedBy, title }: QuestionDocument) =>
           askedBy === asker && title === question.title,
       };
-      const landed = await runUnit(store, (unit) =>
-        landOnce(unit, sentBefore, () => writeQuestion(unit, question)),
-      );
+      const mentioned = await noticing.mentionedIn(question.text);
+      const act = { actor: asker, at: now().toISOString(), mentioned };
+      const write = async (unit: Collections) => {
+        const document = await writeQuestion(unit, question);
+        const notes = notesOfQuestion({ question: document, ...act });
+        return { document, tell: await noticing.note(unit, notes) };
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toRow(landed.known);
-      const row = toRow(landed.value);
+      const { document, tell } = landed.value;
+      const row = toRow(document);
       await hub.publish({ name: 'questionUpdate', isNew: true, question: row }, [
         { kind: 'questions' },
       ]);
+      await tell();
       return row;
     },
 
@@ -102,6 +115,8 @@ export function createPosting(
         ...{ _id: answer._id, what: 'answer' },
         isSame: (known: AnswerDocument) => known.ansBy === author && known.qid === qid,
       };
+      const mentioned = await noticing.mentionedIn(answer.text);
+      const act = { actor: author, at: now().toISOString(), mentioned, answerId: answer._id };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
@@ -112,14 +127,16 @@ export function createPosting(
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
           })),
         );
-        return { question, inserted };
+        const tell = await noticing.note(unit, notesOfAnswer({ question, ...act }));
+        return { question, inserted, tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toAnswer(landed.known);
-      const { question, inserted } = landed.value;
+      const { question, inserted, tell } = landed.value;
       const reply = toAnswer(inserted);
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
       await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
+      await tell();
       return reply;
     },
 
@@ -133,6 +150,8 @@ export function createPosting(
         ...{ _id, what: 'comment' },
         isSame: (known: CommentDocument) => known.commentBy === author && known.parentId === id,
       };
+      const mentioned = await noticing.mentionedIn(text);
+      const act = { actor: author, at: now().toISOString(), mentioned };
       const write = async (unit: Collections) => {
         const answer = type === 'answer' ? await requireAnswer(unit, id) : undefined;
         const qid = answer?.qid ?? id;
@@ -147,20 +166,28 @@ export function createPosting(
           commentDateTime,
         };
         stillFree(await unit.collection(comments).insert(comment));
+        const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
         const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
           ...post,
           commentCount: post.commentCount + 1,
         });
         if (type === 'question') {
           const changed = written(await changeQuestion(unit, qid, withOneMore));
-          return { comment, question: changed, count: changed.commentCount, figures: undefined };
+          const { commentCount } = changed;
+          return { comment, question: changed, count: commentCount, figures: undefined, tell };
         }
         const changed = written(await unit.collection(answers).update(id, withOneMore));
-        return { comment, question, count: changed.commentCount, figures: toFigures(changed) };
+        return {
+          comment,
+          question,
+          count: changed.commentCount,
+          figures: toFigures(changed),
+          tell,
+        };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toComment(landed.known);
-      const { comment, question, count, figures } = landed.value;
+      const { comment, question, count, figures, tell } = landed.value;
       const reply = toComment(comment);
       await publish(comment.qid, {
         name: 'commentUpdate',
@@ -173,6 +200,7 @@ export function createPosting(
         ...(figures && { figures }),
         comment: reply,
       });
+      await tell();
       return reply;
     },
   };

@@ -13,6 +13,8 @@ import { whiteboardsOperations } from './rest.js';
 import { whiteboardsRouter } from './router.js';
 import { createWhiteboardsService } from './service.js';
 
+export { whiteboards } from './documents.js';
+
 /** Shared whiteboards. */
 export const whiteboardsFeature = defineFeature({
   collections: [whiteboards, boardStates, boardEntries, boardPictures, pictureParts, boardVisitors],

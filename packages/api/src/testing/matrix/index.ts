@@ -2,6 +2,7 @@ import { callsMatrix } from './calls.js';
 import { chatsMatrix } from './chats.js';
 import { gamesMatrix } from './games.js';
 import { messagesMatrix } from './messages.js';
+import { noticesMatrix } from './notices.js';
 import { questionsMatrix } from './questions.js';
 import type { FeatureCells, FeatureName } from './rows.js';
 import { tagsMatrix } from './tags.js';
@@ -14,6 +15,7 @@ export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
   chats: chatsMatrix,
   games: gamesMatrix,
   messages: messagesMatrix,
+  notices: noticesMatrix,
   questions: questionsMatrix,
   tags: tagsMatrix,
   users: usersMatrix,

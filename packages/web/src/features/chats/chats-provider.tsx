@@ -10,7 +10,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { ChatListContext } from './list/chat-list-context.js';
 import { chatsListed, selectChatRows } from './chats-slice.js';
 import { isChatInView } from './room/chat-in-view.js';
-import { claimNotification } from './notifications/claim-notification.js';
+import { claimNotification } from '../../shared/claim-notification.js';
 import { notificationShown, selectToasts } from './notifications/notifications-slice.js';
 
 const NotificationArea = lazyPart(

@@ -7,7 +7,6 @@ import { chatsSlice } from './chats-slice.js';
 import { notificationsSlice } from './notifications/notifications-slice.js';
 import { CHATS_PATH } from './paths.js';
 import { UnreadBadge } from './list/unread-badge.js';
-import { UnreadBell } from './list/unread-bell.js';
 
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),
@@ -41,7 +40,6 @@ export const chats: Feature = {
   // Tells of new chats, notifications and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],
   Provider: ChatsProvider,
-  HeaderItem: UnreadBell,
   finds: {
     label: 'Chats',
     rank: 3,

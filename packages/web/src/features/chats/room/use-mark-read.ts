@@ -1,20 +1,12 @@
 import { unreadCount, type ChatPage } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { useIsVisible } from '../../../shared/use-is-visible.js';
 import { chatRead } from '../chats-slice.js';
-
-function watchVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
-/** Mantine's hook says 'visible' at first in a hidden tab too, where nothing has been seen yet. */
-const useIsVisible = (): boolean =>
-  useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
 
 /**
  * What came into view in a tab that one looks at is read, and what stands before it; all tabs and a

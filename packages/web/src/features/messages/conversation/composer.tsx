@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
+import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './composer.module.css';
@@ -73,6 +74,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
+        <Mentions field={field} value={draft.text} onChange={write} />
         <Button
           type="submit"
           className={classes.send ?? ''}

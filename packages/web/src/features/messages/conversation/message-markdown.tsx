@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { MarkdownHtml } from '../../../shared/ui/markdown/markdown-html.js';
 
+/** Links to people who are named open inside the app, as everywhere. */
+const BESIDE = 'a:not([data-person])';
+
 /** Markdown whose links leave the conversation where it is: they open beside it. */
 export function MessageMarkdown({ text }: { readonly text: string }) {
   const root = useRef<HTMLDivElement>(null);
@@ -20,7 +23,7 @@ export function MessageMarkdown({ text }: { readonly text: string }) {
     const element = root.current;
     // In a post, links to our own pages open in its place.
     const keepPlace = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a') !== null) {
+      if (event.target instanceof Element && event.target.closest(BESIDE) !== null) {
         event.stopPropagation();
       }
     };

@@ -1,8 +1,8 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './message-text.module.css';
 
-/** Characters that may mean something in Markdown; most messages have none. */
-const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&]|https?:|www\.|^\s*(?:\d+[.)]|[-+])\s|^(?: {4}|\t)/m;
+/** Characters that may mean something in Markdown, or begin a name; most messages have none. */
+const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&@]|https?:|www\.|^\s*(?:\d+[.)]|[-+])\s|^(?: {4}|\t)/m;
 
 interface MessageTextProps {
   readonly text: string;

@@ -4,6 +4,7 @@ import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
+import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './comment-form.module.css';
@@ -48,6 +49,11 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
     send();
   };
 
+  const write = (text: string) => {
+    draft.setText(text);
+    setError('');
+  };
+
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.line}>
@@ -59,12 +65,10 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
           value={draft.text}
           readOnly={comment.isSending}
           error={error}
-          onChange={(event) => {
-            draft.setText(event.currentTarget.value);
-            setError('');
-          }}
+          onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
+        <Mentions field={field} value={draft.text} onChange={write} />
         <Button type="submit" variant="default" aria-disabled={comment.isSending}>
           Comment
         </Button>

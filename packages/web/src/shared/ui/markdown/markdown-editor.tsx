@@ -1,5 +1,6 @@
 import { Textarea } from '../fields/textarea.js';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Mentions } from '../../mentions/mentions.js';
 import { AlertLine } from '../states/alert-line.js';
 import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';
@@ -25,6 +26,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const id = useId();
   const [tab, setTab] = useState<Tab>('write');
   const buttons = useRef<Record<Tab, HTMLButtonElement | null>>({ write: null, preview: null });
+
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const moveBetweenTabs = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -59,6 +62,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         {tab === 'write' ? (
           <Textarea
+            ref={field}
             label={label}
             description={description}
             error={error === '' ? undefined : error}
@@ -80,6 +84,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           </div>
         )}
       </div>
+      <Mentions field={field} value={value} onChange={onChange} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useMentionLinks } from '../../mentions/use-mention-links.js';
 import { PostPicture } from '../pictures/post-picture.js';
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
@@ -41,6 +42,7 @@ function Html({ html }: { readonly html: string }) {
   const content = useMemo(() => ({ __html: html }), [html]);
   useOwnLinks(root);
   useEnriched(root);
+  useMentionLinks(root);
 
   const findPlaces = useCallback((element: HTMLDivElement | null) => {
     root.current = element;

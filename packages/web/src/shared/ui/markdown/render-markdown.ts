@@ -1,5 +1,6 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { markMentions } from '../../mentions/mark-mentions.js';
 import { math, mathHtml } from './math-syntax.js';
 
 /** Of a text that stands right under the page's h1, or under an h2 of the page. */
@@ -30,6 +31,7 @@ export function finishHtml(html: string, highestHeading: HeadingLevel): string {
   template.content.querySelectorAll('pre').forEach((block) => {
     block.tabIndex = 0;
   });
+  markMentions(template.content);
   placeHeadings(template.content, highestHeading);
   template.content.querySelectorAll(OWN_DIRECTION).forEach((block) => {
     block.setAttribute('dir', 'auto');

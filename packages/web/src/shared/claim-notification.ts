@@ -11,12 +11,12 @@ const patience = (): number => {
 };
 
 /**
- * Whether this tab is the one of several that tells of a message: exactly one is. A tab that has
- * the chat in view claims at once and without a toast, so that none shows what is being read.
+ * Whether this tab is the one of several that tells of something: exactly one is. A tab that has
+ * it in view claims at once and tells nothing, so that none tells what is being read.
  */
-export async function claimNotification(messageId: string, isInView: boolean): Promise<boolean> {
+export async function claimNotification(what: string, isInView: boolean): Promise<boolean> {
   if (!isInView) await wait(patience());
-  const name = `collabor8-notification:${messageId}`;
+  const name = `collabor8-notification:${what}`;
   // Locks are missing on pages that came over plain http.
   return 'locks' in navigator ? claimByLock(name) : claimByStorage(name);
 }

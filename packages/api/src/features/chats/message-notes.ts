@@ -1,0 +1,85 @@
+import {
+  isSameUser,
+  noteOfMissedCall,
+  notesOfChatMessage,
+  repliedTo,
+  SHARED_WITH_MAX,
+  sharedBoards,
+  type ChatMessage,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
+import { createNoticing, type Tell } from '../notices/index.js';
+import { findMembership } from './access.js';
+import { createBoardShares } from './board-shares.js';
+import { boardShares, type ChatDocument } from './documents.js';
+import { awaitReading } from './unread-replies.js';
+
+/** A message that is about to be written, with what it says. */
+export interface NotedMessage {
+  readonly chat: ChatDocument;
+  readonly message: ChatMessage;
+  /** Who wrote the message before it. */
+  readonly spokeBefore: string | undefined;
+  /** Whom it names, whether they take part in the chat or not. */
+  readonly mentioned: readonly string[];
+  /** The server's time. */
+  readonly at: string;
+}
+
+/** Whom a message of a chat concerns: written in its own unit, so that nobody is forgotten. */
+export function createMessageNotes(platform: Platform) {
+  const noticing = createNoticing(platform);
+  const shares = createBoardShares(platform);
+
+  async function participantsOf(
+    unit: Collections,
+    chatId: string,
+    names: readonly string[],
+  ): Promise<readonly string[]> {
+    const here: string[] = [];
+    for (const name of names) {
+      const membership = await findMembership(unit, chatId, name);
+      if (membership !== undefined && membership.gone === undefined) here.push(name);
+    }
+    return here;
+  }
+
+  /** A board that is sent is told once the message is there: to many, who need not be waited for. */
+  async function share(unit: Collections, { chat, message, at }: NotedMessage): Promise<boolean> {
+    const boardIds = message.type === 'direct' ? sharedBoards(message.msg) : [];
+    if (boardIds.length === 0 || chat.participantCount > SHARED_WITH_MAX) return false;
+    const due = { _id: message._id, chatId: chat._id, actor: message.msgFrom, at, boardIds };
+    stillFree(await unit.collection(boardShares).insert(due));
+    return true;
+  }
+
+  return {
+    mentionedIn: (text: string): Promise<readonly string[]> => noticing.mentionedIn(text),
+
+    async note(unit: Collections, noted: NotedMessage): Promise<Tell> {
+      const { chat, message, spokeBefore, at } = noted;
+      const { _id: chatId } = chat;
+      const { msgFrom: actor, seq } = message;
+      const reader = repliedTo(chat, actor, spokeBefore);
+      if (message.call !== undefined) {
+        return noticing.note(
+          unit,
+          reader === undefined ? [] : [noteOfMissedCall(chat, reader, { actor, at })],
+        );
+      }
+      const mentioned = await participantsOf(unit, chatId, noted.mentioned);
+      if (reader !== undefined && !mentioned.some((name) => isSameUser(name, reader))) {
+        await awaitReading(unit, { chatId, reader, actor, seq, at });
+      }
+      const tell = await noticing.note(unit, notesOfChatMessage(chat, { actor, at, mentioned }));
+      const isShared = await share(unit, noted);
+      return async () => {
+        await tell();
+        // The message stands whether or not this succeeds: what is due is told by tidying.
+        if (isShared) await shares.tell(message._id).catch(() => undefined);
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { dueAfter, fateOfReply, noteOfReply } from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { written } from '../../rule-results.js';
+import { createNoticing, type Tell } from '../notices/index.js';
+import { findMembership, membershipId } from './access.js';
+import { chats, unreadReplies, type UnreadReplyDocument } from './documents.js';
+
+const BATCH = 200;
+
+type Reply = Pick<UnreadReplyDocument, 'chatId' | 'reader' | 'actor' | 'seq' | 'at'>;
+
+/** Notes, with a message, that somebody has yet to read it. */
+export async function awaitReading(unit: Collections, reply: Reply): Promise<void> {
+  const collection = unit.collection(unreadReplies);
+  const _id = membershipId(reply.chatId, reply.reader);
+  const known = await collection.update(_id, (before) => ({ ...before, ...reply }));
+  if (known.ok) return;
+  const first = { firstSeq: reply.seq, dueAt: dueAfter(reply.at) };
+  stillFree(await collection.insert({ _id, ...reply, ...first }));
+}
+
+/** Tells people of replies that lay unread for a while. */
+export function createMissedReplies(platform: Platform) {
+  const { store, now } = platform;
+  const noticing = createNoticing(platform);
+
+  /** Looks at one again: it is told, forgotten or given more time, once, whichever process does it. */
+  const settle = (_id: string): Promise<Tell | undefined> =>
+    runUnit(store, async (unit) => {
+      const collection = unit.collection(unreadReplies);
+      const reply = await collection.get(_id);
+      if (reply === undefined) return undefined;
+      const { chatId, reader, actor, at, seq } = reply;
+      const chat = await unit.collection(chats).get(chatId);
+      const membership = await findMembership(unit, chatId, reader);
+      const isOver =
+        chat === undefined || membership?.gone !== undefined || chat.deletedSeqs.includes(seq);
+      const fate = isOver ? 'read' : fateOfReply(reply, membership?.lastReadSeq ?? seq, now());
+      if (typeof fate === 'object') {
+        written(await collection.update(_id, (before) => ({ ...before, ...fate })));
+        return undefined;
+      }
+      await collection.remove(_id);
+      return fate === 'missed' && chat !== undefined
+        ? noticing.note(unit, [noteOfReply(chat, reader, { actor, at })])
+        : undefined;
+    });
+
+  return async (): Promise<void> => {
+    const until = now().toISOString();
+    for (;;) {
+      const { items } = await store.collection(unreadReplies).page('due', { limit: BATCH });
+      const due = items.filter(({ dueAt }) => dueAt <= until);
+      for (const { _id } of due) await (await settle(_id))?.();
+      if (due.length < BATCH) return;
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../feature.js';
+import { noticeBooks } from './documents.js';
+import { noticesRouter } from './router.js';
+import { createNoticesService } from './service.js';
+
+export { createNoticing, type Tell } from './noticing.js';
+
+/** What people are told of; SPEC §7 names no REST path for it. */
+export const noticesFeature = defineFeature({
+  collections: [noticeBooks],
+  createService: createNoticesService,
+  createRouter: noticesRouter,
+  createOperations: () => [],
+  // In every frame: the bell tells how many there are.
+  firstReads: () => [{ path: 'notices.openMine' }],
+  endAccount: (service) => (unit, username) => service.forget(unit, username),
+});

@@ -1,0 +1,123 @@
+import { NOTICES_KEPT, type NoticeUpdate } from '@collabor8/domain';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listen } from '../../testing/listen.js';
+import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage.js';
+import { noticeBooks } from './documents.js';
+
+let stage: NoticesStage;
+beforeEach(async () => {
+  stage = await openNoticesStage();
+});
+afterEach(() => stage.close());
+
+const personTopic = (username: string) => ({ kind: 'person', username }) as const;
+
+it('tells all tabs of a person what is new and what was read in one of them', async () => {
+  const { ada, ben } = stage;
+  const tabs = await Promise.all(
+    [ada, ada.openTab()].map((tab) => listen(tab, personTopic('ada'))),
+  );
+  await stage.answer(ben, await stage.ask(ada, 'Why?'));
+  await stage.seeAll(ada);
+  for (const { events, received } of tabs) {
+    await received(2);
+    const updates = events.filter((event): event is NoticeUpdate => event.name === 'noticeUpdate');
+    expect(updates.map(({ notices }) => notices.map(({ isRead }) => isRead))).toEqual([
+      [false],
+      [true],
+    ]);
+  }
+});
+
+it('keeps what was added to a row after it was seen unread', async () => {
+  const { ada, ben, cleo } = stage;
+  const qid = await stage.ask(ada, 'Why?');
+  await stage.answer(ben, qid);
+  const seen = (await stage.noticesOf(ada)).map(({ _id, revision }) => ({ _id, revision }));
+  await stage.answer(cleo, qid);
+  await ada.trpc.notices.markRead.mutate({ seen });
+  expect(await stage.linesOf(ada)).toEqual(['cleo and ben answered Why?']);
+});
+
+it('begins a row anew once it was read', async () => {
+  const { ada, ben, cleo } = stage;
+  const qid = await stage.ask(ada, 'Why?');
+  await stage.answer(ben, qid);
+  await stage.seeAll(ada);
+  await stage.answer(cleo, qid);
+  expect(await stage.linesOf(ada)).toEqual(['cleo answered Why?']);
+});
+
+it('marks nothing of another person’s', async () => {
+  const { ada, ben } = stage;
+  await stage.answer(ben, await stage.ask(ada, 'Why?'));
+  const seen = (await stage.noticesOf(ada)).map(({ _id, revision }) => ({ _id, revision }));
+  await ben.trpc.notices.markRead.mutate({ seen });
+  expect(await stage.linesOf(ada)).toEqual(['ben answered Why?']);
+});
+
+it('tells nothing of a kind that is turned off, under another kind if one fits', async () => {
+  const { ada, ben } = stage;
+  await ada.trpc.notices.choose.mutate({ kind: 'answer', isOn: false });
+  const qid = await stage.ask(ada, 'Why?');
+  await stage.answer(ben, qid);
+  expect(await stage.linesOf(ada)).toEqual([]);
+  await stage.answer(ben, qid, 'See, @ada');
+  expect(await stage.linesOf(ada)).toEqual(['ben mentioned you in Why?']);
+  await ada.trpc.notices.choose.mutate({ kind: 'answer', isOn: true });
+  await stage.answer(ben, qid);
+  expect(await stage.linesOf(ada)).toEqual(['ben answered Why?', 'ben mentioned you in Why?']);
+});
+
+it('folds a flood of one person, whatever they flood', async () => {
+  const { ada, ben } = stage;
+  for (let number = 1; number <= 5; number += 1) {
+    await stage.answer(ben, await stage.ask(ada, `Question ${number}`));
+    stage.advance(1000);
+  }
+  expect(await stage.linesOf(ada)).toEqual([
+    'ben wrote 3 more answers to your questions',
+    'ben answered Question 2',
+    'ben answered Question 1',
+  ]);
+});
+
+it('keeps so many rows, the newest', async () => {
+  const { ada, ben } = stage;
+  await stage.answer(ben, await stage.ask(ada, 'Why?'));
+  const [row] = await stage.noticesOf(ada);
+  if (row === undefined) throw new Error('Nothing was told.');
+  const notices = Array.from({ length: NOTICES_KEPT }, (_, index) => ({
+    ...row,
+    _id: `answer ${index}`,
+    title: `Question ${index}`,
+    at: new Date(Date.parse(row.at) - index).toISOString(),
+    isRead: true,
+  }));
+  const books = stage.server.store.collection(noticeBooks);
+  await books.update('ada', (book) => ({ ...book, notices }));
+  await stage.answer(ben, await stage.ask(ada, 'How?'));
+  const lines = await stage.linesOf(ada);
+  expect(lines).toHaveLength(NOTICES_KEPT);
+  expect(lines[0]).toBe('ben answered How?');
+  expect(lines.at(-1)).toBe(`(ben answered Question ${NOTICES_KEPT - 2})`);
+});
+
+it('tells nobody who has gone, and forgets what they were told', async () => {
+  const { ada, ben } = stage;
+  const qid = await stage.ask(ada, 'Why?');
+  await stage.answer(ben, qid);
+  await ada.rest('DELETE', '/user/deleteUser/ada');
+  await stage.answer(ben, qid);
+  expect(await stage.server.store.collection(noticeBooks).get('ada')).toBeUndefined();
+});
+
+it('tells which of some words are names', async () => {
+  const names = ['ADA', 'ben', 'nobody', 'ben'];
+  expect(await stage.cleo.trpc.notices.named.query({ names })).toEqual(['ada', 'ben']);
+});
+
+it('is refused to who listens to what concerns somebody else', async () => {
+  const { errors } = await listen(stage.ben, personTopic('ada'));
+  expect(errors).toEqual(['You can only listen to what concerns yourself.']);
+});

@@ -1,0 +1,30 @@
+import { namesAskedSchema, noticeChoiceSchema, seenNoticesSchema } from '@collabor8/domain';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
+import { router, signedInProcedure } from '../../trpc.js';
+import type { NoticesService } from './service.js';
+
+export const noticesRouter = (notices: NoticesService, platform: Platform) =>
+  router({
+    /** What the reader is told of, the newest first, and what they want to be told of. */
+    openMine: signedInProcedure.query(({ ctx: { session } }) =>
+      snapshot(platform, { kind: 'person', username: session.username }, () =>
+        notices.openMine(session.username),
+      ),
+    ),
+
+    /** Rows to which something was added since they were seen stay unread. */
+    markRead: signedInProcedure
+      .input(seenNoticesSchema)
+      .mutation(({ ctx, input }) => notices.markRead(ctx.session.username, input)),
+
+    /** Turns a kind of notices on or off. */
+    choose: signedInProcedure
+      .input(noticeChoiceSchema)
+      .mutation(({ ctx, input }) => notices.choose(ctx.session.username, input)),
+
+    /** Which of these words are names of people. */
+    named: signedInProcedure
+      .input(namesAskedSchema)
+      .query(({ input: { names } }) => notices.named(names)),
+  });

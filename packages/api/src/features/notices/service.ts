@@ -1,0 +1,52 @@
+import {
+  noticeUpdateOf,
+  usernameKey,
+  withChoice,
+  withSeen,
+  type NoticeCentre,
+  type NoticeChoice,
+  type SeenNotices,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { users } from '../users/index.js';
+import { noticeBooks } from './documents.js';
+import { createNoticing } from './noticing.js';
+import { changeBook, readCentre, type BookRule } from './stored-books.js';
+
+export type NoticesService = ReturnType<typeof createNoticesService>;
+
+/** What a person is told of; everything here is their own. */
+export function createNoticesService(platform: Platform) {
+  const { store } = platform;
+  const { publish } = createNoticing(platform);
+
+  async function change(reader: string, rule: BookRule): Promise<void> {
+    const { centre, revision } = await runUnit(store, (unit) => changeBook(unit, reader, rule));
+    if (revision !== undefined) await publish(reader, noticeUpdateOf(centre, revision));
+  }
+
+  return {
+    openMine: (reader: string): Promise<NoticeCentre> => readCentre(store, reader),
+
+    markRead: (reader: string, seen: SeenNotices): Promise<void> =>
+      change(reader, (centre, revision) => withSeen(centre, seen, revision)),
+
+    choose: (reader: string, choice: NoticeChoice): Promise<void> =>
+      change(reader, (centre, revision) => withChoice(centre, choice, revision)),
+
+    /** Those of the names that somebody has, as they spell them. */
+    async named(names: readonly string[]): Promise<readonly string[]> {
+      const keys = [...new Set(names.map(usernameKey))];
+      const found = await store.collection(users).getMany(keys);
+      return found.map(({ username }) => username);
+    },
+
+    /** In the unit of work that deletes an account. */
+    async forget(unit: Collections, username: string): Promise<() => Promise<void>> {
+      await unit.collection(noticeBooks).remove(usernameKey(username));
+      return () => Promise.resolve();
+    },
+  };
+}

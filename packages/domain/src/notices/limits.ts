@@ -1,0 +1,37 @@
+/** What somebody can be told of; each can be turned off. */
+export const noticeKinds = [
+  'answer',
+  'comment',
+  'accepted',
+  'mention',
+  'reply',
+  'turn',
+  'missedCall',
+  'board',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Rows that a person has; the oldest go. */
+export const NOTICES_KEPT = 60;
+/** Names that a row keeps; with more it is a crowd. */
+export const ACTORS_KEPT = 8;
+/** Unread rows of one kind that one person alone can fill: what they do beyond is one more row. */
+export const ROWS_OF_ONE = 2;
+/** Characters of a question's, chat's or board's title that a row shows. */
+export const NOTICE_TITLE_LENGTH = 120;
+
+/** People whom one text can tell that it names them. */
+export const MENTIONS_MAX = 10;
+/** Places of a text at which a name is looked for. */
+export const MENTION_PLACES_MAX = 20;
+/** Names that one request may ask about. */
+export const NAMES_ASKED_MAX = 100;
+/** Names that a composer offers. */
+export const NAMES_OFFERED = 8;
+
+/** How long a message may lie unread before it counts as missed. */
+export const MISSED_AFTER_MS = 60_000;
+/** A board that is sent to more people is an announcement, and told to nobody by itself. */
+export const SHARED_WITH_MAX = 100;
+/** Boards that one message shares. */
+export const SHARED_BOARDS_MAX = 3;

@@ -1,0 +1,119 @@
+import { shortDate } from '../time/relative-time.js';
+import type { Notice } from './schema.js';
+
+/** A part of a line: whose name it is, what it is about, or the words between. */
+export interface LinePart {
+  readonly text: string;
+  readonly tone: 'name' | 'title' | 'words';
+}
+
+const name = (text: string): LinePart => ({ text, tone: 'name' });
+const title = (text: string): LinePart => ({ text, tone: 'title' });
+const words = (text: string): LinePart => ({ text, tone: 'words' });
+
+function who({ actors, isCrowd }: Notice): readonly LinePart[] {
+  const [first = '', second = '', ...others] = actors;
+  if (isCrowd === true) return [name(first), words(' and many others')];
+  if (others.length > 0) return [name(first), words(` and ${others.length + 1} others`)];
+  return second === '' ? [name(first)] : [name(first), words(' and '), name(second)];
+}
+
+const more = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 more ${one}` : `${count} more ${several}`;
+
+/** What one person did to several things. */
+function foldedLine(notice: Notice): readonly LinePart[] {
+  const { kind, count } = notice;
+  switch (kind) {
+    case 'answer':
+      return [
+        ...who(notice),
+        words(` wrote ${more(count, 'answer', 'answers')} to your questions`),
+      ];
+    case 'comment':
+      return [...who(notice), words(` wrote ${more(count, 'comment', 'comments')} on your posts`)];
+    case 'accepted':
+      return [...who(notice), words(` accepted ${more(count, 'answer', 'answers')} of yours`)];
+    case 'mention':
+      return [...who(notice), words(` mentioned you ${more(count, 'time', 'times')}`)];
+    case 'reply':
+      return [...who(notice), words(` replied to you ${more(count, 'time', 'times')}`)];
+    case 'turn':
+      return [name('Your turn'), words(' in further games against '), ...who(notice)];
+    case 'missedCall':
+      return [name(more(count, 'missed call', 'missed calls')), words(' from '), ...who(notice)];
+    case 'board':
+      return [...who(notice), words(` shared ${more(count, 'board', 'boards')}`)];
+  }
+}
+
+/** What a row says, in the order in which it is read. */
+export function noticeLine(notice: Notice): readonly LinePart[] {
+  if (notice.isFolded === true) return foldedLine(notice);
+  const { kind, place, count } = notice;
+  const about = title(notice.title);
+  switch (kind) {
+    case 'answer':
+      return [...who(notice), words(' answered '), about];
+    case 'comment': {
+      const isOnAnswer = place.kind === 'question' && place.answerId !== undefined;
+      return [
+        ...who(notice),
+        words(isOnAnswer ? ' commented on your answer to ' : ' commented on '),
+        about,
+      ];
+    }
+    case 'accepted':
+      return [...who(notice), words(' accepted your answer to '), about];
+    case 'mention':
+      return notice.title === ''
+        ? [...who(notice), words(' mentioned you')]
+        : [...who(notice), words(' mentioned you in '), about];
+    case 'reply':
+      return notice.title === ''
+        ? [...who(notice), words(' wrote to you')]
+        : [...who(notice), words(' replied to you in '), about];
+    case 'turn':
+      return [name('Your turn'), words(` in ${notice.title} against `), ...who(notice)];
+    case 'missedCall':
+      return [
+        name(count === 1 ? 'Missed call' : `${count} missed calls`),
+        words(' from '),
+        ...who(notice),
+      ];
+    case 'board':
+      return [...who(notice), words(' shared the board '), about];
+  }
+}
+
+/** The same as one text. */
+export const noticeText = (notice: Notice): string =>
+  noticeLine(notice)
+    .map(({ text }) => text)
+    .join('');
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+const startOfDay = (date: Date): Date =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate());
+
+/** Whether a notice stands under 'Today', in the reader's own time zone; otherwise 'Earlier'. */
+export const isOfToday = (date: Date, now: Date): boolean => date >= startOfDay(now);
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** How long ago, in as few letters as a row has room for: '12 s', '3 min', '14:05', 'Thu', 'Nov 14'. */
+export function noticeTime(date: Date, now: Date): string {
+  const elapsed = Math.max(0, now.getTime() - date.getTime());
+  if (elapsed < MINUTE) return `${Math.floor(elapsed / 1000)} s`;
+  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)} min`;
+  if (isOfToday(date, now)) return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  if (startOfDay(now).getTime() - startOfDay(date).getTime() < 7 * DAY - HOUR) {
+    return WEEKDAYS[date.getDay()] ?? '';
+  }
+  const day = shortDate(date);
+  return date.getFullYear() === now.getFullYear() ? day.replace(/, \d+$/, '') : day;
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, NOTICES_KEPT, ROWS_OF_ONE } from './limits.js';
+import {
+  EMPTY_CENTRE,
+  unreadNotices,
+  withChoice,
+  withNote,
+  withSeen,
+  type NoticedAct,
+} from './rules.js';
+import type { NoticeCentre } from './schema.js';
+
+const AT = '2026-01-01T12:00:00.000Z';
+
+const act = (differences: Partial<NoticedAct> = {}): NoticedAct => ({
+  kind: 'answer',
+  actor: 'ben',
+  subject: 'q1',
+  place: { kind: 'question', qid: 'q1' },
+  title: 'Why?',
+  at: AT,
+  ...differences,
+});
+
+/** Ada's notices after these acts, one after the other. */
+const after = (acts: readonly NoticedAct[], before: NoticeCentre = EMPTY_CENTRE): NoticeCentre =>
+  acts.reduce(
+    (centre, next, index) => withNote(centre, { reader: 'ada', acts: [next] }, index + 1),
+    before,
+  );
+
+const seenAll = (centre: NoticeCentre, revision = 100): NoticeCentre =>
+  withSeen(centre, { seen: centre.notices }, revision);
+
+describe('withNote', () => {
+  it('begins an unread row', () => {
+    expect(after([act()]).notices).toEqual([
+      {
+        ...{ _id: 'answer q1', revision: 1, kind: 'answer', title: 'Why?', at: AT },
+        ...{ actors: ['ben'], count: 1, isRead: false, place: { kind: 'question', qid: 'q1' } },
+      },
+    ]);
+  });
+
+  it('never tells of one’s own acts, in whatever case the name is written', () => {
+    expect(after([act({ actor: 'ADA' })])).toBe(EMPTY_CENTRE);
+  });
+
+  it('puts several of one thing into one row, who came last first, each person once', () => {
+    const names = ['ben', 'cleo', 'Ben', 'dora'];
+    expect(after(names.map((actor) => act({ actor }))).notices).toMatchObject([
+      { actors: ['dora', 'Ben', 'cleo'], count: 4, revision: 4 },
+    ]);
+  });
+
+  it('remembers so many names, and that there were more', () => {
+    const names = Array.from({ length: ACTORS_KEPT + 1 }, (_, index) => `person ${index}`);
+    const [full] = after(names.slice(1).map((actor) => act({ actor }))).notices;
+    expect(full).not.toHaveProperty('isCrowd');
+    const [row] = after(names.map((actor) => act({ actor }))).notices;
+    expect(row).toMatchObject({ isCrowd: true, actors: names.slice(1).toReversed() });
+  });
+
+  it('begins a row that was read anew', () => {
+    const centre = seenAll(after([act(), act({ actor: 'cleo' })]));
+    expect(after([act({ actor: 'dora' })], centre).notices).toMatchObject([
+      { actors: ['dora'], count: 1, isRead: false },
+    ]);
+  });
+
+  it('tells of an act under the first kind that is on', () => {
+    const off = withChoice(EMPTY_CENTRE, { kind: 'answer', isOn: false }, 1);
+    const both = { reader: 'ada', acts: [act(), act({ kind: 'mention' })] };
+    expect(withNote(EMPTY_CENTRE, both, 1).notices).toMatchObject([{ kind: 'answer' }]);
+    expect(withNote(off, both, 2).notices).toMatchObject([{ kind: 'mention' }]);
+    expect(withNote(off, { reader: 'ada', acts: [act()] }, 2)).toBe(off);
+  });
+
+  it('lets one person fill few rows, then folds what they do further into one', () => {
+    const acts = Array.from({ length: ROWS_OF_ONE + 3 }, (_, index) =>
+      act({ subject: `q${index}`, at: `2026-01-01T12:0${index}:00.000Z` }),
+    );
+    const { notices } = after(acts);
+    expect(notices).toHaveLength(ROWS_OF_ONE + 1);
+    expect(notices[0]).toMatchObject({ _id: 'answer by ben', isFolded: true, count: 3 });
+    const others = after([act({ subject: 'q9', actor: 'cleo' })], after(acts)).notices;
+    expect(others).toHaveLength(ROWS_OF_ONE + 2);
+  });
+
+  it('keeps what one person adds to an unread row of several in that row', () => {
+    const three = ['q1', 'q2', 'q3'].map((subject) => act({ subject }));
+    const centre = after([...three, act({ subject: 'q1' })]);
+    expect(centre.notices.find(({ _id }) => _id === 'answer q1')).toMatchObject({ count: 2 });
+  });
+
+  it('tells a turn that is still unread no second time', () => {
+    const turn = act({ kind: 'turn', subject: 'g1' });
+    const centre = after([turn]);
+    expect(withNote(centre, { reader: 'ada', acts: [turn] }, 2)).toBe(centre);
+    const again = withNote(seenAll(centre), { reader: 'ada', acts: [turn] }, 101);
+    expect(again.notices).toMatchObject([{ isRead: false, revision: 101 }]);
+  });
+
+  it('cuts long titles by characters, not code units', () => {
+    const [row] = after([act({ title: '😀'.repeat(NOTICE_TITLE_LENGTH + 1) })]).notices;
+    expect(row?.title).toBe(`${'😀'.repeat(NOTICE_TITLE_LENGTH - 1)}…`);
+  });
+
+  it('stays in order and within its bounds, whatever happens', () => {
+    const acts = fc.array(
+      fc.record({
+        actor: fc.constantFrom('ben', 'cleo', 'dora'),
+        subject: fc.integer({ min: 0, max: 200 }).map(String),
+        at: fc
+          .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') })
+          .map((date) => date.toISOString()),
+        isSeen: fc.boolean(),
+      }),
+      { maxLength: 200 },
+    );
+    fc.assert(
+      fc.property(acts, (steps) => {
+        const centre = steps.reduce((before, { isSeen, ...step }, index) => {
+          const next = withNote(before, { reader: 'ada', acts: [act(step)] }, index + 1);
+          expect(next.notices[0]?.revision).toBe(index + 1);
+          return isSeen ? seenAll(next, index + 1) : next;
+        }, EMPTY_CENTRE);
+        const times = centre.notices.map(({ at }) => at);
+        expect(times).toEqual(times.toSorted().toReversed());
+        expect(centre.notices.length).toBeLessThanOrEqual(NOTICES_KEPT);
+        const ids = centre.notices.map(({ _id }) => _id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+});
+
+describe('withSeen', () => {
+  const centre = after([act(), act({ subject: 'q2' })]);
+
+  it('marks the rows that were seen', () => {
+    const read = withSeen(centre, { seen: [{ _id: 'answer q1', revision: 1 }] }, 3);
+    expect(read.notices.map(({ isRead, revision }) => [isRead, revision])).toEqual([
+      [false, 2],
+      [true, 3],
+    ]);
+    expect(unreadNotices(read).map(({ _id }) => _id)).toEqual(['answer q2']);
+  });
+
+  it('leaves what was added to since, what is read and what is unknown', () => {
+    expect(withSeen(centre, { seen: [{ _id: 'answer q1', revision: 0 }] }, 3)).toBe(centre);
+    expect(withSeen(centre, { seen: [{ _id: 'answer q7', revision: 9 }] }, 3)).toBe(centre);
+    const read = seenAll(centre);
+    expect(seenAll(read, 200)).toBe(read);
+  });
+});
+
+describe('withChoice', () => {
+  it('turns a kind off and on again; twice is once', () => {
+    const off = withChoice(EMPTY_CENTRE, { kind: 'turn', isOn: false }, 1);
+    expect(off.settings).toEqual({ revision: 1, off: ['turn'] });
+    expect(withChoice(off, { kind: 'turn', isOn: false }, 2)).toBe(off);
+    const on = withChoice(off, { kind: 'turn', isOn: true }, 2);
+    expect(on.settings).toEqual({ revision: 2, off: [] });
+    expect(withChoice(on, { kind: 'turn', isOn: true }, 3)).toBe(on);
+  });
+});

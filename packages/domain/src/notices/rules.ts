@@ -1,0 +1,137 @@
+import { isSameUser, usernameKey } from '../users/rules.js';
+import {
+  ACTORS_KEPT,
+  NOTICE_TITLE_LENGTH,
+  NOTICES_KEPT,
+  ROWS_OF_ONE,
+  type NoticeKind,
+} from './limits.js';
+import type { Notice, NoticeCentre, NoticeChoice, NoticePlace, SeenNotices } from './schema.js';
+
+/** Something that somebody did, as one person is told of it. */
+export interface NoticedAct {
+  readonly kind: NoticeKind;
+  readonly actor: string;
+  /** The id of what it happened to: the same again is told in the same row. */
+  readonly subject: string;
+  readonly place: NoticePlace;
+  readonly title: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** An act is told under the first kind that the person wants to hear of. */
+export interface Note {
+  readonly reader: string;
+  /** The same act under each kind that fits, the one that says most first. */
+  readonly acts: readonly NoticedAct[];
+}
+
+export const EMPTY_CENTRE: NoticeCentre = { notices: [], settings: { revision: 0, off: [] } };
+
+const newestFirst = (one: Notice, other: Notice): number => {
+  if (one.at !== other.at) return one.at > other.at ? -1 : 1;
+  return one._id < other._id ? -1 : 1;
+};
+
+/** The rows that are kept of these, in the order in which they are shown. */
+export const keptNotices = (notices: readonly Notice[]): readonly Notice[] =>
+  notices.toSorted(newestFirst).slice(0, NOTICES_KEPT);
+
+const rowId = ({ kind, subject }: NoticedAct): string => `${kind} ${subject}`;
+const foldedId = ({ kind, actor }: NoticedAct): string => `${kind} by ${usernameKey(actor)}`;
+
+const shortened = (title: string): string => {
+  const characters = [...title];
+  return characters.length <= NOTICE_TITLE_LENGTH
+    ? title
+    : `${characters
+        .slice(0, NOTICE_TITLE_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+const isOfOne = (notice: Notice, { kind, actor }: NoticedAct): boolean =>
+  !notice.isRead && notice.kind === kind && notice.actors.every((name) => isSameUser(name, actor));
+
+/** Somebody who does the same to one thing after the other fills two rows, and then one more. */
+function rowFor(notices: readonly Notice[], act: NoticedAct): { _id: string; isFolded: boolean } {
+  const known = notices.find(({ _id }) => _id === rowId(act));
+  if (known !== undefined && !known.isRead) return { _id: known._id, isFolded: false };
+  const filled = notices.filter((notice) => isOfOne(notice, act) && notice.isFolded !== true);
+  return filled.length < ROWS_OF_ONE
+    ? { _id: rowId(act), isFolded: false }
+    : { _id: foldedId(act), isFolded: true };
+}
+
+function grown(known: Notice | undefined, { actor }: NoticedAct) {
+  if (known === undefined || known.isRead) return { actors: [actor], count: 1 };
+  const others = known.actors.filter((name) => !isSameUser(name, actor));
+  const isCrowd = known.isCrowd === true || others.length === ACTORS_KEPT;
+  return {
+    actors: [actor, ...others].slice(0, ACTORS_KEPT),
+    count: known.count + 1,
+    ...(isCrowd && { isCrowd }),
+  };
+}
+
+/** No two rows have one time, and a clock that was set back doesn't bury what is new. */
+const behind = (newest: string | undefined, at: string): string =>
+  newest === undefined || newest < at ? at : new Date(Date.parse(newest) + 1).toISOString();
+
+/**
+ * A person's notices after something that concerns them; the same object when they are not told:
+ * by their own acts, and by kinds they have turned off. `revision` is the number of this change.
+ */
+export function withNote(centre: NoticeCentre, note: Note, revision: number): NoticeCentre {
+  const act = note.acts.find(({ kind }) => !centre.settings.off.includes(kind));
+  if (act === undefined || isSameUser(act.actor, note.reader)) return centre;
+  const { _id, isFolded } = rowFor(centre.notices, act);
+  const known = centre.notices.find((notice) => notice._id === _id);
+  // A turn is a state: that it has come again says no more, and games have many.
+  if (act.kind === 'turn' && known?.isRead === false) return centre;
+  const row: Notice = {
+    _id,
+    revision,
+    kind: act.kind,
+    place: act.place,
+    title: shortened(act.title),
+    ...grown(known, act),
+    ...(isFolded && { isFolded }),
+    at: behind(centre.notices[0]?.at, act.at),
+    isRead: false,
+  };
+  const others = centre.notices.filter((notice) => notice._id !== _id);
+  return { ...centre, notices: keptNotices([row, ...others]) };
+}
+
+/** What was seen is read, unless something was added to it since. */
+export function withSeen(
+  centre: NoticeCentre,
+  { seen }: SeenNotices,
+  revision: number,
+): NoticeCentre {
+  const seenAt = new Map(seen.map((row) => [row._id, row.revision]));
+  const isNowRead = (notice: Notice): boolean =>
+    !notice.isRead && notice.revision <= (seenAt.get(notice._id) ?? -1);
+  if (!centre.notices.some(isNowRead)) return centre;
+  const notices = centre.notices.map((notice) =>
+    isNowRead(notice) ? { ...notice, isRead: true, revision } : notice,
+  );
+  return { ...centre, notices };
+}
+
+/** Turns a kind on or off. What was told of it already stays. */
+export function withChoice(
+  centre: NoticeCentre,
+  { kind, isOn }: NoticeChoice,
+  revision: number,
+): NoticeCentre {
+  const { off } = centre.settings;
+  if (off.includes(kind) !== isOn) return centre;
+  const next = isOn ? off.filter((other) => other !== kind) : [...off, kind];
+  return { ...centre, settings: { revision, off: next } };
+}
+
+export const unreadNotices = ({ notices }: NoticeCentre): readonly Notice[] =>
+  notices.filter(({ isRead }) => !isRead);

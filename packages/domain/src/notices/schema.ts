@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { nameSchema } from '../ids.js';
+import { NAMES_ASKED_MAX, noticeKinds, NOTICES_KEPT, type NoticeKind } from './limits.js';
+
+/** Where a notice leads. */
+export type NoticePlace =
+  | {
+      readonly kind: 'question';
+      readonly qid: string;
+      /** The answer it is about, where it is about one. */
+      readonly answerId?: string | undefined;
+    }
+  | { readonly kind: 'messages' }
+  | { readonly kind: 'chat'; readonly chatId: string }
+  | { readonly kind: 'game'; readonly gameID: string }
+  | { readonly kind: 'board'; readonly boardId: string };
+
+/** One row of somebody's notices: what happened to one thing since they last looked at it. */
+export interface Notice {
+  /** Made of the kind and of what it is about, so that the same again is the same row. */
+  readonly _id: string;
+  /** Number of the change of the person's notices that made the row what it is. */
+  readonly revision: number;
+  readonly kind: NoticeKind;
+  readonly place: NoticePlace;
+  /** Of the question, chat or board; '' where the line needs none. */
+  readonly title: string;
+  /** Who did it, the latest first, each once. */
+  readonly actors: readonly string[];
+  /** There were more than are named. */
+  readonly isCrowd?: true | undefined;
+  /** How often it happened. */
+  readonly count: number;
+  /** It stands for several things that one person did; `place` is the latest. */
+  readonly isFolded?: true | undefined;
+  /** When it happened last; ISO 8601, UTC. */
+  readonly at: string;
+  readonly isRead: boolean;
+}
+
+export interface NoticeSettings {
+  /** Number of the change that made them so; 0 before the first. */
+  readonly revision: number;
+  /** The kinds that the person doesn't want to be told of. */
+  readonly off: readonly NoticeKind[];
+}
+
+/** What one person is told of, the newest first. */
+export interface NoticeCentre {
+  readonly notices: readonly Notice[];
+  readonly settings: NoticeSettings;
+}
+
+/** Rows that were seen, as they were then: what has been added to one since is not. */
+export const seenNoticesSchema = z.object({
+  seen: z
+    .array(z.object({ _id: z.string().max(500), revision: z.number().int().min(0) }))
+    .max(NOTICES_KEPT),
+});
+export interface SeenNotices {
+  readonly seen: readonly Pick<Notice, '_id' | 'revision'>[];
+}
+
+export const noticeChoiceSchema = z.object({ kind: z.enum(noticeKinds), isOn: z.boolean() });
+export type NoticeChoice = z.infer<typeof noticeChoiceSchema>;
+
+/** Words that may be names. */
+export const namesAskedSchema = z.object({ names: z.array(nameSchema).max(NAMES_ASKED_MAX) });

@@ -1,0 +1,62 @@
+import { unreadLabel } from '@collabor8/domain';
+import { IconBell } from '@tabler/icons-react';
+import { useRef, useState, type MouseEvent } from 'react';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { Link } from '../../shared/navigation/link.js';
+import { useLocation } from '../../shared/navigation/navigation.js';
+import { useAppSelector } from '../../shared/store.js';
+import { NOTICES_PATH } from './addresses.js';
+import classes from './bell.module.css';
+import { selectUnread } from './notices-slice.js';
+
+const NoticePanel = lazyPart(
+  () => import('./centre/notice-panel.js'),
+  (module) => module.NoticePanel,
+);
+
+/** On a phone a panel would be the page: there the link leads to one. */
+const isPhone = (): boolean => window.matchMedia('(max-width: 759.98px)').matches;
+
+/** What is new, in the header: a panel below it, and on a phone a page. */
+export function Bell() {
+  const count = useAppSelector(selectUnread).length;
+  const { key, pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const bell = useRef<HTMLAnchorElement>(null);
+  // Wherever a row leads, the panel has done its work.
+  const isOpen = openedAt === key;
+  const words = count === 0 ? 'Notifications, all read' : `Notifications, ${count} unread`;
+
+  const toggle = (event: MouseEvent) => {
+    const isOfLink = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (isOfLink || isPhone() || pathname === NOTICES_PATH) return;
+    event.preventDefault();
+    setOpenedAt(isOpen ? null : key);
+  };
+  const close = () => {
+    setOpenedAt(null);
+    bell.current?.focus();
+  };
+
+  return (
+    <>
+      <Link
+        ref={bell}
+        to={NOTICES_PATH}
+        className={classes.bell}
+        aria-label={words}
+        title={words}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unreadLabel(count)}
+          </span>
+        )}
+      </Link>
+      {isOpen && <NoticePanel bell={bell} onClose={close} onLeave={() => setOpenedAt(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { NoticeKind } from '@collabor8/domain';
+import {
+  IconAt,
+  IconBrush,
+  IconCircleCheck,
+  IconCornerDownRight,
+  IconDeviceGamepad2,
+  IconMessage,
+  IconMessageCircle,
+  IconPhoneX,
+  type Icon,
+} from '@tabler/icons-react';
+
+interface KindLook {
+  readonly icon: Icon;
+  readonly tone: 'pine' | 'filled' | 'amber' | 'coral' | 'plain';
+  /** What turning it on brings. */
+  readonly label: string;
+}
+
+/** How notices of a kind look, and what the settings call it. */
+export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
+  answer: { icon: IconMessage, tone: 'pine', label: 'Answers to my questions' },
+  comment: { icon: IconMessageCircle, tone: 'plain', label: 'Comments on my posts' },
+  accepted: { icon: IconCircleCheck, tone: 'filled', label: 'My answer was accepted' },
+  mention: { icon: IconAt, tone: 'plain', label: 'Mentions of my name' },
+  reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Replies in chats that I missed' },
+  turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
+  missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
+  board: { icon: IconBrush, tone: 'plain', label: 'Boards shared with me' },
+};

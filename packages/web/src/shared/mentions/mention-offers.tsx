@@ -1,0 +1,118 @@
+import { completeMention, type MentionQuery } from '@collabor8/domain';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { Avatar } from '../ui/avatar.js';
+import type { MentionsProps } from './mention-field.js';
+import classes from './mention-offers.module.css';
+import { useFieldPlace } from './use-field-place.js';
+import { useOfferedNames } from './use-offered-names.js';
+
+interface MentionOffersProps extends MentionsProps {
+  readonly query: MentionQuery;
+  readonly onDismiss: () => void;
+}
+
+/**
+ * The list of a combobox: the focus stays in the field, arrows choose, Enter and Tab take, Escape
+ * closes. Its keys are heard before the field's own, so that Enter sends nothing meanwhile.
+ */
+export function MentionOffers({ query, field, value, onChange, onDismiss }: MentionOffersProps) {
+  const names = useOfferedNames(query);
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const active = Math.min(chosen, names.length - 1);
+  const isOpen = names.length > 0;
+  const place = useFieldPlace(field);
+
+  const take = (name: string) => {
+    const completed = completeMention(value, query, name);
+    flushSync(() => onChange(completed.text));
+    field.current?.setSelectionRange(completed.caret, completed.caret);
+  };
+
+  /** Whether the key was for the list. */
+  const press = (key: string): boolean => {
+    const name = names[active];
+    switch (key) {
+      case 'ArrowDown':
+        setChosen((active + 1) % names.length);
+        return true;
+      case 'ArrowUp':
+        setChosen((active + names.length - 1) % names.length);
+        return true;
+      case 'Enter':
+      case 'Tab':
+        if (name !== undefined) take(name);
+        return name !== undefined;
+      case 'Escape':
+        onDismiss();
+        return true;
+      default:
+        return false;
+    }
+  };
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (event.isComposing || hasModifier || !press(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  useEffect(() => {
+    const element = field.current;
+    if (!isOpen || element === null) return;
+    element.addEventListener('keydown', hear);
+    element.setAttribute('aria-autocomplete', 'list');
+    element.setAttribute('aria-controls', id);
+    return () => {
+      element.removeEventListener('keydown', hear);
+      for (const name of ['autocomplete', 'controls', 'activedescendant']) {
+        element.removeAttribute(`aria-${name}`);
+      }
+    };
+  }, [field, id, isOpen]);
+
+  useEffect(() => {
+    if (isOpen) field.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
+  }, [active, field, id, isOpen]);
+
+  // Out of the field's surroundings, which may cut off what stands over their edge.
+  return createPortal(
+    <>
+      <span role="status" className={classes.hidden}>
+        {isOpen ? `${names.length} ${names.length === 1 ? 'person' : 'people'} to mention` : ''}
+      </span>
+      {isOpen && (
+        <ul
+          id={id}
+          role="listbox"
+          aria-label="People to mention"
+          className={classes.list}
+          style={place}
+        >
+          {names.map((name, index) => (
+            <li
+              key={name}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={classes.option}
+              tabIndex={-1}
+              onMouseDown={(event) => {
+                // The focus stays in the field.
+                event.preventDefault();
+                take(name);
+              }}
+            >
+              <Avatar name={name} size={24} />
+              <span className={classes.name} dir="auto">
+                {name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>,
+    document.body,
+  );
+}

@@ -1,0 +1,163 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { useLocation, MemoryNavigation } from '../navigation/navigation.js';
+import { Markdown } from '../ui/markdown/markdown.js';
+import { Mentions } from './mentions.js';
+import { NamesProvider, type Names } from './names-context.js';
+
+const people = ['ada', 'Ada Lovelace', 'adam', 'ben'];
+
+const names = {
+  find: vi.fn<Names['find']>((words) =>
+    Promise.resolve(
+      new Map(
+        people
+          .map((name) => [name.toLowerCase(), name] as const)
+          .filter(([key]) => words.some((word) => word.toLowerCase() === key)),
+      ),
+    ),
+  ),
+  search: vi.fn<Names['search']>((beginning) =>
+    Promise.resolve(
+      people.filter((name) => name.toLowerCase().startsWith(beginning.toLowerCase())),
+    ),
+  ),
+};
+
+function Field({ onEnter }: { readonly onEnter: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  return (
+    <>
+      <textarea
+        ref={field}
+        aria-label="Message"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onEnter();
+        }}
+      />
+      <Mentions field={field} value={text} onChange={setText} />
+    </>
+  );
+}
+
+function open() {
+  const onEnter = vi.fn();
+  render(
+    <NamesProvider value={names}>
+      <Field onEnter={onEnter} />
+    </NamesProvider>,
+  );
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  return { onEnter, field, user: userEvent.setup() };
+}
+
+const options = async () =>
+  (await screen.findAllByRole('option')).map(({ textContent }) => textContent.slice(1));
+
+describe('a name that is written', () => {
+  it('is completed by the keyboard, and Enter sends only afterwards', async () => {
+    const { user, field, onEnter } = open();
+    await user.type(field, 'Hello @ad');
+    expect(await options()).toEqual(['ada', 'Ada Lovelace', 'adam']);
+    const first = screen.getByRole('option', { name: 'ada' });
+    expect(field).toHaveAttribute('aria-activedescendant', first.id);
+    expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+    expect(screen.getByRole('status')).toHaveTextContent('3 people to mention');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('Hello @Ada Lovelace ');
+    expect(field.selectionStart).toBe(field.value.length);
+    expect(onEnter).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(field).not.toHaveAttribute('aria-controls');
+    await user.keyboard('{Enter}');
+    expect(onEnter).toHaveBeenCalledOnce();
+  });
+
+  it('goes round with the arrows, and Tab takes it', async () => {
+    const { user, field } = open();
+    await user.type(field, '@ad');
+    await options();
+    await user.keyboard('{ArrowUp}{Tab}');
+    expect(field).toHaveValue('@adam ');
+    expect(field).toHaveFocus();
+  });
+
+  it('is taken by a click, without losing the field', async () => {
+    const { user, field } = open();
+    await user.type(field, '@b');
+    await user.click(await screen.findByRole('option', { name: 'ben' }));
+    expect(field).toHaveValue('@ben ');
+    expect(field).toHaveFocus();
+  });
+
+  it('is left alone after Escape, until another is begun', async () => {
+    const { user, field } = open();
+    await user.type(field, '@ad');
+    await options();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.type(field, 'a');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.type(field, ' and @b');
+    expect(await options()).toEqual(['ben']);
+  });
+
+  it('is not looked for in an address, nor offered once it is whole', async () => {
+    const { user, field, onEnter } = open();
+    names.search.mockClear();
+    await user.type(field, 'mail@ad.example');
+    await user.clear(field);
+    await user.type(field, '@ben');
+    await waitFor(() => expect(names.search).toHaveBeenLastCalledWith('ben'));
+    await user.keyboard('{Enter}');
+    expect(onEnter).toHaveBeenCalledOnce();
+    expect(names.search.mock.calls.flat()).not.toContain('ad.example');
+  });
+});
+
+describe('a text that is shown', () => {
+  function Address() {
+    return <output>{useLocation().pathname}</output>;
+  }
+  const show = (text: string) =>
+    render(
+      <MemoryNavigation at="/home">
+        <NamesProvider value={names}>
+          <Markdown text={text} />
+          <Address />
+        </NamesProvider>
+      </MemoryNavigation>,
+    );
+
+  it('links people who are named to their profiles, inside the app', async () => {
+    show('Thanks, @ADA lovelace, and **@ben**: @nobody');
+    const ada = await screen.findByRole('link', { name: '@ADA lovelace' });
+    expect(ada).toHaveAttribute('href', '/user/Ada%20Lovelace');
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+    expect(screen.getByText(/@nobody/)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: '@ben' }));
+    expect(screen.getByRole('status')).toHaveTextContent('/user/ben');
+  });
+
+  it('leaves code and links as they are', async () => {
+    const { container } = show('`@ben` and [@ada](https://example.org), but @adam');
+    await screen.findByRole('link', { name: '@adam' });
+    expect(container.querySelector('code')).toHaveTextContent('@ben');
+    expect(screen.getByRole('link', { name: '@ada' })).toHaveAttribute(
+      'href',
+      'https://example.org',
+    );
+  });
+
+  it('asks about nobody where nobody can be named', async () => {
+    names.find.mockClear();
+    show('*Nobody*, mail@ben');
+    await screen.findByText('Nobody');
+    expect(names.find).not.toHaveBeenCalled();
+  });
+});

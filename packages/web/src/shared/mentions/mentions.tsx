@@ -1,0 +1,13 @@
+import { lazyPart } from '../lazy/lazy-part.js';
+import type { MentionsProps } from './mention-field.js';
+
+const MentionLookout = lazyPart(
+  () => import('./mention-lookout.js'),
+  (module) => module.MentionLookout,
+  // Names can be typed in full.
+  { fallback: () => null },
+);
+
+/** Completes `@name` in a field: stands beside it, and loads with the first '@'. */
+export const Mentions = (props: MentionsProps) =>
+  props.value.includes('@') ? <MentionLookout {...props} /> : null;
