@@ -86,13 +86,13 @@ describe('a deleted answer', () => {
     }
   });
 
-  it('leaves a line without its words where others replied, whatever comes late', () => {
+  it('leaves a line without its words and its author where others replied, whatever comes late', () => {
     const figures = { revision: 9, commentCount: 1, score: 2 };
     const line = deleted('answer', 1, { leavesLine: true, figures });
     const { text: _t, version: _v, editedAt: _e, ...others } = answer;
     for (const events of [[line], [line, edit, asked]]) {
       expect(apply(...events).answers).toEqual([
-        { ...others, text: '', revision: 9, deletedAt: GONE_AT },
+        { ...others, ansBy: '', text: '', revision: 9, deletedAt: GONE_AT },
       ]);
     }
     const late = applyTo({ ...page, answers: [] }, line, asked);
