@@ -123,6 +123,8 @@ describe('a deleted answer', () => {
       expect(line).toMatchObject({ _id: id, text: '', comments: { items: [{ text: 'Hm.' }] } });
       expect(line?.deletedAt).toBeDefined();
       expect(other?._id).toBe(earlier);
+      const listed = await ada.trpc.questions.answersBy.query({ username: 'ben' });
+      expect(listed).toMatchObject({ items: [{ _id: earlier }], total: { count: 1 } });
     }
     const stored = JSON.stringify(
       await Promise.all([
