@@ -56,7 +56,7 @@ describe('deleting one’s own post', () => {
     const { live } = openQuestion(page);
     await theTitle();
     live.emit('question', deleted(true));
-    const line = within(screen.getByRole('article', { name: 'Deleted answer by grace' }));
+    const line = within(screen.getByRole('article', { name: 'Deleted answer' }));
     expect(line.getByText('This answer was deleted by its author')).toBeInTheDocument();
     expect(await line.findByText('Text of c1')).toBeInTheDocument();
     expect(line.queryByLabelText('Add a comment')).not.toBeInTheDocument();

@@ -18,11 +18,7 @@ export const DeletedAnswer = memo(function DeletedAnswer({
   readMore,
 }: DeletedAnswerProps) {
   return (
-    <article
-      id={answerAnchor(answer._id)}
-      className={classes.card}
-      aria-label={`Deleted answer by ${answer.ansBy}`}
-    >
+    <article id={answerAnchor(answer._id)} className={classes.card} aria-label="Deleted answer">
       <p className={classes.gone}>This answer was deleted by its author</p>
       <div className={classes.comments}>
         <Comments

@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -63,7 +62,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     const place = { x: event.clientX, y: event.clientY };
     zoom(Math.exp(-event.deltaY / WHEEL_UNITS), place, place);
   });
-  useEffect(() => {
+  // With the board itself: a wheel before that would enlarge the page.
+  useLayoutEffect(() => {
     const element = frame.current;
     const listener = (event: WheelEvent) => onWheel(event);
     element?.addEventListener('wheel', listener, { passive: false });
