@@ -32,6 +32,8 @@ test('the forms say what is wrong, to the letter', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Google OAuth is not available');
 
   await page.getByRole('link', { name: "Don't have an account? Sign up here." }).click();
+  // The address is there before the page, whose code may still be loading.
+  await expect(page.getByRole('heading', { name: 'Sign up for Collabor8' })).toBeVisible();
   await expect(page).toHaveURL('/signup');
   await page.getByLabel('Username').fill(newName('ada'));
   await page.getByLabel(/^Password/).fill('one');

@@ -14,7 +14,7 @@ test('the frame has room for fingers on a phone, and stands in the middle of a w
   for (const control of [
     search,
     header.getByRole('link', { name: 'View Profile' }),
-    header.getByRole('link', { name: /^Chats/ }),
+    header.getByRole('link', { name: /^Notifications/ }),
     header.getByRole('link', { name: 'Collabor8' }),
     page.getByRole('link', { name: 'Ask a Question' }),
     page.getByRole('button', { name: 'Most Viewed' }),
