@@ -16,6 +16,7 @@ test(
     await ben.page.goto('/users?order=activity');
     await ben.page.getByPlaceholder('Search Usernames...').fill(ada.name.slice(2));
     await ben.page.getByRole('main').getByRole('link', { name: ada.name }).click();
+    await expect(ben.page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
     await expect(ben.page.getByText('Online')).toBeVisible();
     await expect(ben.page.getByRole('list', { name: 'Figures' })).toContainText('1 question');
     await expect(ben.page.getByRole('link', { name: title })).toBeVisible();
