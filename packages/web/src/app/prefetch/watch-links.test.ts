@@ -83,3 +83,14 @@ it('loads what a page foresees', () => {
   foresee(['/question/1', '/question/2', '/question/3']);
   expect(loaded()).toEqual(['/question/1', '/question/2']);
 });
+
+it('foresees six a minute, and still loads what a pointer rests on', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    foresee([`/question/${n}`]);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(load).toHaveBeenCalledTimes(6);
+  happen('pointerover', link('/question/11'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(loaded().at(-1)).toBe('/question/11');
+});

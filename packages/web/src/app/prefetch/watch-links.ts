@@ -6,6 +6,26 @@ const INTENT_MS = 80;
 const AGAIN_AFTER_MS = 60_000;
 const MOST_A_MINUTE = 20;
 const MOST_AT_ONCE = 2;
+/** A list that is busy foresees something else all the time: that must not use up what a pointer asks for. */
+const MOST_FORESEEN_A_MINUTE = 6;
+
+/** So much may be loaded for one reason. */
+function createAllowance(mostAMinute: number) {
+  let begun: readonly number[] = [];
+  let underWay = 0;
+  return {
+    /** Answers what ends it, or nothing where there is no more to be had. */
+    take(now: number): (() => void) | undefined {
+      begun = begun.filter((at) => now - at <= AGAIN_AFTER_MS);
+      if (begun.length >= mostAMinute || underWay >= MOST_AT_ONCE) return undefined;
+      begun = [...begun, now];
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
+  };
+}
 
 /** The address of a link that opens a page of the app in this tab. */
 function addressOf(target: EventTarget | null): string | null {
@@ -23,20 +43,21 @@ function addressOf(target: EventTarget | null): string | null {
  */
 export function watchLinks(load: (address: string) => Promise<unknown>): () => void {
   const loadedAt = new Map<string, number>();
-  let underWay = 0;
+  const asked = createAllowance(MOST_A_MINUTE);
+  const foreseen = createAllowance(MOST_FORESEEN_A_MINUTE);
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  const prefetch = (address: string) => {
+  const prefetch = (address: string, allowance = asked) => {
     const now = performance.now();
     for (const [known, at] of loadedAt) if (now - at > AGAIN_AFTER_MS) loadedAt.delete(known);
-    if (loadedAt.has(address) || loadedAt.size >= MOST_A_MINUTE) return;
-    if (underWay >= MOST_AT_ONCE) return;
+    if (loadedAt.has(address)) return;
+    const end = allowance.take(now);
+    if (end === undefined) return;
     loadedAt.set(address, now);
-    underWay += 1;
     // What fails is asked for again by the page, which says so.
     void load(address)
       .catch(() => undefined)
-      .finally(() => (underWay -= 1));
+      .finally(end);
   };
 
   const leave = () => clearTimeout(resting);
@@ -54,7 +75,9 @@ export function watchLinks(load: (address: string) => Promise<unknown>): () => v
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerout', leave, { passive: true });
   document.addEventListener('touchstart', touch, { passive: true });
-  const stop = onForeseen((addresses) => addresses.slice(0, MOST_AT_ONCE).forEach(prefetch));
+  const stop = onForeseen((addresses) => {
+    for (const address of addresses.slice(0, MOST_AT_ONCE)) prefetch(address, foreseen);
+  });
   return () => {
     leave();
     stop();
