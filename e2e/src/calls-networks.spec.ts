@@ -11,14 +11,12 @@ import {
 } from './calling.js';
 import { arrive } from './people.js';
 import { startServer, type RunningServer } from './server.js';
-import { TwoNetworks, whyNoNetworks } from './two-networks.js';
+import { TwoNetworks } from './two-networks.js';
 import { test } from './test.js';
 
-const reason = whyNoNetworks();
 const SECRET = 'a secret of sixteen letters or more';
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(reason !== undefined, `Two networks need Linux, root and coturn: ${reason ?? ''}.`);
 
 interface Place {
   readonly networks: TwoNetworks;

@@ -10,6 +10,7 @@ import {
 import type { LiveLink } from '../shared/live/live-link.js';
 import { aheadLink } from '../shared/api/ahead.js';
 import { failureLink } from '../shared/api/failure-link.js';
+import { logFailure } from '../shared/api/log-failure.js';
 import { preparedLink, type Prepared } from '../shared/api/prepared.js';
 import { promptWebSocket } from './prompt-web-socket.js';
 import { createTrpcLiveLink } from './trpc-live-link.js';
@@ -39,8 +40,7 @@ export function createClients(origin: string, prepared: Prepared): Clients {
   });
   const api = createTRPCClient<AppRouter>({
     links: [
-      // eslint-disable-next-line no-console -- SPEC §8 asks for these to be logged, and the browser has no other log
-      failureLink((text, cause) => console.error(text, cause)),
+      failureLink(logFailure),
       aheadLink(),
       preparedLink(prepared),
       splitLink({

@@ -52,11 +52,11 @@ it('writes a name of other letters so that every TURN server takes it', async ()
   expect(server?.username).toMatch(/^\d+:Zo%C3%AB%20%C3%96$/);
 });
 
-it(
+// npm can't bring coturn.
+it.runIf(hasTurnServer)(
   'is let in by a real coturn, for a while, and nobody else is',
   { timeout: 60_000 },
-  async (test) => {
-    if (!hasTurnServer) test.skip('coturn, which npm can’t bring, is not installed');
+  async () => {
     const turn = await startTurnServer(secret);
     try {
       const settings = { turn: { urls: [turn.url], secret } };
