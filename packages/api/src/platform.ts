@@ -15,6 +15,6 @@ export interface Platform {
   readonly newId: () => string;
   readonly settings: Pick<
     Settings,
-    'googleClientId' | 'rateLimits' | 'passwordMinLength' | 'iceServers' | 'turn'
+    'googleClientId' | 'rateLimits' | 'passwordMinLength' | 'iceServers' | 'turn' | 'administrators'
   >;
 }

@@ -3,6 +3,7 @@ export { callsLive } from '../calls/live.js';
 export { chatsLive } from '../chats/live.js';
 export { gamesLive } from '../games/live.js';
 export { messagesLive } from '../messages/live.js';
+export { moderationLive } from '../moderation/live.js';
 export { noticesLive } from '../notices/live.js';
 export { questionsLive } from '../questions/live.js';
 export { usersLive } from '../users/live.js';

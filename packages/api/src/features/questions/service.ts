@@ -23,6 +23,7 @@ import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
 import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
+import { createModerated } from './moderating.js';
 import { createOfPerson } from './of-person.js';
 import { createPosting } from './posting.js';
 import {
@@ -87,6 +88,7 @@ export function createQuestionsService(platform: Platform) {
     ...createEditing(platform, publish),
     ...createDeleting(platform, publish),
     ...createOfPerson(store),
+    moderated: createModerated(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 

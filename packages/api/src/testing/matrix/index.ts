@@ -2,6 +2,7 @@ import { callsMatrix } from './calls.js';
 import { chatsMatrix } from './chats.js';
 import { gamesMatrix } from './games.js';
 import { messagesMatrix } from './messages.js';
+import { moderationMatrix } from './moderation.js';
 import { noticesMatrix } from './notices.js';
 import { questionsMatrix } from './questions.js';
 import type { FeatureCells, FeatureName } from './rows.js';
@@ -15,6 +16,7 @@ export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
   chats: chatsMatrix,
   games: gamesMatrix,
   messages: messagesMatrix,
+  moderation: moderationMatrix,
   notices: noticesMatrix,
   questions: questionsMatrix,
   tags: tagsMatrix,
