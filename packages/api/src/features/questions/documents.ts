@@ -34,6 +34,8 @@ export interface QuestionDocument extends Edited, Deletable {
   readonly activeAt: string;
   /** Absent or null while no answer is accepted. */
   readonly acceptedAnswerId?: string | null | undefined;
+  /** Who wrote that answer: the field behind the index of whose answers are accepted. */
+  readonly acceptedFrom?: string | undefined;
   /** Votes and views that came with an import and have no user; part of the counts above. */
   readonly importedUpVotes?: number | undefined;
   readonly importedDownVotes?: number | undefined;
@@ -82,6 +84,12 @@ export const questions = defineCollection<QuestionDocument>()({
       multi: 'tagKeys',
     },
     byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
+    byAccepted: {
+      equals: ['acceptedFrom'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      counted: true,
+    },
   },
   search: {
     version: 3,

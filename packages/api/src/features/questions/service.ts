@@ -37,7 +37,7 @@ import {
   type AnswersRequest,
 } from './stored-questions.js';
 import { purgeDeleted } from './purging.js';
-import { rankOldAnswers } from './rank-answers.js';
+import { nameOldAcceptances, rankOldAnswers } from './old-posts.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
@@ -122,6 +122,7 @@ export function createQuestionsService(platform: Platform) {
 
     async tidy() {
       await rankOldAnswers(platform);
+      await nameOldAcceptances(platform);
       await purgeDeleted(platform);
     },
 
