@@ -23,6 +23,7 @@ import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
 import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
+import { createFinding } from './finding.js';
 import { createOfPerson } from './of-person.js';
 import { createPosting } from './posting.js';
 import {
@@ -86,6 +87,7 @@ export function createQuestionsService(platform: Platform) {
     ...createEditing(platform, publish),
     ...createDeleting(platform, publish),
     ...createOfPerson(store),
+    ...createFinding(platform),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
