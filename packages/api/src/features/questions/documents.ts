@@ -22,6 +22,8 @@ export interface QuestionDocument extends Edited, Deletable {
   readonly tags: readonly string[];
   readonly tagKeys: readonly string[];
   readonly askedBy: string;
+  /** Its asker deleted it: it has neither text nor asker, and a line stands for it above the replies of others. */
+  readonly deletedAt?: string | undefined;
   readonly askDateTime: string;
   readonly answerCount: number;
   readonly commentCount: number;
@@ -135,7 +137,7 @@ export const answerVotes = defineCollection<AnswerVoteDocument>()({
   },
 });
 
-/** A post that its author deleted, until it can't be brought back; of a question a trace stays. */
+/** A post that its author deleted, until it can't be brought back; of a question without a line a trace stays. */
 export interface DeletedPostDocument {
   readonly _id: string;
   readonly type: PostType;

@@ -32,6 +32,7 @@ import {
   readQuestionPage,
   readThread,
   requireQuestion,
+  requireThread,
   voteId,
   type AnswersPage,
   type AnswersRequest,
@@ -100,18 +101,18 @@ export function createQuestionsService(platform: Platform) {
     commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
       readThread(store, parentId, cursor),
 
-    whole: async (qid: string): Promise<WholeQuestion> => whole(await requireQuestion(store, qid)),
+    whole: async (qid: string): Promise<WholeQuestion> => whole(await requireThread(store, qid)),
 
     /** The same of any size. */
     async streamed(qid: string): Promise<WholeQuestion | JsonText> {
-      const question = await requireQuestion(store, qid);
+      const question = await requireThread(store, qid);
       for await (const item of streamQuestions(store, [question])) return item;
       throw new AppError('missing', 'Question not found');
     },
 
     /** Who voted for a question, and who against it. */
     voters: async (qid: string): Promise<Voters> =>
-      readVoters(store, await requireQuestion(store, qid)),
+      readVoters(store, await requireThread(store, qid)),
 
     wholePage,
 
@@ -129,7 +130,7 @@ export function createQuestionsService(platform: Platform) {
     /** Records that `viewer` has seen the question; a second time changes nothing. */
     async view(viewer: string, qid: string): Promise<void> {
       const viewed = await store.transaction(async (unit) => {
-        await requireQuestion(unit, qid);
+        await requireThread(unit, qid);
         const view = { _id: voteId(qid, viewer), qid, username: viewer };
         const first = await unit.collection(views).insert(view);
         if (!first.ok) return undefined;
