@@ -29,13 +29,13 @@ export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>)
 
     /**
      * Follows something, or stops to; repeated it changes nothing. `require` throws, in the same unit
-     * of work, when there is nothing to follow.
+     * of work, when there is nothing to follow. Answers the change as it is told, null when there was none.
      */
     async follow(
       username: string,
       change: FollowChange,
       require: (unit: Collections) => Promise<unknown>,
-    ): Promise<void> {
+    ): Promise<NumberedChange | null> {
       const changes = await runUnit(store, async (unit) => {
         if (change.isOn) await require(unit);
         return changeBook(unit, username, [change], (lists) =>
@@ -43,6 +43,7 @@ export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>)
         );
       });
       await tell(username, changes);
+      return changes[0] ?? null;
     },
 
     /** Whoever follows one tag follows another in its place; done again it finds nobody. */

@@ -5,6 +5,7 @@ import {
   parseSearch,
   TITLES_SUGGESTED,
   type AlikeQuestion,
+  type NumberedChange,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import { createFollowing } from '../follows/index.js';
@@ -13,7 +14,7 @@ import type { PageOf } from './filtered-walk.js';
 import { readForYou } from './for-you.js';
 import type { QuestionList } from './list.js';
 import { toRow } from './rows.js';
-import { requireQuestion } from './stored-questions.js';
+import { requireQuestion, requireThread } from './stored-questions.js';
 
 /** How people come to questions that they didn't look for. */
 export function createFinding(platform: Pick<Platform, 'store' | 'hub'>) {
@@ -22,7 +23,7 @@ export function createFinding(platform: Pick<Platform, 'store' | 'hub'>) {
 
   return {
     /** Follows a question, or stops to; one that is gone can still be left. */
-    follow: (username: string, qid: string, isOn: boolean): Promise<void> =>
+    follow: (username: string, qid: string, isOn: boolean): Promise<NumberedChange | null> =>
       following.follow(username, { kind: 'question', key: qid, isOn }, (unit) =>
         requireQuestion(unit, qid),
       ),
@@ -45,7 +46,7 @@ export function createFinding(platform: Pick<Platform, 'store' | 'hub'>) {
     similar: (title: string): Promise<readonly AlikeQuestion[]> => similarTo(store, title),
 
     related: async (qid: string): Promise<readonly AlikeQuestion[]> =>
-      relatedTo(store, await requireQuestion(store, qid)),
+      relatedTo(store, await requireThread(store, qid)),
 
     /** Questions whose title holds all that is typed into the search so far. */
     async suggest(text: string): Promise<readonly AlikeQuestion[]> {

@@ -39,6 +39,7 @@ import {
 } from './stored-questions.js';
 import { purgeDeleted } from './purging.js';
 import { rankOldAnswers } from './rank-answers.js';
+import { createTagRenaming } from './tag-renames.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
@@ -64,6 +65,7 @@ export type QuestionsService = ReturnType<typeof createQuestionsService>;
 /** Questions with their answers, comments, votes and views. */
 export function createQuestionsService(platform: Platform) {
   const { store, hub } = platform;
+  const renaming = createTagRenaming(platform);
 
   /** Tells the readers of one question and of the list; only called after the commit. */
   const publish = (qid: string, event: LiveEvent): Promise<void> =>
@@ -125,6 +127,7 @@ export function createQuestionsService(platform: Platform) {
     async tidy() {
       await rankOldAnswers(platform);
       await purgeDeleted(platform);
+      await renaming.finish();
     },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */

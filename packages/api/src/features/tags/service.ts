@@ -1,4 +1,10 @@
-import { searchWords, tagKey, type Tag, type TagWithCount } from '@collabor8/domain';
+import {
+  searchWords,
+  tagKey,
+  type NumberedChange,
+  type Tag,
+  type TagWithCount,
+} from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
@@ -67,9 +73,9 @@ export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
     byName: async (name: string): Promise<Tag> => toTag(await requireTag(store, name)),
 
     /** Follows a tag, or stops to. One that is merged into another can still be left. */
-    async follow(username: string, name: string, isOn: boolean): Promise<void> {
+    async follow(username: string, name: string, isOn: boolean): Promise<NumberedChange | null> {
       const key = isOn ? (await requireTag(store, name))._id : tagKey(name);
-      await following.follow(username, { kind: 'tag', key, isOn }, async (unit) => {
+      return following.follow(username, { kind: 'tag', key, isOn }, async (unit) => {
         if ((await unit.collection(tags).get(key)) === undefined) throw tagMissing();
       });
     },
