@@ -1,6 +1,7 @@
 // Every feature of the server, one line each: all that is put together comes from this list.
 export { callsFeature as calls } from './features/calls/index.js';
 export { chatsFeature as chats } from './features/chats/index.js';
+export { followsFeature as follows } from './features/follows/index.js';
 export { gamesFeature as games } from './features/games/index.js';
 export { messagesFeature as messages } from './features/messages/index.js';
 export { noticesFeature as notices } from './features/notices/index.js';

@@ -1,5 +1,6 @@
 export * from './calls/index.js';
 export * from './chats/index.js';
+export * from './follows/index.js';
 export * from './games/index.js';
 export * from './ids.js';
 export * from './live/index.js';

@@ -2,6 +2,7 @@ import {
   checkDeleting,
   checkRestoring,
   laterOf,
+  tagKey,
   UNDO_MS,
   type AnswerFigures,
   type DeleteUpdate,
@@ -34,6 +35,7 @@ import {
   requireQuestion,
   requireThread,
 } from './stored-questions.js';
+import { meantNames } from '../tags/index.js';
 import { countTags, uncountTags } from './write-question.js';
 
 type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
@@ -161,8 +163,9 @@ export function createDeleting(
       const words = { question: toRow(whole), text: whole.text };
       return { question: whole, words, parentId: null };
     }
-    await countTags(unit, question.tags);
-    const back = { ...question, mark, revision: question.revision + 1 };
+    const tags = await countTags(unit, await meantNames(unit, question.tags));
+    const words = { ...question, tags, tagKeys: tags.map(tagKey) };
+    const back = { ...words, mark, revision: question.revision + 1 };
     const there = written(await unit.collection(questions).restore(back));
     return { question: there, words: undefined, parentId: null };
   }

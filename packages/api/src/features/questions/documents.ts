@@ -236,3 +236,19 @@ export const views = defineCollection<ViewDocument>()({
     ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
   },
 });
+
+/** A tag whose questions get another one, until all of them have it; `_id` is always the same. */
+export interface TagRenameDocument {
+  readonly _id: string;
+  readonly fromKey: string;
+  /** As it is spelt. */
+  readonly to: string;
+  readonly toKey: string;
+  /** Behind the questions that are spelt anew, where only that changes. */
+  readonly cursor: string | null;
+}
+
+export const tagRenames = defineCollection<TagRenameDocument>()({
+  name: 'tagRenames',
+  indexes: {},
+});

@@ -20,6 +20,7 @@ import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, written } from '../../rule-results.js';
+import { meantNames } from '../tags/index.js';
 import { answers, comments, versions, type QuestionDocument } from './documents.js';
 import {
   keptVersion,
@@ -76,12 +77,13 @@ export function createEditing(
     names: readonly string[],
   ): Promise<readonly string[]> {
     const spelt = new Map(before.tags.map((name) => [tagKey(name), name]));
-    const keys = names.map(tagKey);
+    const meant = await meantNames(unit, names);
+    const keys = meant.map(tagKey);
     await uncountTags(
       unit,
       before.tagKeys.filter((key) => !keys.includes(key)),
     );
-    const added = names.filter((name) => !spelt.has(tagKey(name)));
+    const added = meant.filter((name) => !spelt.has(tagKey(name)));
     for (const name of await countTags(unit, added)) spelt.set(tagKey(name), name);
     return keys.map((key) => spelt.get(key) ?? key);
   }

@@ -1,5 +1,6 @@
 import { callsMatrix } from './calls.js';
 import { chatsMatrix } from './chats.js';
+import { followsMatrix } from './follows.js';
 import { gamesMatrix } from './games.js';
 import { messagesMatrix } from './messages.js';
 import { noticesMatrix } from './notices.js';
@@ -13,6 +14,7 @@ import { whiteboardsMatrix } from './whiteboards.js';
 export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
   calls: callsMatrix,
   chats: chatsMatrix,
+  follows: followsMatrix,
   games: gamesMatrix,
   messages: messagesMatrix,
   notices: noticesMatrix,
