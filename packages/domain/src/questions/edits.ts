@@ -19,15 +19,15 @@ export const nextEdit = (before: Edited, editedAt: string) => ({
   editedAt,
 });
 
-type Content = Pick<QuestionRow, 'title' | 'excerpt' | 'tags' | 'version' | 'editedAt'>;
+type Content = Pick<
+  QuestionRow,
+  'title' | 'excerpt' | 'tags' | 'askedBy' | 'version' | 'editedAt' | 'deletedAt'
+>;
 
-const contentOf = ({ title, excerpt, tags, version, editedAt }: Content): Content => ({
-  title,
-  excerpt,
-  tags,
-  ...(version !== undefined && { version }),
-  ...(editedAt !== undefined && { editedAt }),
-});
+const contentOf = (words: QuestionRow): Content => {
+  const { title, excerpt, tags, askedBy, version, editedAt, deletedAt } = words;
+  return { title, excerpt, tags, askedBy, version, editedAt, deletedAt };
+};
 
 /** Of two states of a row each has the newer figures or the newer words: the row of both. */
 export function newestOf(row: QuestionRow, told: QuestionRow): QuestionRow {

@@ -107,6 +107,20 @@ export type QuestionEvent =
   | RestoreUpdate
   | AcceptUpdate;
 
+/** The words of a question, where an event brings some; without the text where it is told to lists. */
+function wordsOf(event: QuestionEvent): Pick<QuestionUpdate, 'question' | 'text'> | undefined {
+  switch (event.name) {
+    case 'questionUpdate':
+      return event;
+    case 'deleteUpdate':
+      return event.question && { question: event.question, text: '' };
+    case 'restoreUpdate':
+      return event.question && { question: event.question, text: event.text };
+    default:
+      return undefined;
+  }
+}
+
 const qidOf = (event: QuestionEvent): string =>
   event.name === 'questionUpdate' ? event.question._id : event.qid;
 
@@ -122,10 +136,12 @@ export const countersOf = (row: QuestionRow): QuestionCounters => ({
 
 /** Applies an event to a row of a list. Late, repeated and foreign events change nothing. */
 export function applyToRow(row: QuestionRow, event: QuestionEvent): QuestionRow {
-  if (event.name === 'questionUpdate') {
-    return event.question._id === row._id ? newestOf(row, event.question) : row;
+  const words = wordsOf(event);
+  if (words !== undefined) {
+    return words.question._id === row._id ? newestOf(row, words.question) : row;
   }
-  if (event.qid !== row._id || event.revision <= row.revision) return row;
+  if (event.name === 'questionUpdate' || event.qid !== row._id || event.revision <= row.revision)
+    return row;
   return { ...row, ...event.counters, revision: event.revision };
 }
 
@@ -154,21 +170,22 @@ export function applyQuestionEvent(
 ): QuestionPage {
   if (qidOf(event) !== page.question._id) return page;
   // What the list is told lacks the text, without which the page would take the new words for known.
-  if (event.name === 'questionUpdate' && event.text === undefined) return page;
+  const words = wordsOf(event);
+  if (words !== undefined && words.text === undefined) return page;
   const question = applyToRow(page.question, event);
   const counted = question === page.question ? page : { ...page, question };
-  const changed = changedBy(
-    event.name === 'questionUpdate' ? withText(page, counted, event) : counted,
-    event,
-    reader,
-  );
+  const changed = changedBy(words ? withText(page, counted, words) : counted, event, reader);
   return withEarlyEdits(withAccepted(changed, event.name === 'acceptUpdate' ? event.answer : null));
 }
 
 /** `next` has the event's row already, unless its own was newer. */
-function withText(page: QuestionPage, next: QuestionPage, event: QuestionUpdate): QuestionPage {
-  const isNewer = versionOf(event.question) > versionOf(page.question);
-  return isNewer && event.text !== undefined ? { ...next, text: event.text } : next;
+function withText(
+  page: QuestionPage,
+  next: QuestionPage,
+  { question, text }: Pick<QuestionUpdate, 'question' | 'text'>,
+): QuestionPage {
+  const isNewer = versionOf(question) > versionOf(page.question);
+  return isNewer && text !== undefined ? { ...next, text } : next;
 }
 
 function withPostEdit(page: QuestionPage, { edit, figures }: EditUpdate): QuestionPage {

@@ -8,6 +8,7 @@ import type {
   PostMark,
   PostPlace,
   QuestionPage,
+  QuestionRow,
 } from './schema.js';
 import { appendComment } from './threads.js';
 
@@ -15,8 +16,10 @@ import { appendComment } from './threads.js';
 export interface Deletion {
   readonly post: PostPlace;
   readonly deletedAt: string;
-  /** A line stands for the answer, as others replied to it. */
+  /** A line stands for the post, as others replied to it. */
   readonly leavesLine: boolean;
+  /** What is left of a question for which a line stands. */
+  readonly question?: QuestionRow | undefined;
   /** Of the answer that was deleted or stood over the comment. */
   readonly figures?: AnswerFigures | undefined;
 }
@@ -24,6 +27,10 @@ export interface Deletion {
 /** What is told of a post that is there again, and the post. */
 export interface Restoration {
   readonly post: PostPlace;
+  /** Of a question for which a line stood. */
+  readonly question?: QuestionRow | undefined;
+  /** Its text, told to those who read it. */
+  readonly text?: string | undefined;
   readonly answer?: Answer | undefined;
   readonly comment?: Comment | undefined;
   readonly figures?: AnswerFigures | undefined;
@@ -83,12 +90,13 @@ function withoutAnswer(
 
 /** Takes a post away, and knows it for gone. */
 export function withDeletion(page: QuestionPage, deletion: Deletion): QuestionPage {
-  const { post, deletedAt, figures } = deletion;
+  const { post, deletedAt, leavesLine, figures } = deletion;
   const { type, id, mark } = post;
   if (mark <= markOf(page, id)) return withFigures(page, post, figures);
   switch (type) {
     case 'question':
-      return { ...withMark(page, { id, mark }), deletedAt };
+      // A line is a change of its words, which have their own version.
+      return leavesLine ? page : { ...withMark(page, { id, mark }), deletedAt };
     case 'comment': {
       const without = withThreads(page, post, (thread) => ({
         ...thread,

@@ -70,8 +70,11 @@ export const questionRowSchema = questionCountersSchema.extend({
   excerpt: z.string(),
   /** Names of the tags, in the order they were given. */
   tags: z.array(z.string()),
+  /** Empty when its asker deleted the question. */
   askedBy: z.string(),
   askDateTime: z.string(),
+  /** Its asker deleted it; as others had replied a line stands for it, under its title and tags. */
+  deletedAt: z.string().optional(),
 });
 export type QuestionRow = z.infer<typeof questionRowSchema>;
 
@@ -183,7 +186,7 @@ export interface QuestionPage {
   readonly earlyEdits?: readonly TextEdit[] | undefined;
   /** What was deleted or brought back since the page was read, lest an event of before undoes it. */
   readonly marks?: readonly PostMark[] | undefined;
-  /** The question was deleted while it was read. */
+  /** The question was deleted while it was read, and nothing is left of it. */
   readonly deletedAt?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { written } from '../../rule-results.js';
 import { answers, answerVotes } from './documents.js';
 import { toCounters, toFigures } from './rows.js';
-import { requireAnswer, requireQuestion, voteId } from './stored-questions.js';
+import { requireAnswer, requireThread, voteId } from './stored-questions.js';
 
 /** Votes on answers, by the rule of those on questions. */
 export function createAnswerVotes(
@@ -20,7 +20,7 @@ export function createAnswerVotes(
       const event = await runUnit(store, async (unit): Promise<AnswerVoteUpdate> => {
         const { qid } = await requireAnswer(unit, answerId);
         // Which answer is accepted is one of its figures.
-        const question = await requireQuestion(unit, qid);
+        const question = await requireThread(unit, qid);
         const _id = voteId(answerId, voter);
         const ballots = unit.collection(answerVotes);
         const current = await ballots.get(_id);

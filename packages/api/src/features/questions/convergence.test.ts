@@ -213,6 +213,22 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     });
   });
 
+  it('after a question that others replied to was deleted and brought back', async () => {
+    const { _id } = await ben.trpc.questions.answer.mutate({ qid, text: 'So.' });
+    const post = { type: 'question', id: qid } as const;
+    await expectQuestionConvergence(() => ada.trpc.questions.deletePost.mutate(post));
+    await expectQuestionConvergence(() =>
+      ada.trpc.questions.comment.mutate({ type: 'answer', id: _id, text: 'Hm.' }),
+    );
+    await expectQuestionConvergence(() => ada.trpc.questions.restorePost.mutate(post));
+    await expectQuestionConvergence(async () => {
+      await ada.trpc.questions.deletePost.mutate(post);
+      await ada.trpc.questions.restorePost.mutate(post);
+      await ada.trpc.questions.deletePost.mutate(post);
+    });
+    expect(await pageOf(ben)).toMatchObject({ text: '', question: { askedBy: '', title: 'Why?' } });
+  });
+
   it('after views, of which each person counts once', async () => {
     await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));
     await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));

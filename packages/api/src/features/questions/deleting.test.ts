@@ -65,7 +65,7 @@ describe('a deleted question', () => {
   });
 
   it('is there again as it was when its author brings it back', async () => {
-    await answer();
+    await ada.trpc.questions.answer.mutate({ qid, text: 'So, I think.' });
     await ben.trpc.questions.vote.mutate({ qid, vote: 'up' });
     const { question: before, ...page } = await opened();
     await drop(ada, 'question', qid);
@@ -79,9 +79,9 @@ describe('a deleted question', () => {
   });
 
   it('is gone for good after a minute, with all that hangs on it; its address goes on saying so', async () => {
-    const answerId = await answer();
-    await ben.trpc.questions.comment.mutate({ type: 'answer', id: answerId, text: 'Hm.' });
-    await ben.trpc.questions.editAnswer.mutate({ id: answerId, version: 0, text: 'Or so.' });
+    const { _id: answerId } = await ada.trpc.questions.answer.mutate({ qid, text: 'So.' });
+    await ada.trpc.questions.comment.mutate({ type: 'answer', id: answerId, text: 'Hm.' });
+    await ada.trpc.questions.editAnswer.mutate({ id: answerId, version: 0, text: 'Or so.' });
     await drop(ada, 'question', qid);
     await purge(UNDO_MS - 1000);
     expect(await server.store.collection(answers).get(answerId)).toBeDefined();
@@ -93,6 +93,84 @@ describe('a deleted question', () => {
     expect(trace).not.toHaveProperty('question');
     await expect(opened()).rejects.toThrow(GONE);
     await expect(bringBack(ada, 'question', qid)).rejects.toThrow('more than a minute ago');
+  });
+});
+
+describe('a deleted question that others replied to', () => {
+  const editing = {
+    ...{ version: 0, title: 'Why verbs?', tagNames: 'verbs' },
+    text: 'Because I ask for my secret.',
+  };
+
+  it('stays as a line with its title and their answers; nobody adds to it', async () => {
+    await ada.trpc.questions.editQuestion.mutate({ id: qid, ...editing });
+    const id = await answer();
+    await drop(ada, 'question', qid);
+    for (const after of [0, UNDO_MS + 20_000]) {
+      await purge(after);
+      const { question, text, answers: left } = await opened();
+      expect(question).toMatchObject({ title: 'Why verbs?', askedBy: '', excerpt: '' });
+      expect([question.deletedAt === undefined, text, left[0]?._id]).toEqual([false, '', id]);
+      expect(await titles({ search: '[verbs] why' })).toEqual(['Why verbs?']);
+      expect(await titles({ search: 'secret' })).toEqual([]);
+      expect(await titles({ askedBy: 'ada' })).toEqual([]);
+    }
+    const stored = JSON.stringify(
+      await Promise.all([
+        server.store.collection(questions).get(qid),
+        server.store.collection(deletedPosts).get(qid),
+        server.store.collection(versions).get(`${qid}:0`),
+        server.store.collection(versions).get(`${qid}:1`),
+      ]),
+    );
+    expect(stored).not.toContain('secret');
+    const whole = await (await ben.rest('GET', `/question/getQuestionById/${qid}`)).json();
+    expect(whole).toMatchObject({ title: 'Why verbs?', text: GONE, askedBy: '', answers: [{}] });
+    for (const act of [
+      () => ben.trpc.questions.vote.mutate({ qid, vote: 'up' }),
+      () => answer(),
+      () => ada.trpc.questions.accept.mutate({ qid, answerId: id }),
+      () => ben.trpc.questions.comment.mutate({ type: 'question', id: qid, text: 'Hm.' }),
+      () => ada.trpc.questions.editQuestion.mutate({ id: qid, ...editing, version: 2 }),
+      () => ben.trpc.questions.history.query({ type: 'question', id: qid }),
+      () => drop(ada, 'question', qid),
+    ]) {
+      await expect(act()).rejects.toThrow(GONE);
+    }
+    await ada.trpc.questions.comment.mutate({ type: 'answer', id, text: 'Thanks.' });
+    await ada.trpc.questions.voteOnAnswer.mutate({ answerId: id, vote: 'up' });
+    await ben.trpc.questions.editAnswer.mutate({ id, version: 0, text: 'Just so.' });
+    await drop(ben, 'answer', id);
+    expect((await opened()).answers).toMatchObject([{ text: '', commentCount: 1 }]);
+  });
+
+  it('counts a comment as a reply, also one on the asker’s own answer', async () => {
+    const own = await ada.trpc.questions.answer.mutate({ qid, text: 'So, I think.' });
+    const reply = { type: 'answer', id: own._id, text: 'Hm.' } as const;
+    const { _id } = await ben.trpc.questions.comment.mutate(reply);
+    await drop(ada, 'question', qid);
+    expect((await opened()).answers).toMatchObject([{ comments: { items: [{ _id }] } }]);
+  });
+
+  it('is whole again when its asker brings it back, with what came meanwhile', async () => {
+    await ada.trpc.questions.editQuestion.mutate({ id: qid, ...editing });
+    const id = await answer();
+    const { question: before, text } = await opened();
+    await drop(ada, 'question', qid);
+    await expect(bringBack(ben, 'question', qid)).rejects.toThrow('Only its author');
+    await drop(ben, 'answer', id);
+    await bringBack(ada, 'question', qid);
+    const after = await opened();
+    const { revision, version } = after.question;
+    const figures = { answerCount: 0, lastAnswerDateTime: null };
+    expect(after.question).toEqual({ ...before, ...figures, revision, version });
+    expect([after.text, after.answers]).toEqual([text, []]);
+    expect(await titles({ search: 'secret' })).toEqual(['Why verbs?']);
+    await ada.trpc.questions.editQuestion.mutate({
+      ...{ id: qid, ...editing, version: version ?? 0, text: 'Changed once more.' },
+    });
+    await purge(UNDO_MS + 20_000);
+    expect((await opened()).text).toBe('Changed once more.');
   });
 });
 

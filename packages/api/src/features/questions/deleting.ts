@@ -12,7 +12,6 @@ import {
 import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orForbidden, written } from '../../rule-results.js';
 import {
@@ -26,8 +25,15 @@ import {
   type QuestionDocument,
 } from './documents.js';
 import { requireComment, type PostRequest } from './history.js';
+import { haveOthersCommented, haveOthersRepliedTo, lineOf, withWordsOf } from './question-lines.js';
 import { toComment, toCounters, toFigures, toRow } from './rows.js';
-import { changeQuestion, readAnswer, requireAnswer, requireQuestion } from './stored-questions.js';
+import {
+  changeQuestion,
+  readAnswer,
+  requireAnswer,
+  requireQuestion,
+  requireThread,
+} from './stored-questions.js';
 import { countTags, uncountTags } from './write-question.js';
 
 type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
@@ -57,12 +63,6 @@ async function lastAnswered(unit: Collections, qid: string): Promise<string> {
   }
 }
 
-async function haveOthersReplied(unit: Collections, answer: AnswerDocument): Promise<boolean> {
-  const replies = readAll(unit.collection(comments), 'ofPost', { equals: [answer._id] });
-  for await (const { commentBy } of replies) if (commentBy !== answer.ansBy) return true;
-  return false;
-}
-
 /** Authors delete what they wrote, and have a minute to bring it back. */
 export function createDeleting(
   { store, hub, now }: Platform,
@@ -86,18 +86,24 @@ export function createDeleting(
     const question = await requireQuestion(unit, id);
     orForbidden(checkDeleting(question.askedBy, author));
     const kept = await keep(unit, question, { type: 'question', author, question });
+    const base = { ...kept, parentId: null, figures: undefined };
+    if (await haveOthersRepliedTo(unit, question)) {
+      const line = (before: QuestionDocument) => lineOf(before, kept.deletedAt);
+      const left = written(await changeQuestion(unit, id, line));
+      return { ...base, question: left, line: toRow(left), leavesLine: true };
+    }
     await unit.collection(questions).remove(id);
     await uncountTags(unit, question.tagKeys);
-    return { ...kept, question, parentId: null, leavesLine: false, figures: undefined };
+    return { ...base, question, line: undefined, leavesLine: false };
   }
 
   async function removeAnswer(unit: Collections, id: string, author: string) {
     const answer = await requireAnswer(unit, id);
     orForbidden(checkDeleting(answer.ansBy, author));
     const { qid } = answer;
-    await requireQuestion(unit, qid);
+    await requireThread(unit, qid);
     const kept = await keep(unit, answer, { type: 'answer', author, answer });
-    const leavesLine = await haveOthersReplied(unit, answer);
+    const leavesLine = await haveOthersCommented(unit, id, author);
     let figures: AnswerFigures | undefined;
     if (leavesLine) {
       const line = (before: AnswerDocument): AnswerDocument => {
@@ -115,17 +121,17 @@ export function createDeleting(
         ...before,
         answerCount: Math.max(0, before.answerCount - 1),
         activeAt,
-        ...(before.acceptedAnswerId === id && { acceptedAnswerId: null }),
+        ...(before.acceptedAnswerId === id && { acceptedAnswerId: null, acceptedFrom: undefined }),
       })),
     );
-    return { ...kept, question, parentId: null, leavesLine, figures };
+    return { ...kept, question, line: undefined, parentId: null, leavesLine, figures };
   }
 
   /** Changes the number of comments of what the comment stands under. */
   async function countComment(unit: Collections, comment: CommentDocument, difference: 1 | -1) {
     const { parentType, parentId, qid } = comment;
     const change = withComments(difference);
-    const question = await requireQuestion(unit, qid);
+    const question = await requireThread(unit, qid);
     if (parentType === 'question') {
       return { question: written(await changeQuestion(unit, qid, change)), figures: undefined };
     }
@@ -140,21 +146,30 @@ export function createDeleting(
     const kept = await keep(unit, comment, { type: 'comment', author, comment });
     await unit.collection(comments).remove(id);
     const counted = await countComment(unit, comment, -1);
-    return { ...kept, ...counted, parentId: comment.parentId, leavesLine: false };
+    const { parentId } = comment;
+    return { ...kept, ...counted, line: undefined, parentId, leavesLine: false };
   }
 
   const removals = { question: removeQuestion, answer: removeAnswer, comment: removeComment };
 
   async function putQuestionBack(unit: Collections, { question }: Kept, mark: number) {
     if (question === undefined) return undefined;
+    const line = await unit.collection(questions).get(question._id);
+    if (line !== undefined) {
+      const rule = (now: QuestionDocument) => ({ ...withWordsOf(question, now), mark });
+      const whole = written(await changeQuestion(unit, question._id, rule));
+      const words = { question: toRow(whole), text: whole.text };
+      return { question: whole, words, parentId: null };
+    }
     await countTags(unit, question.tags);
     const back = { ...question, mark, revision: question.revision + 1 };
-    return { question: written(await unit.collection(questions).restore(back)), parentId: null };
+    const there = written(await unit.collection(questions).restore(back));
+    return { question: there, words: undefined, parentId: null };
   }
 
   async function putAnswerBack(unit: Collections, { answer }: Kept, mark: number) {
     if (answer === undefined) return undefined;
-    await requireQuestion(unit, answer.qid);
+    await requireThread(unit, answer.qid);
     const line = await unit.collection(answers).get(answer._id);
     // What has become of it meanwhile: votes are kept beside it, and comments may have gone.
     const { commentCount } = line ?? answer;
@@ -168,7 +183,8 @@ export function createDeleting(
         activeAt: laterOf(before.activeAt, answer.ansDateTime),
       })),
     );
-    return { question, answer: await readAnswer(unit, there), parentId: null };
+    const base = { question, words: undefined, parentId: null };
+    return { ...base, answer: await readAnswer(unit, there) };
   }
 
   async function putCommentBack(unit: Collections, { comment }: Kept, mark: number) {
@@ -176,7 +192,8 @@ export function createDeleting(
     const back = { ...comment, mark, revision: comment.revision + 1 };
     const there = written(await unit.collection(comments).restore(back));
     const counted = await countComment(unit, comment, 1);
-    return { ...counted, comment: toComment(there), parentId: comment.parentId };
+    const { parentId } = comment;
+    return { ...counted, words: undefined, comment: toComment(there), parentId };
   }
 
   const returns = { question: putQuestionBack, answer: putAnswerBack, comment: putCommentBack };
@@ -186,13 +203,14 @@ export function createDeleting(
     async deletePost(author: string, { type, id }: PostRequest): Promise<DeleteUpdate> {
       const event = await runUnit(store, async (unit): Promise<DeleteUpdate> => {
         const removed = await removals[type](unit, id, author);
-        const { question, parentId, mark, deletedAt, leavesLine, figures } = removed;
+        const { question, line, parentId, mark, deletedAt, leavesLine, figures } = removed;
         const post: PostPlace = { type, id, parentId, mark };
         return {
           name: 'deleteUpdate',
           ...{ qid: question._id, revision: question.revision, counters: toCounters(question) },
           ...{ post, deletedAt, leavesLine },
           ...(figures && { figures }),
+          ...(line && { question: line }),
         };
       });
       await publish(event.qid, event);
@@ -211,15 +229,22 @@ export function createDeleting(
         const back = await returns[type](unit, deleted, mark);
         if (back === undefined) throw new AppError('missing', 'There is nothing to bring back.');
         await unit.collection(deletedPosts).remove(id);
-        const { question, parentId, ...others } = back;
+        const { question, parentId, words, ...others } = back;
         const event: RestoreUpdate = {
           name: 'restoreUpdate',
           ...{ qid: question._id, revision: question.revision, counters: toCounters(question) },
           post: { type, id, parentId, mark },
           ...others,
+          ...words,
         };
         return { event, row: toRow(question) };
       });
+      if (event.text !== undefined) {
+        const { text: _text, ...told } = event;
+        await hub.publish(event, [{ kind: 'question', qid: event.qid }]);
+        await hub.publish(told, [{ kind: 'questions' }]);
+        return event;
+      }
       await publish(event.qid, event);
       if (type === 'question') {
         const again = { name: 'questionUpdate', isNew: true, question: row } as const;

@@ -22,6 +22,8 @@ export interface QuestionDocument extends Edited, Deletable {
   readonly tags: readonly string[];
   readonly tagKeys: readonly string[];
   readonly askedBy: string;
+  /** Its asker deleted it: it has neither text nor asker, and a line stands for it above the replies of others. */
+  readonly deletedAt?: string | undefined;
   readonly askDateTime: string;
   readonly answerCount: number;
   readonly commentCount: number;
@@ -32,6 +34,8 @@ export interface QuestionDocument extends Edited, Deletable {
   readonly activeAt: string;
   /** Absent or null while no answer is accepted. */
   readonly acceptedAnswerId?: string | null | undefined;
+  /** Who wrote that answer: the field behind the index of whose answers are accepted. */
+  readonly acceptedFrom?: string | undefined;
   /** Votes and views that came with an import and have no user; part of the counts above. */
   readonly importedUpVotes?: number | undefined;
   readonly importedDownVotes?: number | undefined;
@@ -80,6 +84,12 @@ export const questions = defineCollection<QuestionDocument>()({
       multi: 'tagKeys',
     },
     byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
+    byAccepted: {
+      equals: ['acceptedFrom'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      counted: true,
+    },
   },
   search: {
     version: 3,
@@ -135,7 +145,7 @@ export const answerVotes = defineCollection<AnswerVoteDocument>()({
   },
 });
 
-/** A post that its author deleted, until it can't be brought back; of a question a trace stays. */
+/** A post that its author deleted, until it can't be brought back; of a question without a line a trace stays. */
 export interface DeletedPostDocument {
   readonly _id: string;
   readonly type: PostType;

@@ -30,7 +30,12 @@ import {
   type PostRequest,
 } from './history.js';
 import { toCounters, toFigures, toRow } from './rows.js';
-import { changeQuestion, requireAnswer, requireQuestion } from './stored-questions.js';
+import {
+  changeQuestion,
+  requireAnswer,
+  requireQuestion,
+  requireThread,
+} from './stored-questions.js';
 import { countTags, uncountTags } from './write-question.js';
 
 export interface EditRequest {
@@ -153,7 +158,7 @@ export function createEditing(
           const rule = (current: typeof answer) => ({ ...current, ...edit, text });
           changed = written(await unit.collection(answers).update(_id, rule));
         }
-        const question = await requireQuestion(unit, qid);
+        const question = await requireThread(unit, qid);
         const event: EditUpdate = {
           name: 'editUpdate',
           ...{ qid, revision: question.revision, counters: toCounters(question) },
@@ -184,7 +189,7 @@ export function createEditing(
           const rule = (current: typeof comment) => ({ ...current, ...edit, text });
           written(await unit.collection(comments).update(_id, rule));
         }
-        const question = await requireQuestion(unit, qid);
+        const question = await requireThread(unit, qid);
         const event: EditUpdate = {
           name: 'editUpdate',
           ...{ qid, revision: question.revision, counters: toCounters(question) },

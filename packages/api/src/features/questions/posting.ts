@@ -30,7 +30,12 @@ import {
   type CommentDocument,
   type QuestionDocument,
 } from './documents.js';
-import { changeQuestion, requireAnswer, requireQuestion } from './stored-questions.js';
+import {
+  changeQuestion,
+  requireAnswer,
+  requireQuestion,
+  requireThread,
+} from './stored-questions.js';
 import { toAnswer, toComment, toCounters, toFigures, toRow } from './rows.js';
 import { writeQuestion } from './write-question.js';
 
@@ -159,7 +164,7 @@ export function createPosting(
       const write = async (unit: Collections) => {
         const answer = type === 'answer' ? await requireAnswer(unit, id) : undefined;
         const qid = answer?.qid ?? id;
-        const question = await requireQuestion(unit, qid);
+        const question = await (answer ? requireThread : requireQuestion)(unit, qid);
         const comment = {
           _id,
           qid,

@@ -6,6 +6,7 @@ import {
   answerVotes,
   comments,
   deletedPosts,
+  questions,
   versions,
   views,
   votes,
@@ -58,11 +59,15 @@ async function removeUnderQuestion(store: DocumentStore, id: string): Promise<vo
   await removeAll(store.collection(views), 'ofQuestion', id);
 }
 
-/** Of a question it stays that there was one; of an answer, the line where others replied. */
+/** Of a question it stays that there was one; of any post, the line where others replied. */
 async function purge(store: DocumentStore, { _id, type }: DeletedPostDocument): Promise<void> {
   const deleted = store.collection(deletedPosts);
   switch (type) {
     case 'question': {
+      if ((await store.collection(questions).get(_id)) !== undefined) {
+        await removeVersions(store, _id);
+        break;
+      }
       await removeUnderQuestion(store, _id);
       await deleted.update(_id, ({ dueAt: _due, question: _text, ...trace }) => trace);
       return;

@@ -8,7 +8,7 @@ import type {
   QuestionCounters,
   QuestionRow,
 } from '@collabor8/domain';
-import { countersOf } from '@collabor8/domain';
+import { countersOf, QUESTION_DELETED } from '@collabor8/domain';
 import type {
   AnswerDocument,
   AnswerVoteDocument,
@@ -36,6 +36,7 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
   tags: [...question.tags],
   askedBy: question.askedBy,
   askDateTime: question.askDateTime,
+  ...(question.deletedAt !== undefined && { deletedAt: question.deletedAt }),
   answerCount: question.answerCount,
   commentCount: question.commentCount,
   upVoteCount: question.upVoteCount,
@@ -44,6 +45,10 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
   lastAnswerDateTime: question.activeAt === '' ? null : question.activeAt,
   acceptedAnswerId: question.acceptedAnswerId ?? null,
 });
+
+/** Of a deleted question, the line that stands for its text where nothing else can say so. */
+export const textOf = ({ text, deletedAt }: QuestionDocument): string =>
+  deletedAt === undefined ? text : QUESTION_DELETED;
 
 export const toCounters = (question: Stored<QuestionDocument>): QuestionCounters =>
   countersOf(toRow(question));

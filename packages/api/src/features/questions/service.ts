@@ -31,12 +31,13 @@ import {
   readQuestionPage,
   readThread,
   requireQuestion,
+  requireThread,
   voteId,
   type AnswersPage,
   type AnswersRequest,
 } from './stored-questions.js';
 import { purgeDeleted } from './purging.js';
-import { rankOldAnswers } from './rank-answers.js';
+import { nameOldAcceptances, rankOldAnswers } from './old-posts.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
@@ -98,18 +99,18 @@ export function createQuestionsService(platform: Platform) {
     commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
       readThread(store, parentId, cursor),
 
-    whole: async (qid: string): Promise<WholeQuestion> => whole(await requireQuestion(store, qid)),
+    whole: async (qid: string): Promise<WholeQuestion> => whole(await requireThread(store, qid)),
 
     /** The same of any size. */
     async streamed(qid: string): Promise<WholeQuestion | JsonText> {
-      const question = await requireQuestion(store, qid);
+      const question = await requireThread(store, qid);
       for await (const item of streamQuestions(store, [question])) return item;
       throw new AppError('missing', 'Question not found');
     },
 
     /** Who voted for a question, and who against it. */
     voters: async (qid: string): Promise<Voters> =>
-      readVoters(store, await requireQuestion(store, qid)),
+      readVoters(store, await requireThread(store, qid)),
 
     wholePage,
 
@@ -121,13 +122,14 @@ export function createQuestionsService(platform: Platform) {
 
     async tidy() {
       await rankOldAnswers(platform);
+      await nameOldAcceptances(platform);
       await purgeDeleted(platform);
     },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */
     async view(viewer: string, qid: string): Promise<void> {
       const viewed = await store.transaction(async (unit) => {
-        await requireQuestion(unit, qid);
+        await requireThread(unit, qid);
         const view = { _id: voteId(qid, viewer), qid, username: viewer };
         const first = await unit.collection(views).insert(view);
         if (!first.ok) return undefined;

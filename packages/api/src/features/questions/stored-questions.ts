@@ -22,7 +22,8 @@ import { THREAD_SIZE, toAnswer, toRow, toThread } from './rows.js';
 
 export const voteId = (postId: string, username: string): string => `${postId}:${username}`;
 
-export async function requireQuestion(
+/** A question, or what is left of it: answers and what is said to them go on below its line. */
+export async function requireThread(
   store: Collections,
   qid: string,
 ): Promise<Stored<QuestionDocument>> {
@@ -30,6 +31,16 @@ export async function requireQuestion(
   if (question !== undefined) return question;
   const deleted = await store.collection(deletedPosts).get(qid);
   throw new AppError('missing', deleted === undefined ? 'Question not found' : QUESTION_DELETED);
+}
+
+/** A question whose asker has not deleted it. */
+export async function requireQuestion(
+  store: Collections,
+  qid: string,
+): Promise<Stored<QuestionDocument>> {
+  const question = await requireThread(store, qid);
+  if (question.deletedAt === undefined) return question;
+  throw new AppError('missing', QUESTION_DELETED);
 }
 
 export const changeQuestion = (
@@ -136,7 +147,7 @@ export async function readQuestionPage(
 ): Promise<QuestionPage> {
   // The question is read first: what is written while the rest is read arrives as an event with a
   // higher revision, or is in the lists already and recognised by its id.
-  const question = await requireQuestion(store, qid);
+  const question = await requireThread(store, qid);
   const vote = await store.collection(votes).get(voteId(qid, reader));
   return {
     question: toRow(question),

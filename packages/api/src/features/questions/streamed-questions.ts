@@ -10,7 +10,7 @@ import {
   type AnswerDocument,
   type QuestionDocument,
 } from './documents.js';
-import { toComment } from './rows.js';
+import { textOf, toComment } from './rows.js';
 import { anonymousName, readLightQuestions, readTags } from './whole-question.js';
 
 /** Posts that are read together: a few megabytes, were each as long as it may be. */
@@ -99,7 +99,8 @@ async function* viewersOf(store: Collections, question: Question) {
 
 /** A question of any size, read as it is written out. */
 async function* questionText(store: Collections, question: Question): AsyncGenerator<string> {
-  const { _id, title, text, askedBy, askDateTime, attribution } = question;
+  const { _id, title, askedBy, askDateTime, attribution } = question;
+  const text = textOf(question);
   const tagOf = await readTags(store, [question]);
   const tags = question.tags.map(tagOf);
   const own = attribution && { attribution };

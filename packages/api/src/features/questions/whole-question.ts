@@ -17,7 +17,7 @@ import type {
   Stored,
 } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { toComment } from './rows.js';
+import { textOf, toComment } from './rows.js';
 
 const PAGE_SIZE = 200;
 
@@ -123,7 +123,7 @@ export async function readLightQuestions(
   return questions.map((question) => ({
     _id: question._id,
     title: question.title,
-    text: question.text,
+    text: textOf(question),
     tags: question.tags.map(tagOf),
     askedBy: question.askedBy,
     askDateTime: question.askDateTime,

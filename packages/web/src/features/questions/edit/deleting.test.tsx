@@ -70,6 +70,28 @@ describe('deleting one’s own post', () => {
   });
 });
 
+it('a question that others replied to keeps its title and their answers, without its asker', async () => {
+  const question = { ...page.question, version: 1, revision: 2, askedBy: '', excerpt: '' };
+  const others = aPage(page.question, { answers: [anAnswer('a1', { text: 'First words.' })] });
+  const { live } = openQuestion(others);
+  await theTitle();
+  const post = { type: 'question' as const, id: 'q1', parentId: null };
+  const line = { ...question, deletedAt: NOW };
+  live.emit('question', { ...deleted(true), post: { ...post, mark: 1 }, question: line });
+  const gone = within(await screen.findByRole('article', { name: 'Deleted question' }));
+  expect(gone.getByText('This question was deleted by its author.')).toBeInTheDocument();
+  expect(screen.getByText('First words.')).toBeInTheDocument();
+  await theTitle();
+  expect(screen.queryByText(others.text)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Answer Question' })).not.toBeInTheDocument();
+  const back = { ...page.question, version: 2, revision: 3 };
+  live.emit('question', {
+    ...{ name: 'restoreUpdate', ...activity(3, 1), post: { ...post, mark: 2 } },
+    ...{ question: back, text: 'Here again.' },
+  });
+  expect(await screen.findByText('Here again.')).toBeInTheDocument();
+});
+
 it('a question that is deleted while it is read says so', async () => {
   const { live } = openQuestion(page);
   await theTitle();

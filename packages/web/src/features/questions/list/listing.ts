@@ -124,7 +124,9 @@ export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows)
     return event.isNew ? withArrival(listing, event.question, before) : listing;
   }
   if (event.name === 'deleteUpdate' && event.post.type === 'question') {
-    return withoutQuestion(listing, event.qid);
+    // The line that is left is nobody's.
+    const isShown = event.leavesLine && listing.filter.askedBy === undefined;
+    return isShown ? listing : withoutQuestion(listing, event.qid);
   }
   const known = rowOf(before, event.qid);
   const isShown = listing.ids.includes(event.qid);

@@ -1,4 +1,4 @@
-import { grouped, voteCount, type QuestionRow as Row } from '@collabor8/domain';
+import { grouped, QUESTION_DELETED, voteCount, type QuestionRow as Row } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
@@ -45,7 +45,11 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
           </Link>
         </h2>
         <p className={classes.excerpt} dir="auto">
-          <MathText text={row.excerpt} />
+          {row.deletedAt === undefined ? (
+            <MathText text={row.excerpt} />
+          ) : (
+            <i>{QUESTION_DELETED}</i>
+          )}
         </p>
         <div className={classes.foot}>
           <ul className={classes.tags} aria-label="Tags">
@@ -56,9 +60,13 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
             ))}
           </ul>
           <p className={classes.asker}>
-            <Avatar name={row.askedBy} size={20} />
+            {row.askedBy !== '' && <Avatar name={row.askedBy} size={20} />}
             <span>
-              <Link to={`/user/${encodeURIComponent(row.askedBy)}`}>{row.askedBy}</Link>{' '}
+              {row.askedBy !== '' && (
+                <>
+                  <Link to={`/user/${encodeURIComponent(row.askedBy)}`}>{row.askedBy}</Link>{' '}
+                </>
+              )}
               <RelativeTime date={row.askDateTime} prefix="asked" />
             </span>
           </p>

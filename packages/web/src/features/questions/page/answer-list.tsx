@@ -38,7 +38,7 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
           .map(({ ansBy }) => `New answer by ${ansBy}`)
           .join('. ')}
       </p>
-      {page.question.answerCount === 0 && (
+      {page.question.answerCount === 0 && page.question.deletedAt === undefined && (
         <p className={classes.none}>Nobody has answered yet. Be the first.</p>
       )}
       <InfiniteList

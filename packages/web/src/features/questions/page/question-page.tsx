@@ -18,6 +18,7 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { UndoLines } from '../edit/undo-line.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
+import { DeletedQuestion } from './deleted-question.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
@@ -76,14 +77,17 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
     );
   }
   const { question } = page;
+  const isDeleted = question.deletedAt !== undefined;
   return (
     <>
       <PageHeader
         title={<MathText text={question.title} />}
         action={
-          <ButtonLink className={classes.answer} to={`/new/answer/${encodeURIComponent(qid)}`}>
-            Answer Question
-          </ButtonLink>
+          isDeleted ? undefined : (
+            <ButtonLink className={classes.answer} to={`/new/answer/${encodeURIComponent(qid)}`}>
+              Answer Question
+            </ButtonLink>
+          )
         }
       >
         <ul className={classes.figures} aria-label="About this question">
@@ -106,7 +110,11 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
           Try again
         </Button>
       </AlertLine>
-      <QuestionPost page={page} readMore={handle.readMoreComments} />
+      {isDeleted ? (
+        <DeletedQuestion page={page} readMore={handle.readMoreComments} />
+      ) : (
+        <QuestionPost page={page} readMore={handle.readMoreComments} />
+      )}
       <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
       <UndoLines qid={qid} />
     </>

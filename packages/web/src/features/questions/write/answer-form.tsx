@@ -1,4 +1,4 @@
-import { checkAnswerText } from '@collabor8/domain';
+import { checkAnswerText, QUESTION_DELETED } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
@@ -46,6 +46,9 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
   };
 
   if (isMissing(readError)) return <MissingQuestion says={serverMessage(readError)} />;
+  if (page?.question.deletedAt !== undefined && draft.text === '') {
+    return <MissingQuestion says={QUESTION_DELETED} />;
+  }
   return (
     <>
       <PageHeader title="Answer Question" />

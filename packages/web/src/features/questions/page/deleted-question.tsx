@@ -1,0 +1,37 @@
+import { QUESTION_DELETED, type QuestionPage } from '@collabor8/domain';
+import { TagLink } from '../../tags/index.js';
+import { Comments } from './comments.js';
+import classes from './question-post.module.css';
+import type { QuestionHandle } from './use-question.js';
+
+interface DeletedQuestionProps {
+  readonly page: QuestionPage;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+/** What stands for a question that was deleted, above what others said to it. */
+export function DeletedQuestion({ page: { question, comments }, readMore }: DeletedQuestionProps) {
+  return (
+    <article className={classes.gone} aria-label="Deleted question">
+      <p>{QUESTION_DELETED}</p>
+      <ul className={classes.tags} aria-label="Tags">
+        {question.tags.map((name) => (
+          <li key={name}>
+            <TagLink name={name} />
+          </li>
+        ))}
+      </ul>
+      {comments.items.length > 0 && (
+        <Comments
+          qid={question._id}
+          place={{ type: 'question', id: question._id }}
+          count={question.commentCount}
+          thread={comments}
+          isOpenAtFirst
+          isClosed
+          readMore={readMore}
+        />
+      )}
+    </article>
+  );
+}
