@@ -7,6 +7,7 @@ export * from './live/index.js';
 export * from './messages/index.js';
 export * from './notices/index.js';
 export * from './numbers.js';
+export * from './pictures/index.js';
 export * from './questions/index.js';
 export * from './result.js';
 export * from './time/index.js';

@@ -2,6 +2,7 @@ import { checkDeletion, DELETED_SEQS_KEPT, previewOf } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { orForbidden, written } from '../../rule-results.js';
+import { releasePictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import { chatMessages, chats, type ChatDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
@@ -36,6 +37,7 @@ export function createDeletions({ store }: Pick<Platform, 'store'>, fanOut: FanO
               msg: '',
             })),
         );
+        await releasePictures(unit, messageId);
         const latest = await latestMessage(unit, chatId);
         return written(
           await unit.collection(chats).update(chatId, (before) => ({

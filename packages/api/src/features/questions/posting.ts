@@ -22,6 +22,7 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../rule-results.js';
 import { createFollowedAnswers } from '../follows/index.js';
 import { createNoticing } from '../notices/index.js';
+import { keepPictures } from '../pictures/index.js';
 import {
   answers,
   comments,
@@ -92,6 +93,8 @@ export function createPosting(
       const act = { actor: asker, at: now().toISOString(), mentioned };
       const write = async (unit: Collections) => {
         const document = await writeQuestion(unit, question);
+        const { _id: place, text } = question;
+        await keepPictures(unit, { author: asker, place, text });
         const notes = notesOfQuestion({ question: document, ...act });
         return { document, tell: await noticing.note(unit, notes) };
       };
@@ -130,6 +133,7 @@ export function createPosting(
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
+        await keepPictures(unit, { author, place: answer._id, text: answer.text });
         const question = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
@@ -188,6 +192,7 @@ export function createPosting(
           commentDateTime,
         };
         stillFree(await unit.collection(comments).insert(comment));
+        await keepPictures(unit, { author, place: _id, text });
         const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
         const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
           ...post,

@@ -4,6 +4,7 @@ import { followsMatrix } from './follows.js';
 import { gamesMatrix } from './games.js';
 import { messagesMatrix } from './messages.js';
 import { noticesMatrix } from './notices.js';
+import { picturesMatrix } from './pictures.js';
 import { questionsMatrix } from './questions.js';
 import type { FeatureCells, FeatureName } from './rows.js';
 import { tagsMatrix } from './tags.js';
@@ -18,6 +19,7 @@ export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
   games: gamesMatrix,
   messages: messagesMatrix,
   notices: noticesMatrix,
+  pictures: picturesMatrix,
   questions: questionsMatrix,
   tags: tagsMatrix,
   users: usersMatrix,
