@@ -5,6 +5,7 @@ export * from './games/index.js';
 export * from './ids.js';
 export * from './live/index.js';
 export * from './messages/index.js';
+export * from './moderation/index.js';
 export * from './notices/index.js';
 export * from './numbers.js';
 export * from './pictures/index.js';

@@ -4,6 +4,7 @@ export { chatsLive } from '../chats/live.js';
 export { followsLive } from '../follows/live.js';
 export { gamesLive } from '../games/live.js';
 export { messagesLive } from '../messages/live.js';
+export { moderationLive } from '../moderation/live.js';
 export { noticesLive } from '../notices/live.js';
 export { questionsLive } from '../questions/live.js';
 export { usersLive } from '../users/live.js';

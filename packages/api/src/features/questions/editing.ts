@@ -2,6 +2,7 @@ import {
   checkAnswerText,
   checkCommentText,
   checkEditing,
+  checkNotHidden,
   checkQuestionText,
   checkTags,
   checkTitle,
@@ -52,8 +53,14 @@ export interface QuestionEdit extends EditRequest {
 }
 
 /** @throws AppError 'forbidden' or, when the post is another by now, 'taken'. */
-function assertMayEdit(post: Edited, author: string, editor: string, seen: number): void {
+function assertMayEdit(
+  post: Edited & { readonly hidden?: unknown },
+  author: string,
+  editor: string,
+  seen: number,
+): void {
   orForbidden(checkEditing(author, editor));
+  orForbidden(checkNotHidden(post));
   const current = checkVersion(post, seen);
   if (!current.ok) throw new AppError('taken', current.error);
 }

@@ -47,5 +47,6 @@ export const questionsFeature = defineFeature({
   createTopics: questionsTopics,
   tidy: (service) => service.tidy(),
   figures: (service) => (username) => service.figuresOf(username),
+  moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
 });

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import { findingProcedures } from './finding-procedures.js';
 import type { QuestionsService } from './service.js';
 
@@ -97,7 +97,7 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
       .input(z.object({ parentId: idSchema, cursor: cursorSchema }))
       .query(({ input }) => questions.commentsPage(input.parentId, input.cursor)),
 
-    view: signedInProcedure
+    view: ownAffairProcedure
       .input(byId)
       .mutation(({ ctx, input }) => questions.view(ctx.session.username, input.qid)),
 

@@ -24,6 +24,7 @@ import { createAnswerVotes } from './answer-votes.js';
 import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
 import { createFinding } from './finding.js';
+import { createModerated } from './moderating.js';
 import { createOfPerson } from './of-person.js';
 import { createPosting } from './posting.js';
 import {
@@ -91,6 +92,7 @@ export function createQuestionsService(platform: Platform) {
     ...createDeleting(platform, publish),
     ...createOfPerson(store),
     ...createFinding(platform),
+    moderated: createModerated(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 

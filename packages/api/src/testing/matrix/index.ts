@@ -3,6 +3,7 @@ import { chatsMatrix } from './chats.js';
 import { followsMatrix } from './follows.js';
 import { gamesMatrix } from './games.js';
 import { messagesMatrix } from './messages.js';
+import { moderationMatrix } from './moderation.js';
 import { noticesMatrix } from './notices.js';
 import { picturesMatrix } from './pictures.js';
 import { questionsMatrix } from './questions.js';
@@ -18,6 +19,7 @@ export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
   follows: followsMatrix,
   games: gamesMatrix,
   messages: messagesMatrix,
+  moderation: moderationMatrix,
   notices: noticesMatrix,
   pictures: picturesMatrix,
   questions: questionsMatrix,
