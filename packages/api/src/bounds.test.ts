@@ -7,6 +7,7 @@ import { openConnections } from './testing/open-connections.js';
 import { limiterInMemory } from './limits/limiter-in-memory.js';
 import { createHub } from './live/hub.js';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
+import { createDocumentBlobs } from './adapters/document-blobs/document-blobs.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
 import { collections } from './collections.js';
 import type { DocumentStore } from './ports/document-store.js';
@@ -88,7 +89,12 @@ describe('every text and every list that may be sent has a bound', () => {
   beforeAll(async () => {
     store = await openLibsqlStore({ url: ':memory:', definitions: collections });
     api = createApi({
-      ...{ store, hub: createHub(new InProcessBus()), connections: openConnections() },
+      ...{
+        store,
+        blobs: createDocumentBlobs(store),
+        hub: createHub(new InProcessBus()),
+        connections: openConnections(),
+      },
       createLimiter: limiterInMemory,
       now: () => new Date(),
       newId: () => '',

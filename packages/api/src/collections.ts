@@ -1,3 +1,4 @@
+import { blobParts, blobs } from './blob-documents.js';
 import * as features from './features.js';
 import { imports, importedUsers } from './importer/documents.js';
 import { moves } from './moving/documents.js';
@@ -7,6 +8,8 @@ import type { CollectionDefinition } from './ports/document-store.js';
 /** The whole data model: a store is opened with this list. */
 export const collections: readonly CollectionDefinition<never>[] = [
   ...Object.values(features).flatMap((feature) => feature.collections),
+  blobs,
+  blobParts,
   imports,
   importedUsers,
   moves,

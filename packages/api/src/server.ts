@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
+import { createDocumentBlobs } from './adapters/document-blobs/document-blobs.js';
 import { collections } from './collections.js';
 import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
@@ -52,6 +53,7 @@ async function main(settings: Settings): Promise<void> {
   const { createLimiter } = shared;
   const api = createApi({
     ...{ store, hub, connections, createLimiter, settings },
+    blobs: createDocumentBlobs(store),
     now: () => new Date(),
     newId: () => randomUUID(),
   });

@@ -1,5 +1,6 @@
 export * from './calls/index.js';
 export * from './chats/index.js';
+export * from './follows/index.js';
 export * from './games/index.js';
 export * from './ids.js';
 export * from './live/index.js';
@@ -7,6 +8,7 @@ export * from './messages/index.js';
 export * from './moderation/index.js';
 export * from './notices/index.js';
 export * from './numbers.js';
+export * from './pictures/index.js';
 export * from './questions/index.js';
 export * from './result.js';
 export * from './time/index.js';

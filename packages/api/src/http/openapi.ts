@@ -19,6 +19,11 @@ const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: toSchema(schema, io) },
 });
 
+const bytesContent = (contentTypes: readonly string[]) =>
+  Object.fromEntries(
+    contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  );
+
 /** What an operation answers with status 200. */
 export function replyContent(answer: Answer) {
   switch (answer.kind) {
@@ -27,10 +32,14 @@ export function replyContent(answer: Answer) {
     case 'list':
       return jsonContent(z.array(answer.item), 'output');
     case 'file':
-      return Object.fromEntries(
-        answer.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-      );
+      return bytesContent(answer.contentTypes);
   }
+}
+
+/** What is sent with an operation. */
+function requestContent({ body, upload }: Operation) {
+  if (upload !== undefined) return bytesContent(upload.contentTypes);
+  return body && jsonContent(body, 'input');
 }
 
 const parameter = (place: 'path' | 'query', name: string, schema: z.ZodType) => ({
@@ -49,7 +58,8 @@ const failureContent = ({ failsAs }: Operation) =>
     : { 'text/plain': { schema: { type: 'string' } } };
 
 function describeOperation(operation: Operation) {
-  const { path, summary, query, body, actor, isPublic, answer } = operation;
+  const { path, summary, query, actor, isPublic, answer } = operation;
+  const sent = requestContent(operation);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inQuery = { ...fieldsOf(query), ...(answer.kind === 'list' && pagingSchema.shape) };
   const failed = Object.entries(failures).map(
@@ -66,7 +76,7 @@ function describeOperation(operation: Operation) {
       ...inPath.map((name) => parameter('path', name, z.string())),
       ...Object.entries(inQuery).map(([name, schema]) => parameter('query', name, schema)),
     ],
-    ...(body && { requestBody: { required: true, content: jsonContent(body, 'input') } }),
+    ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
       200: { description: 'Done', content: replyContent(answer) },
       ...Object.fromEntries<unknown>(failed),

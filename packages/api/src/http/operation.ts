@@ -80,6 +80,20 @@ export interface RestFile {
   readonly contentType: string;
   readonly bytes: Buffer;
   readonly cacheControl: string;
+  /** In the place of the pages' own, for what somebody has sent. */
+  readonly contentSecurityPolicy?: string;
+}
+
+/** A body of bytes instead of JSON. */
+export interface Upload {
+  /** Told to whoever asks; what was sent is for the handler to find out. */
+  readonly contentTypes: readonly string[];
+  readonly maxBytes: number;
+  /**
+   * Asked before anything is read, it refuses by throwing an AppError; answers what is called once
+   * the request is done with.
+   */
+  readonly admit: (session: Session) => Promise<() => void>;
 }
 
 /** How an operation answers. */
@@ -107,6 +121,8 @@ type AnyCall = never;
 /** A REST operation: its route, parsing, actor check and description all come from here. */
 export interface Operation extends Described<string, z.ZodType> {
   readonly body?: z.ZodType;
+  /** In the place of a body of JSON. */
+  readonly upload?: Upload;
   readonly actor?: string;
   /** Signed-out people may call it too. */
   readonly isPublic: boolean;
@@ -131,6 +147,24 @@ export const operation = <
     readonly reply: R;
     readonly handle: (call: Call<Input<P, Q, B>>) => Promise<Reply<R>>;
   }): Operation => ({ ...declared, isPublic: false, answer: { kind: 'json', reply, handle } });
+
+/** An operation that is sent bytes, and answers JSON. */
+export const uploadOperation = <const P extends string, R extends z.ZodType>({
+  reply,
+  handle,
+  ...declared
+}: Omit<Described<P, NoQuery>, 'method' | 'bodyLimit'> & {
+  readonly upload: Upload;
+  readonly reply: R;
+  readonly handle: (
+    call: Call<Pick<Input<P, NoQuery, z.ZodUndefined>, 'params'>> & { readonly bytes: Buffer },
+  ) => Promise<Reply<R>>;
+}): Operation => ({
+  ...declared,
+  method: 'post',
+  isPublic: false,
+  answer: { kind: 'json', reply, handle },
+});
 
 /** The same for everybody, signed in or not. */
 export const publicOperation = <const P extends string, R extends z.ZodType, B extends z.ZodType>({

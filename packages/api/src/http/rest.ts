@@ -9,6 +9,7 @@ import { parseInput } from '../validation.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
 import type { Operation } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
+import { readUpload, uploadedBytes } from './read-upload.js';
 
 /** Bytes of a body; enough for the longest text and the largest picture of a person. */
 const BODY_LIMIT = 1024 * 1024;
@@ -30,13 +31,18 @@ const valueAt = (input: unknown, path: string): unknown =>
 export const paramsSchema = z.record(z.string(), nameSchema);
 
 /** Parses a request, once; whoever may not act as the request says gets no further. */
-function readCall({ query, body, actor, isPublic }: Operation, req: Request, res: Response) {
+function readCall(
+  { query, body, upload, actor, isPublic }: Operation,
+  req: Request,
+  res: Response,
+) {
   const session = sessionOf(res);
   const own = isPublic ? session : requireSession(session);
   const input = {
     params: parseInput(paramsSchema, req.params),
     query: query && parseInput(query, req.query),
     body: body && parseInput(body, req.body),
+    ...(upload && { bytes: uploadedBytes(req.body) }),
   };
   const named = actor === undefined ? undefined : valueAt(input, actor);
   if (typeof named === 'string' && own !== null) assertActor(own, named);
@@ -89,7 +95,11 @@ async function send(
       return;
     }
     case 'file': {
-      const { contentType, bytes, cacheControl } = await takeTurn(() => answer.handle(call));
+      const file = await takeTurn(() => answer.handle(call));
+      const { contentType, bytes, cacheControl, contentSecurityPolicy } = file;
+      if (contentSecurityPolicy !== undefined) {
+        res.set('Content-Security-Policy', contentSecurityPolicy);
+      }
       res.status(200).set('Cache-Control', cacheControl).type(contentType).send(bytes);
     }
   }
@@ -99,14 +109,23 @@ async function send(
 export function restRoutes({ operations, ...guard }: Guard & Pick<Api, 'operations'>): Router {
   const router = Router();
   for (const operation of operations) {
-    const readBody = express.json({ limit: operation.bodyLimit ?? BODY_LIMIT });
+    const { upload, bodyLimit = BODY_LIMIT } = operation;
+    const readBody =
+      upload === undefined
+        ? [express.json({ limit: bodyLimit })]
+        : readUpload(upload, (res) => requireSession(sessionOf(res)));
     const handle: RequestHandler = (req, res) => send(operation, guard, req, res);
     const endpoint = `${operation.method.toUpperCase()} ${operation.path}`;
     const name: RequestHandler = (_req, res, next) => {
       nameEndpoint(res, endpoint);
       next();
     };
-    router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), name, readBody, handle);
+    router[operation.method](
+      operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      name,
+      ...readBody,
+      handle,
+    );
   }
   return router;
 }

@@ -7,6 +7,8 @@ import { nameEndpoint } from '../metrics/measure-requests.js';
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const ROOT_FILE = /^\/[\w-]+\.\w+$/;
+/** What a browser that opens its address gets as it is. */
+const NO_PAGE = /^\/(?:(?:assets|picture)\/|openapi\.json$)/;
 const SERVICE_WORKER = '/service-worker.js';
 const REMOVING_WORKER = '/removing-worker.js';
 
@@ -70,7 +72,7 @@ export function webApp({ folder, openPage, hasServiceWorker }: WebAppOptions): R
   });
   const pages = isBuilt ? Router().use(...openPage()) : undefined;
   router.use((req, res, next) => {
-    const isAsset = req.path.startsWith('/assets/') || req.path === '/openapi.json';
+    const isAsset = NO_PAGE.test(req.path);
     if (pages === undefined || !opensPage(req) || isAsset) {
       next();
       return;

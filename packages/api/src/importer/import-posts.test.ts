@@ -30,6 +30,9 @@ describe('an import of posts', () => {
       'tiny.meta-a-3',
       undefined,
     ]);
+    const answered = await store.collection(answers).get('tiny.meta-a-3');
+    expect(answered?.ansBy).toBeTruthy();
+    expect(found[0]?.acceptedFrom).toBe(answered?.ansBy);
     expect(summary.counts['accepted answers']).toBe(1);
     expect(await scores(store)).toEqual([
       ['tiny.meta-a-3', 22],

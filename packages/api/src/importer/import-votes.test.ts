@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/service.js';
 import { openConnections } from '../testing/open-connections.js';
@@ -15,6 +16,7 @@ async function stage() {
   const { folder } = await run(store, small);
   const service = createQuestionsService({
     store,
+    blobs: createDocumentBlobs(store),
     hub: createHub(new InProcessBus()),
     connections: openConnections(),
     createLimiter: limiterInMemory,

@@ -99,6 +99,12 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
   const authorOf = await findAuthors(unit, posts.site, bylines);
   const tagsByKey = await countTags(unit, newQuestions);
   const added = activities(newAnswers);
+  const answererOf = new Map(newAnswers.map(({ _id, byline }) => [_id, authorOf(byline).username]));
+  const acceptance = (qid: string) => {
+    const acceptedAnswerId = accepted.get(qid);
+    if (acceptedAnswerId === undefined) return undefined;
+    return { acceptedAnswerId, acceptedFrom: answererOf.get(acceptedAnswerId) };
+  };
 
   for (const question of newQuestions) {
     const author = authorOf(question.byline);
@@ -118,7 +124,7 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
       downVoteCount: 0,
       viewCount: question.viewCount,
       importedViews: question.viewCount,
-      ...(accepted.has(question._id) && { acceptedAnswerId: accepted.get(question._id) }),
+      ...acceptance(question._id),
       ...(question.editedAt !== undefined && { editedAt: question.editedAt }),
       attribution: attributed(question, author),
     };
@@ -157,7 +163,9 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
     if (asked.has(qid)) continue;
     // Who asked it can't log in here: what the dump says is the asker's word.
     const change = (question: QuestionDocument): QuestionDocument =>
-      question.acceptedAnswerId === acceptedAnswerId ? question : { ...question, acceptedAnswerId };
+      question.acceptedAnswerId === acceptedAnswerId
+        ? question
+        : { ...question, ...acceptance(qid) };
     await unit.collection(questions).update(qid, change);
   }
 

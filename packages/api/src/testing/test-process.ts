@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
 import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { createApi, type Api, type Services } from '../create-api.js';
 import type { Connections } from '../live/connections.js';
@@ -73,8 +74,9 @@ export async function startTestProcess(
   const metrics = createMetrics();
   const hub = createHub(measureBus(bus, metrics.bus), { tally: metrics.tally });
   const connections = openConnections(everywhere, name);
+  const measured = measureStore(store, metrics.store);
   const api = createApi({
-    ...{ store: measureStore(store, metrics.store), hub, connections },
+    ...{ store: measured, blobs: createDocumentBlobs(measured), hub, connections },
     createLimiter: limiterInMemory,
     now,
     newId: () => randomUUID(),

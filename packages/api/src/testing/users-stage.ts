@@ -7,6 +7,7 @@ import {
 } from '@collabor8/domain';
 import { randomUUID } from 'node:crypto';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
 import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { Session } from '../session.js';
@@ -54,6 +55,7 @@ export async function openUsersStage(options: StageOptions = {}) {
   let time = Date.parse('2026-01-01T00:00:00.000Z');
   const platform = {
     store,
+    blobs: createDocumentBlobs(store),
     hub,
     connections,
     createLimiter: limiterInMemory,

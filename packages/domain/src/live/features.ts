@@ -1,6 +1,7 @@
 // What each feature says over the realtime connection: one line a feature.
 export { callsLive } from '../calls/live.js';
 export { chatsLive } from '../chats/live.js';
+export { followsLive } from '../follows/live.js';
 export { gamesLive } from '../games/live.js';
 export { messagesLive } from '../messages/live.js';
 export { moderationLive } from '../moderation/live.js';

@@ -9,6 +9,7 @@ import {
 } from './events.js';
 import type {
   LogEntry,
+  LogPage,
   ModeratedPeople,
   OpenReports,
   PostReport,
@@ -102,7 +103,7 @@ describe('the log', () => {
   const second = entryOf('b', '2026-01-02');
 
   it('has each act once, the latest first', () => {
-    const page = { items: [], nextCursor: null };
+    const page: LogPage = { items: [], nextCursor: null };
     const told = [first, second, first].reduce(
       (log, entry) => applyLogUpdate(log, { name: 'logUpdate', entry }),
       page,

@@ -4,6 +4,7 @@ import {
   COMMENT_MAX_LENGTH,
   commentTargets,
   listOrders,
+  pageOrders,
   TAG_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -84,6 +85,9 @@ export const questionRowSchema = questionCountersSchema.extend({
   hidden: hiddenSchema,
 });
 export type QuestionRow = z.infer<typeof questionRowSchema>;
+
+/** A question as it is shown beside another one. */
+export type AlikeQuestion = Pick<QuestionRow, '_id' | 'title' | 'answerCount' | 'acceptedAnswerId'>;
 
 /** A list of comments, oldest first, of which `items` are the first ones. */
 export interface CommentThread {
@@ -280,6 +284,7 @@ export const addCommentSchema = z.object({
 });
 
 export const listOrderSchema = z.enum(listOrders);
+export const pageOrderSchema = z.enum(pageOrders);
 
 /** Query of GET /question/getQuestion. */
 export const questionsQuerySchema = z.object({

@@ -1,5 +1,5 @@
 /** What is no page of the app: files, and what operators look at. */
-const NO_PAGE = /^[/](?:assets[/].*|[\w-]+[.]\w+|healthz|readyz|metrics)$/;
+const NO_PAGE = /^[/](?:(?:assets|picture)[/].*|[\w-]+[.]\w+|healthz|readyz|metrics)$/;
 
 export const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
 

@@ -75,6 +75,44 @@ it('tries each step alone when their common commit failed', async () => {
   expect(numbers()).toEqual([1, 2]);
 });
 
+it('gathers the units of one turn into one commit, and more of them into a few', async () => {
+  await Promise.all(Array.from({ length: 5 }, (_, n) => queue.unit(async () => add(n))));
+  expect(connection.commits).toBe(1);
+  await Promise.all(Array.from({ length: 20 }, (_, n) => queue.unit(async () => add(n))));
+  expect(connection.commits).toBe(4);
+  expect(numbers()).toHaveLength(25);
+});
+
+it('takes back what a unit wrote that fails, and nothing of its neighbours', async () => {
+  const failing = async () => {
+    add(2);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    throw new Error('no');
+  };
+  const jobs = [queue.unit(async () => add(1)), queue.unit(failing), queue.step(() => add(3))];
+  const outcomes = await Promise.allSettled(jobs);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(numbers()).toEqual([1, 3]);
+  expect(connection.commits).toBe(1);
+});
+
+it('runs the units again, each alone, when a failure took the transaction along', async () => {
+  let runs = 0;
+  const breaking = async () => {
+    runs += 1;
+    connection.exec('ROLLBACK');
+    throw new Error('disk full');
+  };
+  const jobs = [
+    queue.unit(async () => add(1)),
+    queue.unit(breaking),
+    queue.unit(async () => add(3)),
+  ];
+  const outcomes = await Promise.allSettled(jobs);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect([numbers(), runs]).toEqual([[1, 3], 2]);
+});
+
 it('goes on with a job that comes the moment the queue runs empty', async () => {
   for (let n = 0; n < 5; n += 1) expect(await queue.step(() => add(n))).toBe(n);
   await queue.idle();

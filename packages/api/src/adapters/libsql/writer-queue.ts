@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from './driver.js';
 import { whileBusy } from './while-busy.js';
 
-/** Steps that share one commit, and so one flush to the disk. */
-const STEPS_PER_COMMIT = 64;
+/** Jobs that share one commit, and so one flush to the disk. */
+const JOBS_PER_COMMIT = 64;
+/** And units among them, which take longer: requests wait for their turn meanwhile. */
+const UNITS_PER_COMMIT = 8;
 
 /** Told after the commit; a value must not be acknowledged before it is durable. */
 type Acknowledge = () => void;
@@ -20,10 +22,12 @@ interface Unit {
   readonly reject: (reason: unknown) => void;
 }
 
+type Job = Step | Unit;
+
 /** Gives the one writing connection to one job after the other, in the order in which they came. */
 export class WriterQueue {
   readonly #connection: Connection;
-  readonly #waiting: (Step | Unit)[] = [];
+  readonly #waiting: Job[] = [];
   #draining: Promise<void> | undefined;
 
   constructor(connection: Connection) {
@@ -31,7 +35,7 @@ export class WriterQueue {
   }
 
   /**
-   * Runs a synchronous write in a transaction. Steps that wait together share a commit, but not
+   * Runs a synchronous write in a transaction. Jobs that wait together share a commit, but not
    * their failures; `action` may run again when a neighbour's failure took the transaction along.
    */
   step<T>(action: () => T): Promise<T> {
@@ -49,7 +53,10 @@ export class WriterQueue {
     });
   }
 
-  /** Runs asynchronous work in a transaction of its own; everyone else waits until it ends. */
+  /**
+   * Runs asynchronous work as a unit: all of its writes or none. Everyone else waits until it ends; it
+   * sees what the units before it wrote, and neither is acknowledged before both are durable.
+   */
   unit<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#add({
@@ -70,47 +77,52 @@ export class WriterQueue {
     while (this.#draining) await this.#draining;
   }
 
-  #add(job: Step | Unit): void {
+  #add(job: Job): void {
     this.#waiting.push(job);
     this.#draining ??= this.#drain();
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Requests get their turn between commits, and those of one turn gather into one commit.
+      // Requests get their turn between commits, and the jobs of one turn gather into one commit.
       await nextTurn();
-      const end = this.#waiting.findIndex((job) => job.kind === 'unit');
-      const steps = this.#waiting
-        .slice(0, end < 0 ? STEPS_PER_COMMIT : Math.min(end, STEPS_PER_COMMIT))
-        .filter((job) => job.kind === 'step');
-      this.#waiting.splice(0, steps.length);
-      if (steps.length > 0) await this.#runSteps(steps);
-      const next = this.#waiting[0];
-      if (next?.kind === 'unit') {
-        this.#waiting.shift();
-        await this.#runUnit(next);
-      }
+      await this.#runTogether(this.#waiting.splice(0, this.#fitting()));
     }
     // In the same turn as the last look at the list: a job added later starts a new round.
     this.#draining = undefined;
   }
 
-  async #runSteps(steps: readonly Step[]): Promise<void> {
+  /** How many of the waiting jobs share the next commit. */
+  #fitting(): number {
+    let units = 0;
+    const end = this.#waiting.findIndex(({ kind }) => {
+      if (kind === 'unit') units += 1;
+      return units > UNITS_PER_COMMIT;
+    });
+    return Math.min(JOBS_PER_COMMIT, end < 0 ? this.#waiting.length : end);
+  }
+
+  async #runTogether(jobs: readonly Job[]): Promise<void> {
     const told: Acknowledge[] = [];
     try {
       await this.#begin();
-      for (const step of steps) told.push(this.#runStep(step));
+      for (const job of jobs) told.push(await this.#run(job, jobs.length === 1));
       this.#connection.exec('COMMIT');
     } catch (error) {
       this.#connection.rollback();
-      if (steps.length > 1) {
-        for (const step of steps) await this.#runSteps([step]);
+      if (jobs.length > 1) {
+        for (const job of jobs) await this.#runTogether([job]);
       } else {
-        for (const step of steps) step.reject(error);
+        for (const job of jobs) job.reject(error);
       }
       return;
     }
     for (const acknowledge of told) acknowledge();
+  }
+
+  #run(job: Job, isAlone: boolean): Acknowledge | Promise<Acknowledge> {
+    if (job.kind === 'step') return this.#runStep(job);
+    return isAlone ? job.run() : this.#runUnit(job);
   }
 
   /** A step that fails before it writes, as a rule that throws, leaves the transaction whole. */
@@ -126,15 +138,21 @@ export class WriterQueue {
     }
   }
 
-  async #runUnit(unit: Unit): Promise<void> {
+  /** A unit that fails takes what it wrote along, and nothing of its neighbours. */
+  async #runUnit(unit: Unit): Promise<Acknowledge> {
+    this.#connection.exec('SAVEPOINT unit');
     try {
-      await this.#begin();
       const acknowledge = await unit.run();
-      this.#connection.exec('COMMIT');
-      acknowledge();
+      this.#connection.exec('RELEASE unit');
+      return acknowledge;
     } catch (error) {
-      this.#connection.rollback();
-      unit.reject(error);
+      // After some failures SQLite leaves the whole transaction by itself.
+      if (!this.#connection.inTransaction) throw error;
+      this.#connection.exec('ROLLBACK TO unit');
+      this.#connection.exec('RELEASE unit');
+      return () => {
+        unit.reject(error);
+      };
     }
   }
 

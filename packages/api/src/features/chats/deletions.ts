@@ -2,6 +2,7 @@ import { checkDeletion, DELETED_SEQS_KEPT, previewOf } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { orForbidden, written } from '../../rule-results.js';
+import { releasePictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
@@ -30,6 +31,7 @@ export async function removeMessage(
         msg: '',
       })),
   );
+  await releasePictures(unit, messageId);
   const latest = await latestMessage(unit, chatId);
   return written(
     await unit.collection(chats).update(chatId, (before) => ({

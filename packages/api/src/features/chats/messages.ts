@@ -26,6 +26,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { orInvalid, written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { keepPictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
@@ -106,6 +107,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       );
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
+      await keepPictures(unit, { author: sender, place: draft._id, text: draft.msg });
       // One's own message is read as it is sent, and so is what stood before it.
       written(
         await unit

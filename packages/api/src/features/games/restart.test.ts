@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
+import { createDocumentBlobs } from '../../adapters/document-blobs/document-blobs.js';
 import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
 import { openConnections } from '../../testing/open-connections.js';
@@ -38,6 +39,7 @@ async function run<T>(
   const newId = () => randomUUID();
   const platform = {
     store,
+    blobs: createDocumentBlobs(store),
     hub,
     connections,
     createLimiter: limiterInMemory,

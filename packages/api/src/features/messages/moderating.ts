@@ -4,6 +4,7 @@ import type { Moderated, ModeratedKinds } from '../../moderated.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { written } from '../../rule-results.js';
+import { releasePictures } from '../pictures/index.js';
 import { globalMessages, type GlobalMessageDocument } from './documents.js';
 import { isPresent, toMessage, type PresentMessage } from './rows.js';
 
@@ -44,6 +45,7 @@ export function createModerated({ hub }: Pick<Platform, 'hub'>): ModeratedKinds 
           .collection(globalMessages)
           .update(id, ({ _id, msgFrom, msgDateTime }) => ({ _id, msgFrom, msgDateTime, msg: '' })),
       );
+      await releasePictures(unit, id);
       return () => hub.publish({ name: 'messageDeleted', seq }, [{ kind: 'messages' }]);
     },
   };

@@ -17,6 +17,7 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { createModerated } from './moderating.js';
 import { isPresent, toMessage } from './rows.js';
 import { createNoticing } from '../notices/index.js';
+import { keepPictures } from '../pictures/index.js';
 
 export interface SendRequest {
   /** Chosen by the client: a retried request lands once. */
@@ -94,6 +95,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
         landOnce(unit, sent, async () => {
           const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
           const stored = stillFree(await unit.collection(globalMessages).insert(document));
+          await keepPictures(unit, { author: sender, place: _id, text: msg });
           return {
             message: toMessage({ ...stored, seq: document.seq }),
             tell: await noticing.note(unit, notes),

@@ -39,6 +39,7 @@ export function createAccepting(
         const accepting = (before: QuestionDocument): QuestionDocument => ({
           ...before,
           acceptedAnswerId: answerId,
+          acceptedFrom: answer?.ansBy,
         });
         const changed: Stored<QuestionDocument> = isNew
           ? written(await changeQuestion(unit, qid, accepting))

@@ -3,6 +3,7 @@ import {
   checkRestoring,
   DELETED_BY_MODERATOR,
   laterOf,
+  tagKey,
   type DeleteUpdate,
   type LiveEvent,
   type RestoreUpdate,
@@ -26,6 +27,7 @@ import { withWordsOf } from './question-lines.js';
 import { createRemoving } from './removing.js';
 import { toComment, toCounters, toRow } from './rows.js';
 import { changeQuestion, readAnswer, requireThread } from './stored-questions.js';
+import { meantNames } from '../tags/index.js';
 import { countTags } from './write-question.js';
 
 type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
@@ -47,8 +49,9 @@ export function createDeleting(
       const words = { question: toRow(whole), text: whole.text };
       return { question: whole, words, parentId: null };
     }
-    await countTags(unit, question.tags);
-    const back = { ...question, mark, revision: question.revision + 1 };
+    const tags = await countTags(unit, await meantNames(unit, question.tags));
+    const words = { ...question, tags, tagKeys: tags.map(tagKey) };
+    const back = { ...words, mark, revision: question.revision + 1 };
     const there = written(await unit.collection(questions).restore(back));
     return { question: there, words: undefined, parentId: null };
   }

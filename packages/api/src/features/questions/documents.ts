@@ -47,6 +47,8 @@ export interface QuestionDocument extends Edited, Deletable, Hideable {
   readonly activeAt: string;
   /** Absent or null while no answer is accepted. */
   readonly acceptedAnswerId?: string | null | undefined;
+  /** Who wrote that answer: the field behind the index of whose answers are accepted. */
+  readonly acceptedFrom?: string | undefined;
   /** Votes and views that came with an import and have no user; part of the counts above. */
   readonly importedUpVotes?: number | undefined;
   readonly importedDownVotes?: number | undefined;
@@ -95,6 +97,12 @@ export const questions = defineCollection<QuestionDocument>()({
       multi: 'tagKeys',
     },
     byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
+    byAccepted: {
+      equals: ['acceptedFrom'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      counted: true,
+    },
   },
   search: {
     version: 3,
@@ -244,4 +252,20 @@ export const views = defineCollection<ViewDocument>()({
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
   },
+});
+
+/** A tag whose questions get another one, until all of them have it; `_id` is always the same. */
+export interface TagRenameDocument {
+  readonly _id: string;
+  readonly fromKey: string;
+  /** As it is spelt. */
+  readonly to: string;
+  readonly toKey: string;
+  /** Behind the questions that are spelt anew, where only that changes. */
+  readonly cursor: string | null;
+}
+
+export const tagRenames = defineCollection<TagRenameDocument>()({
+  name: 'tagRenames',
+  indexes: {},
 });

@@ -21,6 +21,8 @@ import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, written } from '../../rule-results.js';
+import { keepPictures } from '../pictures/index.js';
+import { meantNames } from '../tags/index.js';
 import { answers, comments, versions, type QuestionDocument } from './documents.js';
 import {
   keptVersion,
@@ -83,12 +85,13 @@ export function createEditing(
     names: readonly string[],
   ): Promise<readonly string[]> {
     const spelt = new Map(before.tags.map((name) => [tagKey(name), name]));
-    const keys = names.map(tagKey);
+    const meant = await meantNames(unit, names);
+    const keys = meant.map(tagKey);
     await uncountTags(
       unit,
       before.tagKeys.filter((key) => !keys.includes(key)),
     );
-    const added = names.filter((name) => !spelt.has(tagKey(name)));
+    const added = meant.filter((name) => !spelt.has(tagKey(name)));
     for (const name of await countTags(unit, added)) spelt.set(tagKey(name), name);
     return keys.map((key) => spelt.get(key) ?? key);
   }
@@ -103,6 +106,7 @@ export function createEditing(
     const { title: oldTitle, text: oldText, tags: oldTags } = question;
     const old = keptVersion(_id, { ...before, title: oldTitle, text: oldText, tags: oldTags });
     stillFree(await unit.collection(versions).insert(old));
+    await keepPictures(unit, { author: question.askedBy, place: _id, text });
     const spelt = await exchangeTags(unit, question, tags);
     const edit = nextEdit(question, now().toISOString());
     return written(
@@ -159,6 +163,7 @@ export function createEditing(
         if (!isSame) {
           const before = { version: versionOf(answer), writtenAt: editedAt, text: answer.text };
           stillFree(await unit.collection(versions).insert(keptVersion(_id, before)));
+          await keepPictures(unit, { author: answer.ansBy, place: _id, text });
           const rule = (current: typeof answer) => ({ ...current, ...edit, text });
           changed = written(await unit.collection(answers).update(_id, rule));
         }
@@ -189,6 +194,7 @@ export function createEditing(
         if (!isSame) {
           const before = { version: versionOf(comment), writtenAt: editedAt, text: comment.text };
           stillFree(await unit.collection(versions).insert(keptVersion(_id, before)));
+          await keepPictures(unit, { author: comment.commentBy, place: _id, text });
           const rule = (current: typeof comment) => ({ ...current, ...edit, text });
           written(await unit.collection(comments).update(_id, rule));
         }

@@ -5,8 +5,8 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { answers, comments, questions } from './documents.js';
 
-/** Questions whose votes are added up for a figure; whoever has asked more has at least so many. */
-const QUESTIONS_ADDED_UP = 1_000;
+/** Posts of a kind whose votes are added up for a figure; of whoever has written more it is an estimate. */
+const POSTS_ADDED_UP = 1_000;
 const READ_AT_ONCE = 200;
 
 export interface AuthoredRequest {
@@ -15,18 +15,29 @@ export interface AuthoredRequest {
   readonly limit: number;
 }
 
-async function votesFor(store: Collections, username: string): Promise<Figures['votes']> {
-  const asked = readAll(store.collection(questions), 'byAsker', {
-    equals: [username],
-    pageSize: READ_AT_ONCE,
-  });
+type AddedUp = NonNullable<Figures['votes']>;
+
+async function addUp<P>(posts: AsyncIterable<P>, votesOf: (post: P) => number): Promise<AddedUp> {
   let [read, votes] = [0, 0];
-  for await (const { upVoteCount, downVoteCount } of asked) {
-    if (read === QUESTIONS_ADDED_UP) return { count: votes, isExact: false };
+  for await (const post of posts) {
+    if (read === POSTS_ADDED_UP) return { count: votes, isExact: false };
     read += 1;
-    votes += upVoteCount - downVoteCount;
+    votes += votesOf(post);
   }
   return exactly(votes);
+}
+
+/** For what somebody asked and answered: up votes minus down votes. */
+async function votesFor(store: Collections, username: string): Promise<AddedUp> {
+  const by = { equals: [username], pageSize: READ_AT_ONCE };
+  const [asked, answered] = [
+    await addUp(
+      readAll(store.collection(questions), 'byAsker', by),
+      ({ upVoteCount, downVoteCount }) => upVoteCount - downVoteCount,
+    ),
+    await addUp(readAll(store.collection(answers), 'byAuthor', by), ({ rank = 0 }) => 0 - rank),
+  ];
+  return { count: asked.count + answered.count, isExact: asked.isExact && answered.isExact };
 }
 
 /** What one person has asked and answered. */
@@ -55,6 +66,7 @@ export const createOfPerson = (store: Collections) => ({
     return {
       questions: exactly(await store.collection(questions).count('byAsker', [username])),
       answers: exactly(await store.collection(answers).count('byAuthor', [username])),
+      accepted: exactly(await store.collection(questions).count('byAccepted', [username])),
       votes: await votesFor(store, username),
     };
   },

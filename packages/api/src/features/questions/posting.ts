@@ -20,7 +20,9 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../rule-results.js';
+import { createFollowedAnswers } from '../follows/index.js';
 import { createNoticing } from '../notices/index.js';
+import { keepPictures } from '../pictures/index.js';
 import {
   answers,
   comments,
@@ -68,6 +70,7 @@ export function createPosting(
   publish: (qid: string, event: LiveEvent) => Promise<void>,
 ) {
   const noticing = createNoticing({ store, hub });
+  const followed = createFollowedAnswers({ store, hub });
 
   return {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
@@ -90,6 +93,8 @@ export function createPosting(
       const act = { actor: asker, at: now().toISOString(), mentioned };
       const write = async (unit: Collections) => {
         const document = await writeQuestion(unit, question);
+        const { _id: place, text } = question;
+        await keepPictures(unit, { author: asker, place, text });
         const notes = notesOfQuestion({ question: document, ...act });
         return { document, tell: await noticing.note(unit, notes) };
       };
@@ -120,11 +125,15 @@ export function createPosting(
         ...{ _id: answer._id, what: 'answer' },
         isSame: (known: AnswerDocument) => known.ansBy === author && known.qid === qid,
       };
-      const mentioned = await noticing.mentionedIn(answer.text);
-      const act = { actor: author, at: now().toISOString(), mentioned, answerId: answer._id };
+      const [mentioned, isFollowed] = await Promise.all([
+        noticing.mentionedIn(answer.text),
+        followed.isFollowed(qid),
+      ]);
+      const act = { actor: author, at: now().toISOString() };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
+        await keepPictures(unit, { author, place: answer._id, text: answer.text });
         const question = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
@@ -132,7 +141,18 @@ export function createPosting(
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
           })),
         );
-        const tell = await noticing.note(unit, notesOfAnswer({ question, ...act }));
+        const noted = { question, ...act, mentioned, answerId: answer._id };
+        const tell = await noticing.note(unit, notesOfAnswer(noted));
+        if (isFollowed) {
+          const others = [question.askedBy, ...mentioned];
+          await followed.note(unit, {
+            ...act,
+            _id: answer._id,
+            qid,
+            title: question.title,
+            others,
+          });
+        }
         return { question, inserted, tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
@@ -142,6 +162,7 @@ export function createPosting(
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
       await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
       await tell();
+      if (isFollowed) await followed.tell(answer._id);
       return reply;
     },
 
@@ -171,6 +192,7 @@ export function createPosting(
           commentDateTime,
         };
         stillFree(await unit.collection(comments).insert(comment));
+        await keepPictures(unit, { author, place: _id, text });
         const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
         const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
           ...post,

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform.js';
-import type { Collection, Collections, Identified, Key } from '../../ports/document-store.js';
+import type { Collection, DocumentStore, Identified, Key } from '../../ports/document-store.js';
+import { releaseAllPictures } from '../pictures/index.js';
 import {
   answers,
   answerVotes,
@@ -33,19 +34,22 @@ async function removeAll<D extends Identified, I extends string>(
   }
 }
 
-const removeVersions = (store: Collections, postId: string): Promise<void> =>
-  removeAll(store.collection(versions), 'ofPost', postId);
+/** And the pictures that any of them held. */
+async function removeVersions(store: DocumentStore, postId: string): Promise<void> {
+  await releaseAllPictures(store, postId);
+  await removeAll(store.collection(versions), 'ofPost', postId);
+}
 
-const removeThread = (store: Collections, postId: string): Promise<void> =>
+const removeThread = (store: DocumentStore, postId: string): Promise<void> =>
   removeAll(store.collection(comments), 'ofPost', postId, (id) => removeVersions(store, id));
 
-async function removeUnderAnswer(store: Collections, id: string): Promise<void> {
+async function removeUnderAnswer(store: DocumentStore, id: string): Promise<void> {
   await removeThread(store, id);
   await removeVersions(store, id);
   await removeAll(store.collection(answerVotes), 'ofAnswer', id);
 }
 
-async function removeUnderQuestion(store: Collections, id: string): Promise<void> {
+async function removeUnderQuestion(store: DocumentStore, id: string): Promise<void> {
   await removeAll(store.collection(answers), 'ofQuestion', id, (answerId) =>
     removeUnderAnswer(store, answerId),
   );
@@ -56,7 +60,7 @@ async function removeUnderQuestion(store: Collections, id: string): Promise<void
 }
 
 /** Of a question it stays that there was one; of any post, the line where others replied. */
-async function purge(store: Collections, { _id, type }: DeletedPostDocument): Promise<void> {
+async function purge(store: DocumentStore, { _id, type }: DeletedPostDocument): Promise<void> {
   const deleted = store.collection(deletedPosts);
   switch (type) {
     case 'question': {

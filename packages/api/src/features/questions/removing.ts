@@ -120,7 +120,7 @@ export function createRemoving({ now }: Pick<Platform, 'now'>) {
         ...before,
         answerCount: Math.max(0, before.answerCount - 1),
         activeAt,
-        ...(before.acceptedAnswerId === id && { acceptedAnswerId: null }),
+        ...(before.acceptedAnswerId === id && { acceptedAnswerId: null, acceptedFrom: undefined }),
       })),
     );
     return { ...kept, question, line: undefined, parentId: null, leavesLine, figures };

@@ -23,6 +23,7 @@ import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
 import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
+import { createFinding } from './finding.js';
 import { createModerated } from './moderating.js';
 import { createOfPerson } from './of-person.js';
 import { createPosting } from './posting.js';
@@ -38,7 +39,8 @@ import {
   type AnswersRequest,
 } from './stored-questions.js';
 import { purgeDeleted } from './purging.js';
-import { rankOldAnswers } from './rank-answers.js';
+import { nameOldAcceptances, rankOldAnswers } from './old-posts.js';
+import { createTagRenaming } from './tag-renames.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
@@ -64,6 +66,7 @@ export type QuestionsService = ReturnType<typeof createQuestionsService>;
 /** Questions with their answers, comments, votes and views. */
 export function createQuestionsService(platform: Platform) {
   const { store, hub } = platform;
+  const renaming = createTagRenaming(platform);
 
   /** Tells the readers of one question and of the list; only called after the commit. */
   const publish = (qid: string, event: LiveEvent): Promise<void> =>
@@ -88,6 +91,7 @@ export function createQuestionsService(platform: Platform) {
     ...createEditing(platform, publish),
     ...createDeleting(platform, publish),
     ...createOfPerson(store),
+    ...createFinding(platform),
     moderated: createModerated(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
@@ -124,7 +128,9 @@ export function createQuestionsService(platform: Platform) {
 
     async tidy() {
       await rankOldAnswers(platform);
+      await nameOldAcceptances(platform);
       await purgeDeleted(platform);
+      await renaming.finish();
     },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */

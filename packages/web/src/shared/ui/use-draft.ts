@@ -1,3 +1,4 @@
+import { withoutUploads } from '@collabor8/domain';
 import { useState } from 'react';
 import { keptTextKey } from '../session/kept-texts.js';
 import { useUserContext } from '../session/session-contexts.js';
@@ -27,9 +28,10 @@ export function useDraft(place: string): Draft {
   return { text, setText, clear };
 }
 
+/** Pictures that were on their way when the page ended never arrived. */
 function readStored(key: string): string {
   try {
-    return localStorage.getItem(key) ?? '';
+    return withoutUploads(localStorage.getItem(key) ?? '');
   } catch {
     return '';
   }

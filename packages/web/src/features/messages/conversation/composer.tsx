@@ -10,6 +10,9 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
+import { settled } from '../../../shared/pictures/on-its-way.js';
+import { PictureButton } from '../../../shared/pictures/picture-button.js';
+import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
@@ -37,7 +40,8 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
   }, []);
 
   const send = () => {
-    const text = checkMessageText(draft.text);
+    const ready = settled(draft.text);
+    const text = ready.ok ? checkMessageText(ready.value) : ready;
     setError(text.ok ? '' : text.error);
     field.current?.focus();
     if (!text.ok) return;
@@ -59,6 +63,8 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
     if (text.trim() !== '') onTyping?.();
   };
 
+  const pictures = usePictures({ field, value: draft.text, onChange: write });
+
   return (
     <form noValidate className={classes.composer} onSubmit={submit}>
       {children}
@@ -73,8 +79,10 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           aria-invalid={error !== ''}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
+          {...pictures.taking}
         />
         <Mentions field={field} value={draft.text} onChange={write} />
+        <PictureButton onChoose={pictures.choose} size={40} className={classes.picture} />
         <Button
           type="submit"
           className={classes.send ?? ''}
@@ -83,6 +91,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           Send
         </Button>
       </div>
+      {pictures.rows}
     </form>
   );
 }

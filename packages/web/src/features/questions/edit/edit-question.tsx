@@ -7,6 +7,7 @@ import {
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { settled } from '../../../shared/pictures/on-its-way.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
 import { EditForm } from './edit-form.js';
@@ -40,9 +41,15 @@ export function EditQuestion({ page, onDone }: EditQuestionProps) {
     setErrors((known) => ({ ...known, [error]: '' }));
   };
   const save = (submit: (words: QuestionForm) => void) => () => {
-    const checked = checkQuestion(form);
+    const ready = settled(form.text);
+    if (!ready.ok) {
+      setErrors({ ...noErrors, text: ready.error });
+      return;
+    }
+    const words = { ...form, text: ready.value };
+    const checked = checkQuestion(words);
     setErrors(checked.ok ? noErrors : checked.error);
-    if (checked.ok) submit(form);
+    if (checked.ok) submit(words);
   };
   return (
     <EditForm

@@ -1,6 +1,7 @@
 import { checkAnswerText, checkCommentText, type Edited } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
+import { settled } from '../../../shared/pictures/on-its-way.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { EditForm } from './edit-form.js';
 import { useEdit } from './use-edit.js';
@@ -30,7 +31,8 @@ export function EditText({ type, post, onDone }: EditTextProps) {
     },
   });
   const save = (submit: (words: string) => void) => () => {
-    const checked = checks[type](text);
+    const ready = settled(text);
+    const checked = ready.ok ? checks[type](ready.value) : ready;
     setError(checked.ok ? '' : checked.error);
     if (checked.ok) submit(checked.value);
   };

@@ -4,6 +4,9 @@ import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
+import { settled } from '../../../shared/pictures/on-its-way.js';
+import { PictureButton } from '../../../shared/pictures/picture-button.js';
+import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
@@ -34,7 +37,8 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
   });
 
   const send = () => {
-    const text = checkCommentText(draft.text);
+    const ready = settled(draft.text);
+    const text = ready.ok ? checkCommentText(ready.value) : ready;
     setError(text.ok ? '' : text.error);
     if (text.ok) comment.post(text.value);
     else field.current?.focus();
@@ -54,6 +58,8 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
     setError('');
   };
 
+  const pictures = usePictures({ field, value: draft.text, onChange: write });
+
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.line}>
@@ -67,12 +73,15 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
           error={error}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
+          {...pictures.taking}
         />
         <Mentions field={field} value={draft.text} onChange={write} />
+        <PictureButton onChoose={pictures.choose} size={40} />
         <Button type="submit" variant="default" aria-disabled={comment.isSending}>
           Comment
         </Button>
       </div>
+      {pictures.rows}
       <AlertLine message={postFailure('Your comment', comment)} />
     </form>
   );

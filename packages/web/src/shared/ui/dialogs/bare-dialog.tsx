@@ -11,12 +11,14 @@ import { useDialogFocus } from './use-dialog-focus.js';
 interface BareDialogProps {
   /** Its name for a screen reader: it shows no title. */
   readonly label: string;
+  /** How wide it is: in pixels, or as wide as what is in it. */
+  readonly size?: number | 'auto';
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A window over the page near its top, without a title bar; Escape and the page behind close it. */
-export function BareDialog({ label, children, onClose }: BareDialogProps) {
+export function BareDialog({ label, size = 640, children, onClose }: BareDialogProps) {
   const body = useDialogFocus(true);
   return (
     <MantineTheme>
@@ -24,7 +26,7 @@ export function BareDialog({ label, children, onClose }: BareDialogProps) {
         opened
         onClose={onClose}
         returnFocus={false}
-        size={640}
+        size={size}
         padding={0}
         xOffset="var(--dialog-side)"
         yOffset="var(--dialog-top)"

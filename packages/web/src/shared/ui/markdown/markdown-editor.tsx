@@ -1,9 +1,19 @@
 import { Textarea } from '../fields/textarea.js';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazyPart } from '../../lazy/lazy-part.js';
 import { Mentions } from '../../mentions/mentions.js';
+import { usePictures } from '../../pictures/use-pictures.js';
 import { AlertLine } from '../states/alert-line.js';
 import { Markdown } from './markdown.js';
+import { HelpLine } from './bar/help-line.js';
 import classes from './markdown-editor.module.css';
+
+const MarkdownBar = lazyPart(
+  () => import('./bar/markdown-bar.js'),
+  (module) => module.MarkdownBar,
+  // Whoever knows Markdown writes without it.
+  { fallback: () => null },
+);
 
 interface MarkdownEditorProps {
   readonly label: string;
@@ -28,6 +38,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const buttons = useRef<Record<Tab, HTMLButtonElement | null>>({ write: null, preview: null });
 
   const field = useRef<HTMLTextAreaElement>(null);
+  const pictures = usePictures({ field, value, onChange });
 
   const moveBetweenTabs = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -61,18 +72,27 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         {tab === 'write' ? (
-          <Textarea
-            ref={field}
-            label={label}
-            description={description}
-            error={error === '' ? undefined : error}
-            required={isRequired}
-            value={value}
-            placeholder={props.placeholder}
-            rows={props.minRows ?? 8}
-            dir="auto"
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
+          <>
+            <Textarea
+              ref={field}
+              above={
+                <div className={classes.bar}>
+                  <MarkdownBar field={field} onChoosePictures={pictures.choose} />
+                </div>
+              }
+              {...pictures.taking}
+              label={label}
+              description={description}
+              error={error === '' ? undefined : error}
+              required={isRequired}
+              value={value}
+              placeholder={props.placeholder}
+              rows={props.minRows ?? 8}
+              dir="auto"
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+            <HelpLine />
+          </>
         ) : (
           <div className={classes.preview}>
             {value.trim() === '' ? (
@@ -84,6 +104,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           </div>
         )}
       </div>
+      {pictures.rows}
       <Mentions field={field} value={value} onChange={onChange} />
     </div>
   );

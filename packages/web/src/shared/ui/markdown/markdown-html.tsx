@@ -1,13 +1,20 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMentionLinks } from '../../mentions/use-mention-links.js';
+import { lazyPart } from '../../lazy/lazy-part.js';
 import { PostPicture } from '../pictures/post-picture.js';
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
 import { htmlAtOnce, makeHtml } from './rendered-texts.js';
 import type { HeadingLevel } from './render-markdown.js';
 import { useEnriched } from './use-enriched.js';
+import { useLargePicture } from './use-large-picture.js';
 import { useOwnLinks } from './use-own-links.js';
+
+const LargePicture = lazyPart(
+  () => import('../pictures/large-picture.js'),
+  (module) => module.LargePicture,
+);
 
 export interface MarkdownHtmlProps {
   readonly text: string;
@@ -40,6 +47,8 @@ function Html({ html }: { readonly html: string }) {
   const root = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   const content = useMemo(() => ({ __html: html }), [html]);
+  // Before the links: it takes those of pictures.
+  const [large, setLarge] = useLargePicture(root);
   useOwnLinks(root);
   useEnriched(root);
   useMentionLinks(root);
@@ -59,6 +68,7 @@ function Html({ html }: { readonly html: string }) {
           String(index),
         ),
       )}
+      {large !== null && <LargePicture {...large} onClose={() => setLarge(null)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { readPictureAddress, type Picture } from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { markMentions } from '../../mentions/mark-mentions.js';
@@ -18,7 +19,7 @@ const syntax = { extensions: [gfm(), math], htmlExtensions: [gfmHtml(), mathHtml
 export const parseMarkdown = (text: string): string => micromark(text, syntax);
 
 /**
- * Links open without a way back to our window; pictures become places that load nothing by
+ * Links open without a way back to our window; pictures of other sites become places that load nothing by
  * themselves, because that would tell a stranger's server who reads.
  */
 export function finishHtml(html: string, highestHeading: HeadingLevel): string {
@@ -39,9 +40,32 @@ export function finishHtml(html: string, highestHeading: HeadingLevel): string {
   return template.innerHTML;
 }
 
+/** Pixels that no picture in a text is higher than. */
+const SHOWN_HEIGHT = 480;
+
+/** A picture that is kept here shows itself, in a place of its size, and leads to the whole of it. */
+function showPicture(image: HTMLImageElement, { address, width, height }: Picture): void {
+  const shown = Math.min(1, SHOWN_HEIGHT / height);
+  image.width = Math.max(1, Math.round(width * shown));
+  image.height = Math.max(1, Math.round(height * shown));
+  image.setAttribute('loading', 'lazy');
+  image.setAttribute('decoding', 'async');
+  if (image.closest('a') !== null) return;
+  const link = document.createElement('a');
+  link.href = address;
+  link.dataset['ownPicture'] = '';
+  image.replaceWith(link);
+  link.append(image);
+}
+
 /** A picture behind https gets a place of its own, also out of a link; others are links. */
 function takePicture(image: HTMLImageElement): void {
   const address = image.getAttribute('src') ?? '';
+  const own = readPictureAddress(address);
+  if (own !== undefined) {
+    showPicture(image, own);
+    return;
+  }
   const link = image.closest('a');
   if (!address.startsWith('https://') || !URL.canParse(address)) {
     image.replaceWith(link === null ? linkTo(image) : nameOf(image));

@@ -1,8 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from '../../navigation/navigation.js';
-
-const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+import { isPlainClick } from '../../navigation/plain-click.js';
 
 /** Links to pages of this product open inside it, without loading it anew. */
 export function useOwnLinks(root: RefObject<HTMLElement | null>): void {
@@ -12,6 +10,8 @@ export function useOwnLinks(root: RefObject<HTMLElement | null>): void {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.origin !== window.location.origin || !isPlainClick(event)) return;
+      // Those of pictures are another's.
+      if (event.defaultPrevented) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);
     };

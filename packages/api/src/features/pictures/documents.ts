@@ -1,0 +1,53 @@
+import { defineCollection } from '../../ports/define-collection.js';
+
+/** A picture that somebody sent; its bytes are a blob of the same id. */
+export interface PictureDocument {
+  readonly _id: string;
+  readonly owner: string;
+  /** Of the bytes as they are kept. */
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+  readonly sentAt: string;
+  /** In how many of its owner's posts and messages it stands. */
+  readonly uses: number;
+  /** While it stands in none: when it goes. */
+  readonly dueAt?: string | undefined;
+  /** On its way out: nothing can use it any more. */
+  readonly isGoing?: true | undefined;
+}
+
+export const pictures = defineCollection<PictureDocument>()({
+  name: 'pictures',
+  indexes: {
+    byOwner: { equals: ['owner'], order: ['sentAt'], direction: 'desc' },
+    byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
+  },
+});
+
+/**
+ * That a picture stands in a post or message; `_id` is both ids. It is written in one unit with the
+ * picture's count, so a text that is written, or removed, twice counts once.
+ */
+export interface PictureUseDocument {
+  readonly _id: string;
+  readonly pictureId: string;
+  /** Id of the post or message. */
+  readonly place: string;
+}
+
+export const pictureUses = defineCollection<PictureUseDocument>()({
+  name: 'pictureUses',
+  indexes: { inPlace: { equals: ['place'], order: ['_id'], direction: 'asc' } },
+});
+
+/** What somebody's pictures take up together; `_id` is the username's key. */
+export interface PictureRoomDocument {
+  readonly _id: string;
+  readonly usedBytes: number;
+}
+
+export const pictureRooms = defineCollection<PictureRoomDocument>()({
+  name: 'pictureRooms',
+  indexes: {},
+});

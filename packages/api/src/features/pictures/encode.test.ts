@@ -1,0 +1,117 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aPng, noise } from '../../testing/pictures.js';
+import { encodePicture } from './encode.js';
+
+const read = (bytes: Buffer) => sharp(bytes).metadata();
+
+describe('a picture that was sent', () => {
+  it.each([
+    ['PNG', () => noise().png().toBuffer()],
+    ['JPEG', () => noise().jpeg().toBuffer()],
+    ['WebP', () => noise().webp().toBuffer()],
+    ['GIF', () => noise().gif().toBuffer()],
+  ])('as %s is made a WebP of its size', async (_type, make) => {
+    const { bytes, width, height } = await encodePicture(await make());
+    expect({ width, height }).toEqual({ width: 40, height: 30 });
+    expect(await read(bytes)).toMatchObject({ format: 'webp', width: 40, height: 30 });
+  });
+
+  it('keeps nothing but its pixels', async () => {
+    const sent = await noise()
+      .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '48/1 12/1 30/1' } })
+      .withIccProfile('srgb')
+      .jpeg()
+      .toBuffer();
+    expect((await read(sent)).exif).toBeDefined();
+    const { exif, icc, xmp, iptc } = await read((await encodePicture(sent)).bytes);
+    expect({ exif, icc, xmp, iptc }).toEqual({});
+  });
+
+  it('stands as the telephone was held', async () => {
+    const sent = await noise({ width: 40, height: 20 })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { bytes, width, height } = await encodePicture(sent);
+    expect({ width, height }).toEqual({ width: 20, height: 40 });
+    expect((await read(bytes)).orientation).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { width: 3000, height: 1000 },
+      { width: 2048, height: 683 },
+    ],
+    [
+      { width: 500, height: 4096 },
+      { width: 250, height: 2048 },
+    ],
+    [
+      { width: 2048, height: 10 },
+      { width: 2048, height: 10 },
+    ],
+  ])('of %o has the size %o', async (sent, kept) => {
+    const blank = sharp({ create: { ...sent, channels: 3, background: 'red' } });
+    const { width, height } = await encodePicture(await blank.png().toBuffer());
+    expect({ width, height }).toEqual(kept);
+  });
+
+  it('that is drawn stays as it is to the pixel, unless that is large', async () => {
+    const drawn = await aPng();
+    const { bytes } = await encodePicture(drawn);
+    const pixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
+    expect((await pixels(bytes)).equals(await pixels(drawn))).toBe(true);
+
+    const large = await encodePicture(await aPng({ width: 1000, height: 1000 }));
+    expect(large.bytes.length).toBeLessThan(1024 * 1024);
+  });
+
+  it('that moves stands still', async () => {
+    const frames = await Promise.all([aPng(), aPng(), aPng()]);
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await read(moving)).pages).toBe(3);
+    const { bytes, height } = await encodePicture(moving);
+    expect(height).toBe(30);
+    expect((await read(bytes)).pages ?? 1).toBe(1);
+  });
+});
+
+describe('what is refused', () => {
+  const damaged = async (): Promise<Buffer> => {
+    const whole = await aPng({ width: 200, height: 200 });
+    return whole.subarray(0, whole.length / 2);
+  };
+  const bomb = (): Promise<Buffer> =>
+    sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+
+  it.each([
+    ['nothing', () => Buffer.alloc(0)],
+    ['words', () => Buffer.from('a picture')],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['SVG behind an XML head', () => Buffer.from('<?xml version="1.0"?><svg/>')],
+    ['TIFF', () => noise().tiff().toBuffer()],
+    ['AVIF', () => noise().avif().toBuffer()],
+    ['PDF', () => Buffer.from('%PDF-1.7\n')],
+  ])('%s, as no picture', async (_what, make) => {
+    await expect(encodePicture(await make())).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'A picture must be a PNG, JPEG, WebP or GIF file.',
+    });
+  });
+
+  it.each([
+    ['what only begins like a picture', () => Buffer.from('\x89PNG\r\n\x1a\nand so on', 'latin1')],
+    ['half a picture', damaged],
+    ['a picture of too many pixels', bomb],
+  ])('%s, as unreadable', async (_what, make) => {
+    await expect(encodePicture(await make())).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'The picture could not be read. It may be damaged or far too large.',
+    });
+  });
+});

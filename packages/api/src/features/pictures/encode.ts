@@ -1,0 +1,76 @@
+import { PICTURE_MAX_SIDE, type PictureType } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+
+export interface EncodedPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What every kept picture is. */
+export const KEPT_TYPE = 'image/webp';
+
+/** Pixels of the largest picture that is looked at, about what the best telephones take. */
+const PIXELS_MAX = 64_000_000;
+/** Seconds that one picture may take. */
+const SECONDS_MAX = 20;
+/** Drawings and screens stay as they are, to the pixel, up to so many bytes. */
+const LOSSLESS_MAX_BYTES = 1024 * 1024;
+const QUALITY = 82;
+
+const latin1 = (bytes: Buffer, start: number, end: number): string =>
+  bytes.subarray(start, end).toString('latin1');
+
+/** How a file of each accepted kind begins. */
+const signatures: readonly (readonly [PictureType, (bytes: Buffer) => boolean])[] = [
+  ['image/png', (bytes) => latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', (bytes) => latin1(bytes, 0, 3) === '\xff\xd8\xff'],
+  ['image/webp', (bytes) => latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP'],
+  ['image/gif', (bytes) => /^GIF8[79]a$/.test(latin1(bytes, 0, 6))],
+];
+
+const typeOf = (bytes: Buffer): PictureType | undefined =>
+  signatures.find(([, matches]) => matches(bytes))?.[0];
+
+/** Loaded with the first picture: a server that is sent none doesn't carry it. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // A picture has one thread to itself; how many there are at a time is the encoder's matter.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+};
+
+const unreadable = (): AppError =>
+  new AppError('invalid', 'The picture could not be read. It may be damaged or far too large.');
+
+/**
+ * Makes anew what somebody sent, whatever it calls itself: upright, no larger than is shown, and
+ * without anything but its pixels. Of what moves the first picture is kept.
+ * @throws AppError 'invalid'
+ */
+export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
+  const type = typeOf(sent);
+  if (type === undefined) {
+    throw new AppError('invalid', 'A picture must be a PNG, JPEG, WebP or GIF file.');
+  }
+  const sharp = await loadSharp();
+  try {
+    const side = { width: PICTURE_MAX_SIDE, height: PICTURE_MAX_SIDE };
+    const upright = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+      .timeout({ seconds: SECONDS_MAX })
+      .autoOrient()
+      .resize({ ...side, fit: 'inside', withoutEnlargement: true });
+    const lossy = () => upright.clone().webp({ quality: QUALITY });
+    const isDrawn = type === 'image/png' || type === 'image/gif';
+    const first = await (isDrawn ? upright.clone().webp({ lossless: true }) : lossy()).toBuffer({
+      resolveWithObject: true,
+    });
+    const isKept = !isDrawn || first.data.length <= LOSSLESS_MAX_BYTES;
+    const { data, info } = isKept ? first : await lossy().toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    // Sharp throws errors of no kind of their own, all of them about what was sent.
+    throw unreadable();
+  }
+}

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../feature.js';
+import { pictureRooms, pictures, pictureUses } from './documents.js';
+import { picturesOperations } from './rest.js';
+import { picturesRouter } from './router.js';
+import { createPicturesService } from './service.js';
+
+export { keepPictures, releaseAllPictures, releasePictures } from './uses.js';
+
+/** Pictures in what people write. */
+export const picturesFeature = defineFeature({
+  collections: [pictures, pictureUses, pictureRooms],
+  createService: createPicturesService,
+  createRouter: picturesRouter,
+  createOperations: picturesOperations,
+  tidy: (service) => service.tidy(),
+  writings: (service) => (username) => service.writingsOf(username),
+});

@@ -1,0 +1,130 @@
+import {
+  PICTURE_ROOM_BYTES,
+  PICTURE_UNUSED_MS,
+  pictureAddress,
+  usernameKey,
+  type Picture,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Writing } from '../../feature.js';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { createAdmission } from './admission.js';
+import { pictureRooms, pictures, type PictureDocument } from './documents.js';
+import { encodePicture } from './encode.js';
+import { fewAtATime } from './few-at-a-time.js';
+
+/** Pictures that are made anew at a time: each may take a core and some 200 MB. */
+const ENCODED_AT_A_TIME = 2;
+const ENCODED_WAITING_MAX = 30;
+const BATCH = 50;
+
+/** What somebody's pictures take up, and how much they may. */
+export interface PictureRoom {
+  readonly usedBytes: number;
+  readonly roomBytes: number;
+}
+
+const toPicture = ({ _id, width, height }: PictureDocument): Picture => {
+  const size = { id: _id, width, height };
+  return { ...size, address: pictureAddress(size) };
+};
+
+/** Counts what somebody's pictures take up more, or less. */
+async function countBytes(unit: Collections, username: string, bytes: number): Promise<void> {
+  const _id = usernameKey(username);
+  const rooms = unit.collection(pictureRooms);
+  const room = await rooms.get(_id);
+  const usedBytes = Math.max(0, (room?.usedBytes ?? 0) + bytes);
+  if (bytes > 0 && usedBytes > PICTURE_ROOM_BYTES) {
+    const megabytes = PICTURE_ROOM_BYTES / 1024 / 1024;
+    throw new AppError(
+      'tooLarge',
+      `Your pictures would take up more than ${megabytes} MB. Delete posts or messages that hold some, and try again.`,
+    );
+  }
+  if (room === undefined) stillFree(await rooms.insert({ _id, usedBytes }));
+  else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
+}
+
+export type PicturesService = ReturnType<typeof createPicturesService>;
+
+/** Pictures in what people write: sent before the text that holds them, kept as long as it is. */
+export function createPicturesService(platform: Platform) {
+  const { store, blobs, now, newId } = platform;
+  const inTurn = fewAtATime({ most: ENCODED_AT_A_TIME, waitingMost: ENCODED_WAITING_MAX });
+
+  /** Nothing uses it from now on, unless something does already. */
+  const beginRemoval = (id: string, at: string): Promise<boolean> =>
+    runUnit(store, async (unit) => {
+      const picture = await unit.collection(pictures).get(id);
+      const isDue = picture?.dueAt !== undefined && picture.dueAt <= at;
+      if (!isDue || picture.uses > 0) return false;
+      await unit.collection(pictures).update(id, (before) => ({ ...before, isGoing: true }));
+      return true;
+    });
+
+  /** Last: a process that dies before leaves what the next tidying finds. */
+  const endRemoval = (id: string): Promise<void> =>
+    runUnit(store, async (unit) => {
+      const picture = await unit.collection(pictures).remove(id);
+      if (picture !== undefined) await countBytes(unit, picture.owner, -picture.size);
+    });
+
+  return {
+    admit: createAdmission(platform),
+
+    /** Keeps what somebody sent for a text that they write; unused it goes within a day. */
+    async keep(owner: string, sent: Buffer): Promise<Picture> {
+      const { bytes, width, height } = await inTurn(() => encodePicture(sent));
+      const picture: PictureDocument = {
+        ...{ _id: newId(), owner, width, height, size: bytes.length, uses: 0 },
+        sentAt: now().toISOString(),
+        dueAt: new Date(now().getTime() + PICTURE_UNUSED_MS).toISOString(),
+      };
+      // Before the bytes: they are found by it wherever the process ends.
+      await runUnit(store, async (unit) => {
+        await countBytes(unit, owner, picture.size);
+        stillFree(await unit.collection(pictures).insert(picture));
+      });
+      await blobs.put(picture._id, bytes);
+      return toPicture(picture);
+    },
+
+    /** The bytes; @throws AppError 'missing' */
+    async bytesOf(id: string): Promise<Buffer> {
+      const bytes = await blobs.get(id);
+      if (bytes === undefined) throw new AppError('missing', 'There is no such picture.');
+      return bytes;
+    },
+
+    async roomOf(username: string): Promise<PictureRoom> {
+      const room = await store.collection(pictureRooms).get(usernameKey(username));
+      return { usedBytes: room?.usedBytes ?? 0, roomBytes: PICTURE_ROOM_BYTES };
+    },
+
+    async *writingsOf(username: string): AsyncGenerator<Writing> {
+      const own = readAll(store.collection(pictures), 'byOwner', { equals: [username] });
+      for await (const picture of own) {
+        yield { kind: 'picture', ...toPicture(picture), sentAt: picture.sentAt };
+      }
+    },
+
+    /** Removes pictures that no text has held for long enough. */
+    async tidy(): Promise<void> {
+      const at = now().toISOString();
+      for (;;) {
+        const { items } = await store.collection(pictures).page('byDue', { limit: BATCH });
+        const due = items.filter(({ dueAt }) => dueAt !== undefined && dueAt <= at);
+        for (const { _id } of due) {
+          if (!(await beginRemoval(_id, at))) continue;
+          await blobs.remove(_id);
+          await endRemoval(_id);
+        }
+        if (due.length < BATCH) return;
+      }
+    },
+  };
+}

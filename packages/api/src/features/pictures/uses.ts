@@ -1,0 +1,70 @@
+import { picturesIn } from '@collabor8/domain';
+import type { Collections, DocumentStore } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { orInvalid, written } from '../../rule-results.js';
+import { pictures, pictureUses } from './documents.js';
+
+const BATCH = 50;
+
+interface PlacedText {
+  readonly author: string;
+  /** Id of the post or message that the text is of, in whatever version. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/**
+ * Keeps the pictures of a text, in the unit of work that writes it. Only one's own count: nobody's
+ * picture stays, or takes up their room, because somebody else shows it.
+ * @throws AppError 'invalid' when there are too many.
+ */
+export async function keepPictures(
+  unit: Collections,
+  { author, place, text }: PlacedText,
+): Promise<void> {
+  for (const pictureId of orInvalid(picturesIn(text))) {
+    const picture = await unit.collection(pictures).get(pictureId);
+    if (picture?.owner !== author || picture.isGoing) continue;
+    const use = { _id: `${pictureId} ${place}`, pictureId, place };
+    if (!(await unit.collection(pictureUses).insert(use)).ok) continue;
+    written(
+      await unit
+        .collection(pictures)
+        .update(pictureId, ({ dueAt: _due, ...before }) => ({ ...before, uses: before.uses + 1 })),
+    );
+  }
+}
+
+/** Lets go of a picture where it stood; without any other place it goes at the next tidying. */
+async function release(
+  unit: Collections,
+  use: { readonly _id: string; readonly pictureId: string },
+): Promise<void> {
+  if ((await unit.collection(pictureUses).remove(use._id)) === undefined) return;
+  await unit.collection(pictures).update(use.pictureId, (before) => {
+    const uses = Math.max(0, before.uses - 1);
+    return { ...before, uses, ...(uses === 0 && { dueAt: before.sentAt }) };
+  });
+}
+
+/** Lets go of all pictures of a message, in the unit of work that removes it. */
+export async function releasePictures(unit: Collections, place: string): Promise<void> {
+  const { items } = await unit
+    .collection(pictureUses)
+    .page('inPlace', { equals: [place], limit: BATCH });
+  for (const use of items) await release(unit, use);
+}
+
+/**
+ * The same for a post with all its versions, a picture at a time: done before the post is gone for
+ * good, so that whoever dies in between begins again.
+ */
+export async function releaseAllPictures(store: DocumentStore, place: string): Promise<void> {
+  for (;;) {
+    const { items } = await store
+      .collection(pictureUses)
+      .page('inPlace', { equals: [place], limit: BATCH });
+    for (const use of items) await runUnit(store, (unit) => release(unit, use));
+    if (items.length < BATCH) return;
+  }
+}

@@ -1,0 +1,48 @@
+import { err, ok, type Result } from '../result.js';
+import { PICTURES_IN_TEXT_MAX } from './limits.js';
+import type { Picture } from './schema.js';
+
+const ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
+const WHOLE_ADDRESS = new RegExp(`^${ADDRESS}$`);
+const MARK = new RegExp(String.raw`!\[[^[\]\n]*\]\(${ADDRESS}\)`, 'g');
+const UPLOADING = /!\[Uploading [^[\]\n]*…\]\(\)/g;
+
+/** What would end a label or mean something in it. */
+const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;
+const ENDING = /\.\w{1,5}$/;
+const LABEL_LENGTH = 80;
+
+export const pictureAddress = ({ id, width, height }: Omit<Picture, 'address'>): string =>
+  `/picture/${id}?w=${width}&h=${height}`;
+
+/** What an address says of a picture that is kept here; undefined for any other address. */
+export function readPictureAddress(address: string): Picture | undefined {
+  const [, id, width, height] = WHOLE_ADDRESS.exec(address) ?? [];
+  return id === undefined
+    ? undefined
+    : { id, address, width: Number(width), height: Number(height) };
+}
+
+const labelOf = (fileName: string): string =>
+  [...fileName.replace(ENDING, '').replace(NO_LABEL, ' ').trim()].slice(0, LABEL_LENGTH).join('') ||
+  'picture';
+
+/** A picture in Markdown, named after its file until somebody says what it shows. */
+export const pictureMark = (fileName: string, { address }: Pick<Picture, 'address'>): string =>
+  `![${labelOf(fileName)}](${address})`;
+
+/** Stands where a picture is going to be while it is on its way; nothing that is posted holds it. */
+export const uploadingMark = (fileName: string): string => `![Uploading ${labelOf(fileName)}…]()`;
+
+export const withoutUploads = (text: string): string => text.replace(UPLOADING, '');
+
+/** The text with a word in the place of each picture that is kept here: none of them is a link. */
+export const withoutOwnPictures = (text: string): string => text.replace(MARK, 'picture');
+
+/** The pictures of a text that are kept here, each once. */
+export function picturesIn(text: string): Result<readonly string[]> {
+  const ids = new Set([...text.matchAll(MARK)].map(([, id = '']) => id));
+  return ids.size > PICTURES_IN_TEXT_MAX
+    ? err(`A text cannot hold more than ${PICTURES_IN_TEXT_MAX} pictures`)
+    : ok([...ids]);
+}

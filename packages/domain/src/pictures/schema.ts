@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A picture that is kept here. Its address says how large it is, so that a text can keep its place. */
+export const pictureSchema = z.object({
+  id: z.string(),
+  address: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Picture = z.infer<typeof pictureSchema>;

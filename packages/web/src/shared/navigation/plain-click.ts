@@ -1,0 +1,3 @@
+/** Whether a click asks for nothing but what it leads to: no other tab, no download. */
+export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);

@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { replaceInField } from '../ui/fields/replace-in-field.js';
+
+/** The text that pictures are for: of a field, which may be out of sight. */
+export interface TextOfPictures {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly latest: RefObject<string>;
+  readonly onChange: (text: string) => void;
+}
+
+/** Puts a mark where somebody is writing. */
+export function insertMark({ field, latest, onChange }: TextOfPictures, mark: string): void {
+  const element = field.current;
+  if (element === null) {
+    onChange(`${latest.current}${latest.current === '' ? '' : '\n'}${mark}`);
+    return;
+  }
+  const stretch = { start: element.selectionStart, end: element.selectionEnd };
+  const caret = stretch.start + mark.length;
+  replaceInField(element, { stretch, by: mark, select: { start: caret, end: caret } });
+}
+
+/** Puts other words in the place of a mark; whoever has taken it out doesn't want them any more. */
+export function replaceMark(text: TextOfPictures, mark: string, by: string): void {
+  const element = text.field.current;
+  const written = element?.value ?? text.latest.current;
+  const start = written.indexOf(mark);
+  if (start === -1) return;
+  const end = start + mark.length;
+  if (element !== null) replaceInField(element, { stretch: { start, end }, by });
+  else text.onChange(written.slice(0, start) + by + written.slice(end));
+}

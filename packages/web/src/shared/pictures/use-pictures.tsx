@@ -1,0 +1,75 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+} from 'react';
+import { lazyPart } from '../lazy/lazy-part.js';
+import { newId } from '../new-id.js';
+
+export interface ChosenPicture {
+  readonly id: string;
+  readonly file: File;
+}
+
+const PictureRows = lazyPart(
+  () => import('./picture-rows.js'),
+  (module) => module.PictureRows,
+);
+
+interface PicturesOptions {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+const filesOf = (data: DataTransfer): readonly File[] => [...data.files];
+
+/**
+ * Pictures that are pasted into a field, dropped on it or chosen for it. What sends them loads with
+ * the first one.
+ */
+export function usePictures({ field, value, onChange }: PicturesOptions) {
+  const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+
+  const choose = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setChosen((known) => [...known, ...files.map((file) => ({ id: newId(), file }))]);
+  };
+  return {
+    choose,
+    /** For the field. */
+    taking: {
+      onPaste: (event: ClipboardEvent) => {
+        const files = filesOf(event.clipboardData);
+        // A spreadsheet offers its cells as words and as a picture: words were meant.
+        if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+        event.preventDefault();
+        choose(files);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        const files = filesOf(event.dataTransfer);
+        if (files.length === 0) return;
+        event.preventDefault();
+        choose(files);
+      },
+    },
+    /** How far they are; stands below the field. */
+    rows: chosen.length > 0 && (
+      <PictureRows
+        chosen={chosen}
+        text={{ field, latest, onChange }}
+        onDone={(id) => setChosen((known) => known.filter((other) => other.id !== id))}
+      />
+    ),
+  };
+}

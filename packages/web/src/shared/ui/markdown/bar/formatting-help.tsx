@@ -1,0 +1,49 @@
+import { Dialog } from '../../dialogs/dialog.js';
+import { Markdown } from '../markdown.js';
+import classes from './formatting-help.module.css';
+
+const FENCE = '`'.repeat(3);
+
+const examples: readonly string[] = [
+  '**bold** and *italic*',
+  '`code` in a line',
+  `${FENCE}js\nconst block = 'of code';\n${FENCE}`,
+  '[a link](https://example.org)',
+  '> a quote',
+  '- one\n- two',
+  '1. first\n2. second',
+  '## A heading',
+  '| a | table |\n| --- | --- |\n| 1 | 2 |',
+  '$e^{i\\pi} + 1 = 0$',
+  '@name',
+];
+
+/** What can be written, and what comes of it. */
+export const FormattingHelp = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog isOpen title="Formatting" onClose={onClose}>
+    <p className={classes.intro}>
+      Texts are Markdown. Pictures are pasted, dropped on the field or chosen; a blank line begins a
+      new paragraph.
+    </p>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">You write</th>
+          <th scope="col">It becomes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map((text) => (
+          <tr key={text}>
+            <td>
+              <pre className={classes.source}>{text}</pre>
+            </td>
+            <td>
+              <Markdown text={text} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Dialog>
+);

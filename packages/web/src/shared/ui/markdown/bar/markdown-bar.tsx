@@ -1,0 +1,122 @@
+import {
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconItalic,
+  IconLink,
+  IconList,
+  type Icon,
+} from '@tabler/icons-react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { PictureButton } from '../../../pictures/picture-button.js';
+import { IconButton } from '../../controls/icon-button.js';
+import { replaceInField } from '../../fields/replace-in-field.js';
+import { begun, code, link, marked, type Format } from './formats.js';
+import classes from './markdown-bar.module.css';
+
+interface Tool {
+  readonly name: string;
+  readonly Icon: Icon;
+  readonly format: Format;
+  /** With Ctrl, or Command. */
+  readonly key: string;
+  readonly withShift?: boolean;
+}
+
+const tools: readonly Tool[] = [
+  { name: 'Bold', Icon: IconBold, format: marked('**'), key: 'b' },
+  { name: 'Italic', Icon: IconItalic, format: marked('*'), key: 'i' },
+  { name: 'Code', Icon: IconCode, format: code, key: 'e' },
+  { name: 'Link', Icon: IconLink, format: link, key: 'k' },
+  { name: 'Quote', Icon: IconBlockquote, format: begun('> '), key: '.', withShift: true },
+  { name: 'List', Icon: IconList, format: begun('- '), key: '8', withShift: true },
+];
+
+/** What a layout makes of a key with Shift says nothing of the key; where it lies does. */
+const codes: Readonly<Record<string, string>> = { '.': 'Period', '8': 'Digit8' };
+
+const isPressed = ({ key, withShift = false }: Tool, event: globalThis.KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  event.shiftKey === withShift &&
+  (event.key.toLowerCase() === key || event.code === codes[key]);
+
+const labelOf = ({ name, key, withShift = false }: Tool): string =>
+  `${name} (Ctrl+${withShift ? 'Shift+' : ''}${key.toUpperCase()})`;
+
+interface MarkdownBarProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChoosePictures: (files: readonly File[]) => void;
+}
+
+/** A toolbar: one stop of the Tab key, arrows go along it. Its shortcuts are heard in the field. */
+export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  const apply = (format: Format) => {
+    const element = field.current;
+    if (element === null) return;
+    element.focus();
+    const { value: text, selectionStart: start, selectionEnd: end } = element;
+    replaceInField(element, format({ text, selected: { start, end } }));
+  };
+
+  const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const tool = event.isComposing ? undefined : tools.find((each) => isPressed(each, event));
+    if (tool === undefined) return;
+    event.preventDefault();
+    apply(tool.format);
+  });
+  useEffect(() => {
+    const element = field.current;
+    element?.addEventListener('keydown', hear);
+    return () => element?.removeEventListener('keydown', hear);
+  }, [field]);
+
+  const move = (event: KeyboardEvent) => {
+    const count = tools.length + 1;
+    const next = {
+      ArrowRight: (current + 1) % count,
+      ArrowLeft: (current + count - 1) % count,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    bar.current?.querySelectorAll<HTMLElement>('button')[next]?.focus();
+  };
+
+  return (
+    <div ref={bar} role="toolbar" aria-label="Formatting" className={classes.bar} onKeyDown={move}>
+      {tools.map((tool, place) => (
+        <IconButton
+          key={tool.name}
+          label={labelOf(tool)}
+          size={32}
+          tabIndex={place === current ? 0 : -1}
+          onFocus={() => setCurrent(place)}
+          // The field keeps its selection, and on a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => apply(tool.format)}
+        >
+          <tool.Icon size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      ))}
+      <PictureButton
+        onChoose={onChoosePictures}
+        size={32}
+        tabIndex={current === tools.length ? 0 : -1}
+        onFocus={() => setCurrent(tools.length)}
+      />
+    </div>
+  );
+}
