@@ -198,6 +198,27 @@ describe('the page of moderators', () => {
   });
 });
 
+it('renames a tag for a reason', async () => {
+  const { user, server } = renderApp({
+    at: '/moderation?view=tags',
+    api: {
+      ...asModerator(),
+      mutations: { moderation: { renameTag: () => ({ questions: 2 }) } },
+    },
+  });
+  await user.type(await screen.findByLabelText(/^Tag/), 'cats');
+  await user.type(screen.getByLabelText(/^New name/), 'pets');
+  await user.click(screen.getByRole('button', { name: 'Rename the tag' }));
+  expect(screen.getByText('Say why, for the log.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Why/), 'Plain');
+  await user.click(screen.getByRole('button', { name: 'Rename the tag' }));
+  expect(await screen.findByText('2 questions will have the tag pets.')).toBeVisible();
+  expect(server.mutations.at(-1)).toEqual([
+    'moderation.renameTag',
+    { from: 'cats', to: 'pets', why: 'Plain' },
+  ]);
+});
+
 it('tells whoever is suspended, live', async () => {
   const { live } = renderApp({ at: '/tags' });
   await screen.findByRole('heading', { level: 1 });
