@@ -62,6 +62,14 @@ export const questionsMatrix = defineMatrix(
       expected: signedIn,
       input: async ({ qid, secondComments }) => ({ parentId: qid, cursor: await secondComments() }),
     },
+    commentPlace: [
+      { expected: signedIn, input: ({ qid, commentId }) => ({ qid, id: commentId }) },
+      {
+        when: 'on the page of another question',
+        expected: nobody('missing'),
+        input: ({ otherQid, commentId }) => ({ qid: otherQid, id: commentId }),
+      },
+    ],
     view: { expected: signedIn, input: ({ qid }) => ({ qid }) },
     ask: [
       { expected: signedIn, input: () => ({ title: 'How?', text: 'So.', tagNames: 'life' }) },
