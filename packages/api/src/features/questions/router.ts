@@ -97,6 +97,11 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
       .input(z.object({ parentId: idSchema, cursor: cursorSchema }))
       .query(({ input }) => questions.commentsPage(input.parentId, input.cursor)),
 
+    /** What a comment of a question's page stands under. */
+    commentPlace: signedInProcedure
+      .input(byId.extend({ id: idSchema }))
+      .query(({ input }) => questions.commentPlace(input)),
+
     view: ownAffairProcedure
       .input(byId)
       .mutation(({ ctx, input }) => questions.view(ctx.session.username, input.qid)),

@@ -19,6 +19,7 @@ import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { views, votes, type QuestionDocument } from './documents.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
+import { placeOfComment, type CommentPlace, type CommentPlaceRequest } from './comment-place.js';
 import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
 import { createDeleting } from './deleting.js';
@@ -101,6 +102,9 @@ export function createQuestionsService(platform: Platform) {
 
     answersPage: (reader: string, request: AnswersRequest): Promise<AnswersPage> =>
       readAnswers(store, reader, request),
+
+    commentPlace: (request: CommentPlaceRequest): Promise<CommentPlace> =>
+      placeOfComment(store, request),
 
     commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
       readThread(store, parentId, cursor),

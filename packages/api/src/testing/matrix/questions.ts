@@ -76,6 +76,14 @@ export const questionsMatrix = defineMatrix(
       { when: 'of nobody', expected: nobody('missing'), input: () => ({ qid: UNKNOWN }) },
     ],
     suggest: { expected: signedIn, input: () => ({ text: 'wh' }) },
+    commentPlace: [
+      { expected: signedIn, input: ({ qid, commentId }) => ({ qid, id: commentId }) },
+      {
+        when: 'on the page of another question',
+        expected: nobody('missing'),
+        input: ({ otherQid, commentId }) => ({ qid: otherQid, id: commentId }),
+      },
+    ],
     view: { expected: signedIn, input: ({ qid }) => ({ qid }) },
     ask: [
       { expected: signedIn, input: () => ({ title: 'How?', text: 'So.', tagNames: 'life' }) },

@@ -12,14 +12,21 @@ import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
 import actions from '../edit/post-actions.module.css';
 import classes from './comments.module.css';
+import { commentAnchor } from './use-comment-in-view.js';
 
 interface CommentItemProps {
   readonly comment: Comment;
   /** It is the first of those that have just been unfolded. */
   readonly isLed: boolean;
+  /** The address names it. */
+  readonly isNamed: boolean;
 }
 
-export const CommentItem = memo(function CommentItem({ comment, isLed }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem({
+  comment,
+  isLed,
+  isNamed,
+}: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isLed) item.current?.focus();
@@ -27,7 +34,13 @@ export const CommentItem = memo(function CommentItem({ comment, isLed }: Comment
   const { commentBy, text, commentDateTime, attribution } = comment;
   const editing = useEditing(commentBy, 'comment');
   return (
-    <li ref={item} className={classes.item} tabIndex={-1}>
+    <li
+      ref={item}
+      id={commentAnchor(comment._id)}
+      className={classes.item}
+      data-named={isNamed || undefined}
+      tabIndex={-1}
+    >
       <Avatar name={commentBy} size={22} />
       <div className={classes.body}>
         <Link className={classes.author} to={`/user/${encodeURIComponent(commentBy)}`}>
@@ -43,7 +56,12 @@ export const CommentItem = memo(function CommentItem({ comment, isLed }: Comment
           )}
         </div>{' '}
         <span className={classes.time}>
-          <RelativeTime date={commentDateTime} />
+          <Link
+            to={`#${commentAnchor(encodeURIComponent(comment._id))}`}
+            title="Link to this comment"
+          >
+            <RelativeTime date={commentDateTime} />
+          </Link>
           <EditedLine type="comment" post={comment} />
           <AttributionLine attribution={attribution} shownAs={commentBy} />
         </span>

@@ -1,13 +1,14 @@
 import type { CommentThread } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { CommentForm } from './comment-form.js';
 import { CommentItem } from './comment-item.js';
 import classes from './comments.module.css';
 import { countOf } from '../../../shared/counts.js';
 import type { CommentPlace } from './page-parts.js';
+import { NamedComment } from './use-comment-in-view.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface CommentsProps {
@@ -36,6 +37,13 @@ export function Comments(props: CommentsProps) {
   const total = Math.max(count, items.length);
   // What arrives later folds nothing under the eyes of a reader.
   const [isFolded, setFolded] = useState(total >= FOLDS_FROM);
+  const named = use(NamedComment);
+  const [openedFor, setOpenedFor] = useState<string>();
+  if (named !== openedFor && items.some(({ _id }) => _id === named)) {
+    setOpenedFor(named);
+    setOpen(true);
+    setFolded(false);
+  }
   const shown = isFolded ? items.slice(0, FOLDED) : items;
   const hidden = total - shown.length;
 
@@ -69,7 +77,12 @@ export function Comments(props: CommentsProps) {
             {shown.length > 0 && (
               <ul className={classes.list}>
                 {shown.map((comment) => (
-                  <CommentItem key={comment._id} comment={comment} isLed={comment._id === ledTo} />
+                  <CommentItem
+                    key={comment._id}
+                    comment={comment}
+                    isLed={comment._id === ledTo}
+                    isNamed={comment._id === named}
+                  />
                 ))}
               </ul>
             )}

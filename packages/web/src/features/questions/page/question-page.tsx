@@ -25,6 +25,7 @@ import { QuestionPost } from './question-post.js';
 import { selectRow } from '../questions-slice.js';
 import { useArrivals } from './use-arrivals.js';
 import { useAnswerInView } from './use-answer-in-view.js';
+import { NamedComment, useCommentInView } from './use-comment-in-view.js';
 import { useQuestion } from './use-question.js';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
@@ -50,6 +51,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const row = useAppSelector(selectRow, qid);
   const hasLanded = page !== undefined;
   useAnswerInView(handle, arrivals.add);
+  const { commentId, isGone } = useCommentInView(qid, handle);
   usePageTitle(page?.question.title ?? row?.title ?? '');
   useView(qid, hasLanded);
 
@@ -79,7 +81,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const { question } = page;
   const isDeleted = question.deletedAt !== undefined;
   return (
-    <>
+    <NamedComment value={commentId}>
       <PageHeader
         title={<MathText text={question.title} />}
         action={
@@ -110,6 +112,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
           Try again
         </Button>
       </AlertLine>
+      <AlertLine message={isGone ? 'The comment that this link leads to is gone.' : null} />
       {isDeleted ? (
         <DeletedQuestion page={page} readMore={handle.readMoreComments} />
       ) : (
@@ -117,7 +120,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
       )}
       <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
       <UndoLines qid={qid} />
-    </>
+    </NamedComment>
   );
 }
 

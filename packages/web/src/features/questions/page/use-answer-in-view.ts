@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useIsReturn } from '../../../shared/navigation/navigation.js';
+import { bringIntoView, namedIn } from './address-in-page.js';
 import type { QuestionHandle } from './use-question.js';
 
 /** What the page of a new answer hands over to the page of its question. */
@@ -13,33 +14,10 @@ const isAnswered = (state: unknown): state is AnsweredState =>
   'answerId' in state &&
   typeof state.answerId === 'string';
 
-const ADDRESS = /^#answer-(.+)$/;
+const BEGINNING = 'answer-';
 
 /** Where an answer stands in its page; `#` and this lead to it. */
-export const answerAnchor = (answerId: string): string => `answer-${answerId}`;
-
-const namedIn = (hash: string): string | undefined => {
-  const [, name] = ADDRESS.exec(hash) ?? [];
-  try {
-    return name === undefined ? undefined : decodeURIComponent(name);
-  } catch {
-    return undefined;
-  }
-};
-
-/** What is skipped out of view gets its own height once it is near: then it is shown once more. */
-const FRAMES = 6;
-
-function bringIntoView(answer: HTMLElement, block: ScrollLogicalPosition): void {
-  let frames = FRAMES;
-  const show = () => {
-    if (!answer.isConnected) return;
-    answer.scrollIntoView({ block });
-    frames -= 1;
-    if (frames > 0) requestAnimationFrame(show);
-  };
-  show();
-}
+export const answerAnchor = (answerId: string): string => BEGINNING + answerId;
 
 /**
  * Brings into view the answer that the reader comes from writing, or that the address names. It may
@@ -54,7 +32,7 @@ export function useAnswerInView(
   const state: unknown = location.state;
   const isBack = useIsReturn();
   const written = isAnswered(state) && !isBack ? state.answerId : undefined;
-  const wanted = written ?? namedIn(hash);
+  const wanted = written ?? namedIn(hash, BEGINNING);
   const foundAt = useRef<string>(undefined);
   const isLoaded = page?.answers.some(({ _id }) => _id === wanted) ?? false;
   const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;
