@@ -13,9 +13,13 @@ export interface Person {
 }
 
 /** A browser of one's own, signed up; `origin` is another server than the journey's own. */
-export async function arrive(browser: Browser, begin: string, origin?: string): Promise<Person> {
+export async function arrive(
+  browser: Browser,
+  begin: string,
+  origin?: string,
+  name = newName(begin),
+): Promise<Person> {
   const context = await browser.newContext(origin === undefined ? {} : { baseURL: origin });
-  const name = newName(begin);
   // Without the form, which has a journey of its own.
   const signedUp = await context.request.post('/user/signup', {
     data: { username: name, password: PASSWORD },

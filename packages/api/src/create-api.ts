@@ -2,7 +2,7 @@ import * as features from './features.js';
 import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
 import { createTurns, type Turns } from './limits/turns.js';
-import { createWriteLimit, type CountWrite } from './limits/writes.js';
+import { createWriteLimit, type AssertMayWrite, type CountWrite } from './limits/writes.js';
 import { liveProcedure } from './live/procedure.js';
 import type { TopicHosts } from './live/topic-host.js';
 import type { Platform } from './platform.js';
@@ -42,6 +42,7 @@ export interface Api {
   /** Of answers that are written piece by piece: each holds a part of what it tells. */
   readonly streams: Turns;
   readonly countWrite: CountWrite;
+  readonly assertMayWrite: AssertMayWrite;
   /** Clears what is out of date: before the first request, then now and then. */
   tidy(): Promise<void>;
 }
@@ -56,6 +57,7 @@ export function createApi(platform: Platform): Api {
       figures: features[name].figures?.(services[name] as never),
       writings: features[name].writings?.(services[name] as never),
     });
+    services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
   const hosts = Object.assign(
     {},
@@ -69,6 +71,7 @@ export function createApi(platform: Platform): Api {
     turns: createTurns(),
     streams: createTurns(),
     countWrite: createWriteLimit(platform),
+    assertMayWrite: services.moderation.assertMayWrite,
     async tidy() {
       for (const name of names) await features[name].tidy?.(services[name] as never);
     },

@@ -18,6 +18,7 @@ describe('settings', () => {
       iceServers: [],
       turn: undefined,
       drainSeconds: 0,
+      administrators: [],
       earlyHints: false,
       metricsAccess: { token: undefined, address: undefined },
     });
@@ -50,6 +51,9 @@ describe('settings', () => {
     ['ICE_SERVERS', 'stun:one.example,https://two.example'],
     ['ICE_SERVERS', 'turn:turn.example:3478'],
     ['ICE_SERVERS', 'stun:one.example,'],
+    ['ADMIN_USERS', 'ada,'],
+    ['ADMIN_USERS', 'a'.repeat(41)],
+    ['ADMIN_USERS', Array.from({ length: 51 }, (_, index) => `a${index}`).join(',')],
     ['TURN_URL', 'stun:stun.example'],
     ['TURN_URL', 'turn:turn.example?transport=smoke'],
     ['TURN_URL', 'turn:turn.example:3478 turn:other.example'],
@@ -64,6 +68,13 @@ describe('settings', () => {
       expect(parseSettings({ REDIS_URL: url }).redisUrl).toBe(url);
     },
   );
+
+  it('take names of administrators, with commas between them', () => {
+    expect(parseSettings({ ADMIN_USERS: 'Ada, ben smith' }).administrators).toEqual([
+      'Ada',
+      'ben smith',
+    ]);
+  });
 
   it('take addresses of STUN and TURN servers, with commas between them', () => {
     const secret = 'a secret of enough length';

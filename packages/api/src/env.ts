@@ -1,4 +1,8 @@
+import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
+
+/** More than a community needs; each of them is told what moderators are. */
+const ADMINISTRATORS_MAX = 50;
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -43,6 +47,16 @@ const environmentSchema = z.object({
   /** Characters; 0 refuses no password, as the specification does. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(0).max(100).default(0),
   RATE_LIMITS: onOff.default(true),
+  /** Names of the first administrators, whenever they sign up. */
+  ADMIN_USERS: listOf(
+    new RegExp(`^.{1,${USERNAME_MAX_LENGTH}}$`, 'u'),
+    `must be usernames with commas between them, each of at most ${USERNAME_MAX_LENGTH} characters`,
+  )
+    .refine(
+      (names) => names.length <= ADMINISTRATORS_MAX,
+      `must be at most ${ADMINISTRATORS_MAX} names`,
+    )
+    .default([]),
   /** Off takes the service worker from the browsers again, should it ever be broken. */
   SERVICE_WORKER: onOff.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -79,6 +93,8 @@ export interface Settings {
   readonly googleClientId: string | undefined;
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
+  /** Who administrates the community. */
+  readonly administrators: readonly string[];
   readonly serviceWorker: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   readonly trustProxy: number;
@@ -121,6 +137,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     googleClientId: data.GOOGLE_CLIENT_ID,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
+    administrators: data.ADMIN_USERS,
     serviceWorker: data.SERVICE_WORKER,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,

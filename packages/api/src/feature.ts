@@ -3,6 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
 import type { TopicHosts } from './live/topic-host.js';
+import type { ModeratedKinds } from './moderated.js';
 import type { Platform } from './platform.js';
 import type { CollectionDefinition, Collections } from './ports/document-store.js';
 
@@ -42,6 +43,8 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly endAccount?: (service: S) => AccountEnding;
   readonly figures?: (service: S) => FiguresOf;
   readonly writings?: (service: S) => WritingsOf;
+  /** What people write here, as moderators deal with it. */
+  readonly moderated?: (service: S) => ModeratedKinds;
   /** Clears what is out of date, such as what a process that died left: at the start, then every minute. */
   readonly tidy?: (service: S) => Promise<void>;
 }

@@ -18,6 +18,6 @@ export interface Platform {
   readonly newId: () => string;
   readonly settings: Pick<
     Settings,
-    'googleClientId' | 'rateLimits' | 'passwordMinLength' | 'iceServers' | 'turn'
+    'googleClientId' | 'rateLimits' | 'passwordMinLength' | 'iceServers' | 'turn' | 'administrators'
   >;
 }

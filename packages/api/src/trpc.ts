@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { asAppError, type AppError } from './errors.js';
-import type { CountWrite } from './limits/writes.js';
+import type { AssertMayWrite, CountWrite } from './limits/writes.js';
 import type { CallMeter } from './metrics/measure-calls.js';
 import type { LiveSocket } from './live/hub.js';
 import type { SocketLimits } from './live/socket-limits.js';
@@ -26,12 +26,15 @@ export interface RequestContext {
   /** Runs a call when it is the caller's turn. Each call of a batch has its own. */
   readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly countWrite: CountWrite;
+  readonly assertMayWrite: AssertMayWrite;
   readonly calls: Pick<CallMeter, 'finished'>;
 }
 
 export interface ProcedureMeta {
   /** Changes that have a rate of their own, because a hand at work makes many, don't count as writes. */
   readonly hasOwnRate?: boolean;
+  /** Changes that concern nobody else, such as of one's settings: suspended people may make them too. */
+  readonly isOwnAffair?: boolean;
 }
 
 const retryAfterOf = (cause: unknown): { readonly retryAfter?: number } => {
@@ -84,9 +87,16 @@ export const publicProcedure = t.procedure
 /** For signed-in people only (SPEC §6). */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type, meta }) => {
   const session = requireSession(ctx.session);
-  if (type === 'mutation' && meta?.hasOwnRate !== true) await ctx.countWrite(session.username);
+  const { hasOwnRate = false, isOwnAffair = false } = meta ?? {};
+  if (type === 'mutation') {
+    if (!isOwnAffair) await ctx.assertMayWrite(session.username, { isOneOfMany: hasOwnRate });
+    if (!hasOwnRate) await ctx.countWrite(session.username);
+  }
   return next({ ctx: { ...ctx, session } });
 });
+
+/** For changes that concern nobody but who makes them. */
+export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });
 
 /** For changes whose service counts them itself. */
 export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });

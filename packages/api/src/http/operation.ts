@@ -53,6 +53,8 @@ interface Described<P extends string, Q extends z.ZodType> {
   readonly query?: Q;
   /** Failures below the first part of this path are JSON, `{error}`; elsewhere plain text. */
   readonly failsAs?: 'json';
+  /** It concerns nobody but who asks: suspended people may, too. */
+  readonly isOwnAffair?: boolean;
   /** Bytes of the largest body it takes; without it, what is enough for texts and small pictures. */
   readonly bodyLimit?: number;
 }

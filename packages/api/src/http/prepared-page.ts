@@ -82,6 +82,7 @@ function createAsk({
     ...{ session, address, userAgent: undefined, cookie: null, connection: null },
     takeTurn: (call) => api.turns.run(who, call),
     countWrite: api.countWrite,
+    assertMayWrite: api.assertMayWrite,
     calls,
   };
   const caller: unknown = api.router.createCaller(context);

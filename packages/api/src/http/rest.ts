@@ -56,11 +56,11 @@ function readCall(
   } as never;
 }
 
-type Guard = Pick<Api, 'turns' | 'streams' | 'countWrite'>;
+type Guard = Pick<Api, 'turns' | 'streams' | 'countWrite' | 'assertMayWrite'>;
 
 async function send(
   operation: Operation,
-  { turns, streams, countWrite }: Guard,
+  { turns, streams, countWrite, assertMayWrite }: Guard,
   ...[req, res]: [Request, Response]
 ): Promise<void> {
   const session = sessionOf(res);
@@ -69,7 +69,11 @@ async function send(
   const stream = (text: JsonText): Promise<void> =>
     streams.run(who, () => streamJson(res, text, { takeTurn }));
   const call = readCall(operation, req, res);
-  if (operation.method !== 'get' && session !== null) await countWrite(session.username);
+  if (operation.method !== 'get' && session !== null) {
+    const mayEverybody = operation.isPublic || operation.isOwnAffair === true;
+    if (!mayEverybody) await assertMayWrite(session.username);
+    await countWrite(session.username);
+  }
   const { answer } = operation;
   switch (answer.kind) {
     case 'json': {

@@ -8,6 +8,15 @@ export const WRITES_WINDOW_SECONDS = 10;
 /** Counts a change that a person asks for, over whatever transport; @throws AppError 'tooMany'. */
 export type CountWrite = (username: string) => Promise<void>;
 
+/**
+ * Refuses a change to whoever is suspended, over whatever transport; of changes that a hand makes many
+ * of a second the answer may be a second old. @throws AppError 'forbidden'
+ */
+export type AssertMayWrite = (
+  username: string,
+  options?: { readonly isOneOfMany?: boolean },
+) => Promise<void>;
+
 const inSeconds = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 export function createWriteLimit({

@@ -79,6 +79,7 @@ function measureCollection<D extends Identified, I extends string>(
     // Its time is that of whoever reads along.
     all: () => inner.all(),
     page: (index, request) => timed('page', () => inner.page(index, request)),
+    cursorAfter: (...given) => inner.cursorAfter(...given),
     pageOfEach: (index, keys, limit) =>
       timed('pageOfEach', () => inner.pageOfEach(index, keys, limit)),
     count: (index, equals) => timed('count', () => inner.count(index, equals)),

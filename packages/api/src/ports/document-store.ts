@@ -158,6 +158,13 @@ export interface Collection<D extends Identified, I extends string = string> {
   page(index: I, request: PageRequest): Promise<Page<D>>;
 
   /**
+   * The cursor of a page of this index, read in its own direction, that ended with a document of these
+   * values of `order` and this id. There need not be one: it is a place, for whoever reads several
+   * stretches side by side and knows how far they came in all of them.
+   */
+  cursorAfter(index: I, order: readonly Key[], id: string): string;
+
+  /**
    * The first page of each of `keys`, values of the index's single `equals` field, in a number of
    * queries that doesn't depend on the documents found. The map has an entry for every key.
    */

@@ -7,4 +7,5 @@ export const quietSettings: Platform['settings'] = {
   passwordMinLength: 0,
   iceServers: [],
   turn: undefined,
+  administrators: [],
 };

@@ -135,6 +135,7 @@ export class RelaxedUnit implements Collections {
         ),
       all: (after) => this.#everything(read, after),
       page: (...given) => read((collection) => collection.page(...given)),
+      cursorAfter: (...given) => this.#store.collection(definition).cursorAfter(...given),
       pageOfEach: (...given) => read((collection) => collection.pageOfEach(...given)),
       count: (...given) => read((collection) => collection.count(...given)),
       search: (...given) => read((collection) => collection.search(...given)),

@@ -27,6 +27,8 @@ export interface ChatMessageSent extends ChatActivity {
   readonly type: 'newMessage';
   readonly message: ChatMessage;
   readonly vote?: PollVote | undefined;
+  /** It was there before, and is hidden now or shown again. */
+  readonly isExchanged?: true | undefined;
 }
 
 export interface ChatMessageDeleted extends ChatActivity {
@@ -70,6 +72,9 @@ export interface TypingUpdate {
 
 /** Sending is reading: up to where an event tells that `reader` has read, 0 if it doesn't. */
 export const readBySending = (event: ChatUpdate, reader: string): number =>
-  event.type === 'newMessage' && event.message.msgFrom === reader && event.vote === undefined
+  event.type === 'newMessage' &&
+  event.message.msgFrom === reader &&
+  event.vote === undefined &&
+  event.isExchanged === undefined
     ? event.message.seq
     : 0;

@@ -42,6 +42,8 @@ export const chatMessageSchema = z.object({
   poll: pollSchema.optional(),
   /** Of a line that a missed call has left; `msgFrom` is its caller. */
   call: missedCallSchema.optional(),
+  /** A moderator of the site has hidden it: HIDDEN_LINE stands in place of what it said. */
+  hidden: z.literal(true).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -123,6 +125,7 @@ export const wholeMessageSchema = z.object({
   msgFrom: z.string(),
   msgDateTime: z.string(),
   type: z.enum(chatMessageTypes),
+  hidden: z.literal(true).optional(),
   poll: z
     .object({
       question: z.string(),

@@ -33,7 +33,11 @@ export const prependMessages = <M extends Ordered>(
   page: MessagesPage<M>,
   older: MessagesPage<M>,
 ): MessagesPage<M> => ({
-  messages: older.messages.reduceRight<readonly M[]>(insertMessage, page.messages),
+  // What was deleted while they were on their way is not among them.
+  messages: older.messages
+    .filter(({ seq }) => !page.goneSeqs?.includes(seq))
+    .reduceRight<readonly M[]>(insertMessage, page.messages),
+  ...(page.goneSeqs && { goneSeqs: page.goneSeqs }),
   loadedFrom: older.loadedFrom,
   messagesCursor: older.messagesCursor,
 });

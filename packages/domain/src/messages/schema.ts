@@ -9,6 +9,10 @@ export const messageSchema = z.object({
   msg: z.string(),
   msgFrom: z.string(),
   msgDateTime: z.string(),
+  /** Raised by every change of it, first 1; a higher one replaces the message. */
+  revision: z.number().int().optional(),
+  /** A moderator has hidden it: HIDDEN_LINE stands in place of its text. */
+  hidden: z.literal(true).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -19,6 +23,8 @@ export interface MessagesPage<M = Message> {
   readonly loadedFrom: number;
   /** Where the older messages begin; null when there are none. */
   readonly messagesCursor: string | null;
+  /** Places of messages that were deleted since the page was read; a snapshot has none. */
+  readonly goneSeqs?: readonly number[] | undefined;
 }
 
 /** Body of POST /messaging/addMessage (SPEC §7). */

@@ -6,6 +6,7 @@ import {
   noteOfTurn,
   notesOfAnswer,
   notesOfComment,
+  notesOfFollowedAnswer,
   notesOfQuestion,
   notesOfSharedBoard,
   repliedTo,
@@ -55,6 +56,15 @@ describe('who hears of a post', () => {
     const answer = { _id: 'a1', ansBy: 'cleo' };
     expect(told([noteOfAcceptance({ question, answer, ...act })])).toEqual([['cleo', 'accepted']]);
   });
+});
+
+it('an answer is told to those who follow the question, all answers to it in one row', () => {
+  const notes = notesOfFollowedAnswer({ question, answerId: 'a1', ...act }, ['cleo', 'dora']);
+  expect(told(notes)).toEqual([
+    ['cleo', 'followed'],
+    ['dora', 'followed'],
+  ]);
+  expect(notes[0]?.acts[0]).toMatchObject({ subject: 'q1', place: { qid: 'q1', answerId: 'a1' } });
 });
 
 const chat = (...participantNames: readonly string[]) => ({

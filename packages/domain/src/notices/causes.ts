@@ -98,6 +98,22 @@ export const noteOfAcceptance = (
   return { reader: answer.ansBy, acts: [{ kind: 'accepted', ...act }] };
 };
 
+/** What followers of a question are told of an answer. */
+export interface FollowedAnswer extends Act {
+  readonly question: Pick<AskedQuestion, '_id' | 'title'>;
+  readonly answerId: string;
+}
+
+/** An answer tells those who follow its question. */
+export const notesOfFollowedAnswer = (
+  { question, answerId, actor, at }: FollowedAnswer,
+  readers: readonly string[],
+): readonly Note[] => {
+  const place = { kind: 'question', qid: question._id, answerId } as const;
+  const act = { actor, at, place, subject: question._id, title: question.title };
+  return readers.map((reader) => ({ reader, acts: [{ kind: 'followed', ...act }] }));
+};
+
 /** A message of the global room tells those whom it names. */
 export const notesOfGlobalMessage = ({
   actor,

@@ -4,6 +4,7 @@ export const noticeKinds = [
   'comment',
   'accepted',
   'mention',
+  'followed',
   'reply',
   'turn',
   'missedCall',

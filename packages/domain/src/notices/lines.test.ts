@@ -29,6 +29,7 @@ describe('noticeText', () => {
     [{ kind: 'accepted' }, 'noor accepted your answer to Why?'],
     [{ kind: 'mention', title: 'Club' }, 'noor mentioned you in Club'],
     [{ kind: 'mention', title: '' }, 'noor mentioned you'],
+    [{ kind: 'followed' }, 'noor answered a question you follow: Why?'],
     [{ kind: 'reply', title: 'Club' }, 'noor replied to you in Club'],
     [{ kind: 'reply', title: '' }, 'noor wrote to you'],
     [{ kind: 'turn', title: 'Nim' }, 'Your turn in Nim against noor'],
@@ -49,6 +50,9 @@ describe('noticeText', () => {
     );
     expect(noticeText(notice({ kind: 'comment', isFolded: true, count: 5 }))).toBe(
       'noor wrote 5 more comments on your posts',
+    );
+    expect(noticeText(notice({ kind: 'followed', isFolded: true, count: 2 }))).toBe(
+      'noor wrote 2 more answers to questions that you follow',
     );
   });
 });

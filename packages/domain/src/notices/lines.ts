@@ -36,6 +36,11 @@ function foldedLine(notice: Notice): readonly LinePart[] {
       return [...who(notice), words(` accepted ${more(count, 'answer', 'answers')} of yours`)];
     case 'mention':
       return [...who(notice), words(` mentioned you ${more(count, 'time', 'times')}`)];
+    case 'followed':
+      return [
+        ...who(notice),
+        words(` wrote ${more(count, 'answer', 'answers')} to questions that you follow`),
+      ];
     case 'reply':
       return [...who(notice), words(` replied to you ${more(count, 'time', 'times')}`)];
     case 'turn':
@@ -69,6 +74,8 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
       return notice.title === ''
         ? [...who(notice), words(' mentioned you')]
         : [...who(notice), words(' mentioned you in '), about];
+    case 'followed':
+      return [...who(notice), words(' answered a question you follow: '), about];
     case 'reply':
       return notice.title === ''
         ? [...who(notice), words(' wrote to you')]

@@ -4,6 +4,13 @@ import { err, ok, type Result } from '../result.js';
 export const UNDO_MS = 60_000;
 
 export const QUESTION_DELETED = 'This question was deleted by its author.';
+export const QUESTION_DELETED_BY_MODERATOR = 'This question was deleted by a moderator.';
+export const DELETED_BY_MODERATOR = 'A moderator deleted this. It can’t be brought back.';
+/** Stands in place of the title of what a moderator deleted. */
+export const DELETED_TITLE = 'Deleted question';
+
+export const questionDeleted = (byModerator: true | undefined): string =>
+  byModerator ? QUESTION_DELETED_BY_MODERATOR : QUESTION_DELETED;
 
 /** A post is deleted, and brought back, by its author. */
 export const checkDeleting = (author: string, username: string): Result<void> =>

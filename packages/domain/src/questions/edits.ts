@@ -13,6 +13,12 @@ export const versionOf = ({ version = 0 }: Edited): number => version;
 export const checkVersion = (current: Edited, seen: number): Result<void> =>
   versionOf(current) === seen ? ok(undefined) : err(CHANGED_MEANWHILE);
 
+/** What a moderator has hidden is changed by nobody meanwhile: the change would show it. */
+export const checkNotHidden = ({ hidden }: { readonly hidden?: unknown }): Result<void> =>
+  hidden === undefined
+    ? ok(undefined)
+    : err('A moderator has hidden this. It can’t be changed meanwhile.');
+
 /** What a post looks like after a change. */
 export const nextEdit = (before: Edited, editedAt: string) => ({
   version: versionOf(before) + 1,
@@ -21,12 +27,22 @@ export const nextEdit = (before: Edited, editedAt: string) => ({
 
 type Content = Pick<
   QuestionRow,
-  'title' | 'excerpt' | 'tags' | 'askedBy' | 'version' | 'editedAt' | 'deletedAt'
+  | 'title'
+  | 'excerpt'
+  | 'tags'
+  | 'askedBy'
+  | 'version'
+  | 'editedAt'
+  | 'deletedAt'
+  | 'byModerator'
+  | 'hidden'
 >;
 
 const contentOf = (words: QuestionRow): Content => {
-  const { title, excerpt, tags, askedBy, version, editedAt, deletedAt } = words;
-  return { title, excerpt, tags, askedBy, version, editedAt, deletedAt };
+  const { title, excerpt, tags, askedBy, version, editedAt, deletedAt, byModerator, hidden } =
+    words;
+  const marks = { deletedAt, byModerator, hidden };
+  return { title, excerpt, tags, askedBy, version, editedAt, ...marks };
 };
 
 /** Of two states of a row each has the newer figures or the newer words: the row of both. */

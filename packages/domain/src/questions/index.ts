@@ -1,3 +1,5 @@
+export * from './activity.js';
+export * from './alike.js';
 export * from './answer-order.js';
 export * from './deletions.js';
 export * from './edits.js';

@@ -16,6 +16,11 @@ export const DEFAULT_ORDER: QuestionOrder = 'newest';
 export const listOrders = [...questionOrders, 'relevance'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
+/** What the reader follows, which is a list of its own; without a search and a tag. */
+export const FOR_YOU = 'forYou';
+export const pageOrders = [...listOrders, FOR_YOU] as const;
+export type PageOrder = (typeof pageOrders)[number];
+
 /** Orders of a question's answers. */
 export const answerOrders = ['oldest', 'newest', 'best'] as const;
 export type AnswerOrder = (typeof answerOrders)[number];
@@ -30,3 +35,8 @@ export type PostType = (typeof postTypes)[number];
 
 export const commentTargets = ['question', 'answer'] as const;
 export type CommentTarget = (typeof commentTargets)[number];
+
+/** Questions that are shown beside one, or beside a title. */
+export const ALIKE_SHOWN = 5;
+/** Titles that a search suggests while it is typed. */
+export const TITLES_SUGGESTED = 5;

@@ -1,8 +1,8 @@
-import { DEFAULT_ORDER, listOrders, type ListOrder } from './limits.js';
+import { DEFAULT_ORDER, FOR_YOU, pageOrders, type PageOrder } from './limits.js';
 
 /** What a list shows and in which order; it lives in the address of /home. */
 export interface QuestionFilter {
-  readonly order: ListOrder;
+  readonly order: PageOrder;
   /** As typed; empty when nothing is searched. */
   readonly search: string;
   /** Name of a tag, or empty. */
@@ -16,17 +16,23 @@ interface Parameters {
   get(name: string): string | null;
 }
 
-const isOrder = (value: string | null): value is ListOrder =>
-  listOrders.some((order) => order === value);
+const isOrder = (value: string | null): value is PageOrder =>
+  pageOrders.some((order) => order === value);
+
+/** Relevance is that of a search; what is for the reader is one list, which nothing narrows. */
+function isMeant(order: PageOrder, search: string, tag: string): boolean {
+  if (order === FOR_YOU) return search === '' && tag === '';
+  return order !== 'relevance' || search !== '';
+}
 
 export function readFilter(address: Parameters): QuestionFilter {
   const order = address.get('order');
   const search = address.get('search')?.trim() ?? '';
-  const isMeant = isOrder(order) && (order !== 'relevance' || search !== '');
+  const tag = address.get('tag')?.trim() ?? '';
   return {
-    order: isMeant ? order : DEFAULT_ORDER,
+    order: isOrder(order) && isMeant(order, search, tag) ? order : DEFAULT_ORDER,
     search,
-    tag: address.get('tag')?.trim() ?? '',
+    tag,
   };
 }
 

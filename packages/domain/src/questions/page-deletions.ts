@@ -16,6 +16,8 @@ import { appendComment } from './threads.js';
 export interface Deletion {
   readonly post: PostPlace;
   readonly deletedAt: string;
+  /** A moderator deleted it, and its author can't bring it back. */
+  readonly byModerator?: true | undefined;
   /** A line stands for the post, as others replied to it. */
   readonly leavesLine: boolean;
   /** What is left of a question for which a line stands. */
@@ -74,29 +76,29 @@ function withFigures(
 
 function withoutAnswer(
   page: QuestionPage,
-  { post, deletedAt, leavesLine }: Deletion,
+  { post, deletedAt, byModerator, leavesLine }: Deletion,
 ): QuestionPage {
   const { id, mark } = post;
   const answer = answerOf(page, id);
   const lineSince = leavesLine ? deletedAt : undefined;
-  const marked = withMark(page, { id, mark, lineSince, answer });
+  const marked = withMark(page, { id, mark, lineSince, byModerator, answer });
   return {
     ...marked,
     answers: leavesLine
-      ? page.answers.map((one) => (one._id === id ? blank(one, deletedAt) : one))
+      ? page.answers.map((one) => (one._id === id ? blank(one, { deletedAt, byModerator }) : one))
       : page.answers.filter(({ _id }) => _id !== id),
   };
 }
 
 /** Takes a post away, and knows it for gone. */
 export function withDeletion(page: QuestionPage, deletion: Deletion): QuestionPage {
-  const { post, deletedAt, leavesLine, figures } = deletion;
+  const { post, deletedAt, byModerator, leavesLine, figures } = deletion;
   const { type, id, mark } = post;
   if (mark <= markOf(page, id)) return withFigures(page, post, figures);
   switch (type) {
     case 'question':
       // A line is a change of its words, which have their own version.
-      return leavesLine ? page : { ...withMark(page, { id, mark }), deletedAt };
+      return leavesLine ? page : { ...withMark(page, { id, mark }), deletedAt, byModerator };
     case 'comment': {
       const without = withThreads(page, post, (thread) => ({
         ...thread,

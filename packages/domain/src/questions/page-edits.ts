@@ -2,11 +2,11 @@ import { versionOf } from './edits.js';
 import { isGone } from './page-marks.js';
 import type { Answer, Comment, CommentThread, QuestionPage, TextEdit } from './schema.js';
 
-type Post = Pick<Comment, '_id' | 'text' | 'version' | 'editedAt'>;
+type Post = Pick<Comment, '_id' | 'text' | 'version' | 'editedAt' | 'hidden'>;
 
-function edited<P extends Post>(post: P, { id, version, editedAt, text }: TextEdit): P {
+function edited<P extends Post>(post: P, { id, version, editedAt, text, hidden }: TextEdit): P {
   if (post._id !== id || version <= versionOf(post)) return post;
-  return { ...post, version, editedAt, text };
+  return { ...post, version, editedAt, text, hidden };
 }
 
 const inThread = (thread: CommentThread, edit: TextEdit): CommentThread =>

@@ -7,15 +7,19 @@ export const markOf = ({ marks = [] }: QuestionPage, id: string): number =>
 export const isGone = (page: QuestionPage, id: string): boolean => markOf(page, id) % 2 === 1;
 
 /** What is left of an answer for which a line stands: nobody's, so that it is in nobody's list. */
-export const blank = (answer: Answer, deletedAt: string): Answer => {
+export const blank = (
+  answer: Answer,
+  gone: { readonly deletedAt: string; readonly byModerator: true | undefined },
+): Answer => {
   const { _id, ansDateTime, revision, commentCount, score, ownVote, comments } = answer;
   const figures = { revision, commentCount, score };
-  return { _id, ansBy: '', ansDateTime, ...figures, ownVote, comments, text: '', deletedAt };
+  return { _id, ansBy: '', ansDateTime, ...figures, ownVote, comments, text: '', ...gone };
 };
 
 /** An answer as the page may have it: undefined when it was deleted, a line where others replied. */
 export function asKnown(page: QuestionPage, answer: Answer): Answer | undefined {
   if (!isGone(page, answer._id)) return answer;
-  const lineSince = page.marks?.find(({ id }) => id === answer._id)?.lineSince;
-  return lineSince === undefined ? undefined : blank(answer, lineSince);
+  const mark = page.marks?.find(({ id }) => id === answer._id);
+  const { lineSince: deletedAt, byModerator } = mark ?? {};
+  return deletedAt === undefined ? undefined : blank(answer, { deletedAt, byModerator });
 }

@@ -95,6 +95,14 @@ export function checkTags(names: readonly string[]): Result<readonly string[]> {
     : ok(tags);
 }
 
+/** The name that a tag is to have from now on. */
+export function checkTagName(name: string): Result<string> {
+  const tags = checkTags([name]);
+  if (!tags.ok) return tags;
+  const [only, ...others] = tags.value;
+  return only === undefined || others.length > 0 ? err('A tag is one word.') : ok(only);
+}
+
 /** Checks the whole form, one message a field (SPEC §5). */
 export function checkQuestion(form: QuestionForm): Result<NewQuestion, QuestionFormErrors> {
   const title = checkTitle(form.title);

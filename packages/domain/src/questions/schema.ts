@@ -4,6 +4,7 @@ import {
   COMMENT_MAX_LENGTH,
   commentTargets,
   listOrders,
+  pageOrders,
   TAG_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -35,11 +36,15 @@ export const editedSchema = z.object({
 });
 export type Edited = z.infer<typeof editedSchema>;
 
+/** A moderator has hidden it: HIDDEN_LINE stands in place of its text. */
+const hiddenSchema = z.literal(true).optional();
+
 export const commentSchema = editedSchema.extend({
   _id: z.string(),
   text: z.string(),
   commentBy: z.string(),
   commentDateTime: z.string(),
+  hidden: hiddenSchema,
   attribution: attributionSchema.optional(),
 });
 export type Comment = z.infer<typeof commentSchema>;
@@ -75,8 +80,14 @@ export const questionRowSchema = questionCountersSchema.extend({
   askDateTime: z.string(),
   /** Its asker deleted it; as others had replied a line stands for it, under its title and tags. */
   deletedAt: z.string().optional(),
+  /** With it: a moderator deleted it, and its title went with its text. */
+  byModerator: z.literal(true).optional(),
+  hidden: hiddenSchema,
 });
 export type QuestionRow = z.infer<typeof questionRowSchema>;
+
+/** A question as it is shown beside another one. */
+export type AlikeQuestion = Pick<QuestionRow, '_id' | 'title' | 'answerCount' | 'acceptedAnswerId'>;
 
 /** A list of comments, oldest first, of which `items` are the first ones. */
 export interface CommentThread {
@@ -103,6 +114,10 @@ export interface Answer extends AnswerFigures, Edited {
   readonly ownVote: OwnVote;
   /** Its author deleted it; as others had replied a line stands for it, without its text. */
   readonly deletedAt?: string | undefined;
+  /** With it: it was a moderator who deleted it. */
+  readonly byModerator?: true | undefined;
+  /** A moderator has hidden it: HIDDEN_LINE stands in place of its text. */
+  readonly hidden?: true | undefined;
   readonly comments: CommentThread;
   readonly attribution?: Attribution | undefined;
 }
@@ -116,15 +131,17 @@ export interface AnswerChange {
   readonly ownVote?: OwnVote;
 }
 
-/** A text of an answer or comment as it was changed. */
+/** A text of an answer or comment as it was changed, by its author or by a moderator. */
 export interface TextEdit {
   /** Of the answer or comment. */
   readonly id: string;
   /** What a comment stands under; null for an answer. */
   readonly parentId: string | null;
   readonly version: number;
-  readonly editedAt: string;
+  /** Absent while its author has changed nothing. */
+  readonly editedAt?: string | undefined;
   readonly text: string;
+  readonly hidden?: true | undefined;
 }
 
 /** Where a post stands that was deleted or brought back. */
@@ -143,6 +160,7 @@ export interface PostMark {
   readonly mark: number;
   /** When it was deleted, if a line stands for it. */
   readonly lineSince?: string | undefined;
+  readonly byModerator?: true | undefined;
   /** As the page had it, for when it is brought back. */
   readonly answer?: Answer | undefined;
 }
@@ -188,6 +206,7 @@ export interface QuestionPage {
   readonly marks?: readonly PostMark[] | undefined;
   /** The question was deleted while it was read, and nothing is left of it. */
   readonly deletedAt?: string | undefined;
+  readonly byModerator?: true | undefined;
 }
 
 export const wholeAnswerSchema = z.object({
@@ -195,6 +214,7 @@ export const wholeAnswerSchema = z.object({
   text: z.string(),
   ansBy: z.string(),
   ansDateTime: z.string(),
+  hidden: hiddenSchema,
   comments: z.array(commentSchema),
   attribution: attributionSchema.optional(),
 });
@@ -213,6 +233,7 @@ export const wholeQuestionSchema = z.object({
   upVotes: usernamesSchema,
   downVotes: usernamesSchema,
   views: usernamesSchema,
+  hidden: hiddenSchema,
   comments: z.array(commentSchema),
   attribution: attributionSchema.optional(),
 });
@@ -263,6 +284,7 @@ export const addCommentSchema = z.object({
 });
 
 export const listOrderSchema = z.enum(listOrders);
+export const pageOrderSchema = z.enum(pageOrders);
 
 /** Query of GET /question/getQuestion. */
 export const questionsQuerySchema = z.object({

@@ -3,6 +3,7 @@ export { calls } from '../features/calls/feature.js';
 export { chats } from '../features/chats/feature.js';
 export { games } from '../features/games/feature.js';
 export { messages } from '../features/messages/feature.js';
+export { moderation } from '../features/moderation/feature.js';
 export { notices } from '../features/notices/feature.js';
 export { questions } from '../features/questions/feature.js';
 export { tags } from '../features/tags/feature.js';

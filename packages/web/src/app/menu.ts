@@ -25,6 +25,13 @@ export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
     .map((entry) => withAdditions(entry, additions));
 }
 
+/** The entries that the reader has. */
+export const shownIn =
+  (menu: readonly MenuEntry[]) =>
+  (state: unknown): readonly MenuEntry[] =>
+    // Each selector names the part of the state that it reads, and its slice is there with it.
+    menu.filter(({ isFor }) => isFor === undefined || isFor(state as never));
+
 export function isEntryActive(entry: MenuEntry, pathname: string): boolean {
   const addresses =
     typeof entry.opens === 'string' ? [entry.opens] : entry.opens.map(({ to }) => to);

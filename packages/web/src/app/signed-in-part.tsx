@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { useAppSelector } from '../shared/store.js';
@@ -9,7 +9,7 @@ import { PageLoading } from '../shared/ui/states/page-loading.js';
 import { allFeatures } from './all-features.js';
 import { FeatureFrame } from './feature-frame.js';
 import { Frame } from './frame/frame.js';
-import { menuOf } from './menu.js';
+import { menuOf, shownIn } from './menu.js';
 import { NotFoundPage } from './not-found-page.js';
 import { usePrefetch } from './prefetch/use-prefetch.js';
 import { addSlices } from './store.js';
@@ -21,7 +21,7 @@ const slices = allFeatures.flatMap((feature) => feature.slices ?? []);
 const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const banners = allFeatures.flatMap((feature) => feature.Banner ?? []);
-const menu = menuOf(allFeatures);
+const selectMenu = shownIn(menuOf(allFeatures));
 const sources = allFeatures
   .flatMap((feature) => feature.finds ?? [])
   .toSorted((one, other) => one.rank - other.rank);
@@ -52,6 +52,11 @@ export function SignedInPart() {
     return () => clearTimeout(timer);
   }, []);
   if (!isReady) return <PageLoading />;
+  return <ReadyPart />;
+}
+
+function ReadyPart() {
+  const menu = useSelector(selectMenu, shallowEqual);
   return (
     <FeatureFrame features={allFeatures}>
       <Frame menu={menu} headerItems={headerItems} banners={banners} sources={sources}>

@@ -19,6 +19,8 @@ export interface MenuEntry {
   readonly alsoAt?: readonly string[];
   /** What stands behind its label, such as a count. */
   readonly badge?: ComponentType | undefined;
+  /** Whether the reader has it, as the state of its own feature says; without it everybody has. */
+  readonly isFor?: (state: never) => boolean;
   /** Its place in the side menu, from top to bottom. */
   readonly rank: number;
   /** The first four by this number stand in the phone's bar, the others behind 'More'. */

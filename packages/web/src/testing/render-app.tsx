@@ -12,6 +12,7 @@ import { createStore } from '../app/store.js';
 import '../app/signed-in-part.js';
 import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';
+import { aStanding } from './moderation-samples.js';
 import { opened } from './opened.js';
 
 interface RenderAppOptions {
@@ -71,6 +72,11 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         chats: {
           openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []),
           inCommon: () => [],
+        },
+        moderation: {
+          openOwn: () =>
+            opened({ kind: 'person', username: me?.username ?? '' }, aStanding(me?.username ?? '')),
+          standing: ({ username }) => aStanding(username),
         },
         notices: {
           openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, EMPTY_CENTRE),

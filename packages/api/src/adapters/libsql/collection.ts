@@ -1,6 +1,7 @@
 import type { Collection, Identified, Stored } from '../../ports/document-store.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
+import { cursorAfter } from '../../store-engine/cursor.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { readMatches, readPage, readPageOfEach } from './pages.js';
 import type { SearchTable } from './search-table.js';
@@ -72,6 +73,9 @@ export function openCollection<D extends Identified, I extends string>(
       access.read((connection) =>
         readPage<D>(connection, `${table.name}.${name}`, indexNamed(name), request),
       ),
+
+    cursorAfter: (name, order, id) =>
+      cursorAfter(`${table.name}.${name}`, indexNamed(name).definition, order, id),
 
     pageOfEach: (name, keys, limitPerKey) =>
       access.read((connection) =>

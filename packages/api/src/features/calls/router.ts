@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { ratedProcedure, router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, ratedProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { CallsService } from './service.js';
 
 const topicOf = (callId: string): Topic => ({ kind: 'call', callId });
@@ -55,11 +55,11 @@ const calling = (calls: CallsService, platform: Platform) => ({
       ),
     ),
 
-  decline: signedInProcedure
+  decline: ownAffairProcedure
     .input(callIdSchema)
     .mutation(({ ctx, input }) => calls.decline(ctx.session.username, input.callId)),
 
-  hangUp: signedInProcedure
+  hangUp: ownAffairProcedure
     .input(callIdSchema)
     .mutation(({ ctx, input }) => calls.hangUp(ctx.session.username, input.callId)),
 });

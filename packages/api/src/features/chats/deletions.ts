@@ -1,19 +1,45 @@
 import { checkDeletion, DELETED_SEQS_KEPT, previewOf } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
-import type { Collections } from '../../ports/document-store.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import { orForbidden, written } from '../../rule-results.js';
 import { releasePictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
-import { chatMessages, chats, type ChatDocument } from './documents.js';
+import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { isPresent, toSummary } from './rows.js';
 
 const withDeletion = (chat: ChatDocument, seq: number): readonly number[] =>
   [...chat.deletedSeqs, seq].toSorted((one, other) => one - other).slice(-DELETED_SEQS_KEPT);
 
-async function latestMessage(unit: Collections, chatId: string) {
+export async function latestMessage(unit: Collections, chatId: string) {
   const latest = { equals: [chatId], limit: 1, reverse: true };
   return (await unit.collection(chatMessages).page('ofChat', latest)).items[0] ?? null;
+}
+
+/** Deletes a message for everybody, in a unit that has read its chat; undefined when it is gone already. */
+export async function removeMessage(
+  unit: Collections,
+  message: Stored<ChatMessageDocument>,
+): Promise<Stored<ChatDocument> | undefined> {
+  if (!isPresent(message)) return undefined;
+  const { _id: messageId, chatId, seq } = message;
+  written(
+    await unit
+      .collection(chatMessages)
+      .update(messageId, ({ _id, msgFrom, msgDateTime, type }) => ({
+        ...{ _id, chatId, msgFrom, msgDateTime, type },
+        msg: '',
+      })),
+  );
+  await releasePictures(unit, messageId);
+  const latest = await latestMessage(unit, chatId);
+  return written(
+    await unit.collection(chats).update(chatId, (before) => ({
+      ...before,
+      deletedSeqs: withDeletion(before, seq),
+      lastMessage: latest && previewOf(latest),
+    })),
+  );
 }
 
 /** How messages are deleted. */
@@ -27,25 +53,7 @@ export function createDeletions({ store }: Pick<Platform, 'store'>, fanOut: FanO
         // Read before the page: who sends or deletes meanwhile changes the chat, and this runs again.
         await requireChat(unit, chatId, actor);
         const message = await requireMessage(unit, chatId, messageId);
-        if (!isPresent(message)) return undefined;
-        const { seq } = message;
-        written(
-          await unit
-            .collection(chatMessages)
-            .update(messageId, ({ _id, msgFrom, msgDateTime, type }) => ({
-              ...{ _id, chatId, msgFrom, msgDateTime, type },
-              msg: '',
-            })),
-        );
-        await releasePictures(unit, messageId);
-        const latest = await latestMessage(unit, chatId);
-        return written(
-          await unit.collection(chats).update(chatId, (before) => ({
-            ...before,
-            deletedSeqs: withDeletion(before, seq),
-            lastMessage: latest && previewOf(latest),
-          })),
-        );
+        return removeMessage(unit, message);
       });
       if (chat !== undefined) await fanOut.deleted(toSummary(chat), messageId);
     },

@@ -61,6 +61,8 @@ export interface ChatMessageDocument {
   readonly poll?: Poll | undefined;
   /** Of a line that a missed call has left. */
   readonly call?: MissedCall | undefined;
+  /** What a moderator of the site has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
+  readonly hidden?: { readonly msg: string; readonly poll?: Poll | undefined } | undefined;
 }
 
 export const chatMessages = defineCollection<ChatMessageDocument>()({

@@ -60,6 +60,15 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
         { kind: 'chat', chatId: chat._id },
       ]),
 
+    /** The opened chat and everybody's list, which may show its beginning. */
+    async exchanged(chat: ChatSummary, message: ChatMessage): Promise<void> {
+      const people = (await participantsOf(chat._id)).map(person);
+      await hub.publish({ name, type: 'newMessage', chat, message, isExchanged: true }, [
+        { kind: 'chat', chatId: chat._id },
+        ...people,
+      ]);
+    },
+
     deleted: (chat: ChatSummary, messageId: string): Promise<void> =>
       tellAll({ name, type: 'deleted', chat, messageId }),
 

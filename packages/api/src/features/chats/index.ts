@@ -29,6 +29,7 @@ export const chatsFeature = defineFeature({
     ...openedChat(url).map((chatId) => ({ path: 'chats.open', input: { chatId } })),
   ],
   createTopics: chatsTopics,
+  moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
   endAccount: (service) => (unit, username) => service.leaveAll(unit, username),
   tidy: (service) => service.tidy(),

@@ -23,7 +23,9 @@ export const createOfPerson = (store: Collections) => ({
       equals: [username],
     })) {
       if (!isPresent(message) || message.call !== undefined) continue;
-      const { _id, chatId, msg, msgDateTime, poll } = message;
+      const { _id, chatId, msgDateTime } = message;
+      // Their own words, be they hidden.
+      const { msg, poll } = message.hidden ?? message;
       const chat = await store.collection(chats).get(chatId);
       yield {
         ...{ kind: 'chat message', _id, chatId, chat: chat?.title, msg, msgDateTime },

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { ChatsService } from './service.js';
 
 const ofChat = z.object({ chatId: idSchema });
@@ -102,7 +102,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .mutation(({ ctx, input }) => chats.changeRole(ctx.session.username, input)),
 
     /** Answers the place up to which everything is read. */
-    markRead: signedInProcedure
+    markRead: ownAffairProcedure
       .input(ofChat.extend({ seq: z.number().int().min(0) }))
       .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input.chatId, input.seq)),
 

@@ -46,6 +46,7 @@ export const toMessage = (message: PresentMessage): ChatMessage => ({
   msgFrom: message.msgFrom,
   msgDateTime: message.msgDateTime,
   type: message.type,
+  ...(message.hidden && { hidden: true }),
   ...(message.call && { call: message.call }),
   ...(message.poll && {
     poll: { ...message.poll, options: [...message.poll.options], counts: [...message.poll.counts] },

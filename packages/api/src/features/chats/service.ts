@@ -17,6 +17,7 @@ import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
 import { createOfPerson } from './of-person.js';
+import { createModerated } from './moderating.js';
 import { createParticipants, type CreateRequest } from './participants.js';
 import { readChatList, readChatPage, readMessages, readOnline } from './read-chats.js';
 import { createMissedReplies } from './unread-replies.js';
@@ -51,6 +52,7 @@ export function createChatsService(platform: Platform) {
     ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
     ...createOfPerson(store),
+    moderated: createModerated(fanOut),
 
     /** Tells of what was missed, and of what a process that died has left untold. */
     async tidy(): Promise<void> {

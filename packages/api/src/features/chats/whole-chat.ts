@@ -50,6 +50,7 @@ const toWholeMessage = (message: ChatMessage, votes: Votes | undefined): WholeMe
   msgFrom: message.msgFrom,
   msgDateTime: message.msgDateTime,
   type: message.type,
+  ...(message.hidden && { hidden: message.hidden }),
   ...(message.poll && { poll: toWholePoll(message.poll, votes) }),
 });
 

@@ -38,6 +38,7 @@ export const gamesOperations = (games: GamesService): readonly Operation[] => [
   operation({
     method: 'post',
     path: '/games/leave',
+    isOwnAffair: true,
     summary: 'Free the seat, or give up a game in progress',
     body: gameSeatSchema,
     reply: gameInstanceSchema,

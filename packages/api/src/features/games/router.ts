@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { GamesService } from './service.js';
 
 const byId = z.object({ gameID: idSchema });
@@ -77,7 +77,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .input(byId)
       .mutation(({ ctx, input }) => games.join(ctx.session.username, input.gameID)),
 
-    leave: signedInProcedure
+    leave: ownAffairProcedure
       .input(byId)
       .mutation(({ ctx, input }) => games.leave(ctx.session.username, input.gameID)),
 
@@ -90,7 +90,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .mutation(({ ctx, input }) => games.claim(ctx.session.username, input)),
 
     /** The loser of a claimed game knows of it now. */
-    acknowledgeLoss: signedInProcedure
+    acknowledgeLoss: ownAffairProcedure
       .input(byId)
       .mutation(({ ctx, input }) => games.acknowledgeLoss(ctx.session.username, input.gameID)),
 

@@ -3,10 +3,13 @@ import { defineCollection } from '../../ports/define-collection.js';
 /** A message of the global room; `seq` is its place in the server's order. */
 export interface GlobalMessageDocument {
   readonly _id: string;
-  readonly seq: number;
+  /** Absent once a moderator has deleted it: it leaves the index, and a retried send finds its id taken. */
+  readonly seq?: number | undefined;
   readonly msg: string;
   readonly msgFrom: string;
   readonly msgDateTime: string;
+  /** What a moderator has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
+  readonly hidden?: { readonly msg: string } | undefined;
 }
 
 export const globalMessages = defineCollection<GlobalMessageDocument>()({

@@ -14,5 +14,6 @@ export const messagesFeature = defineFeature({
   firstReads: ({ url }) =>
     url.pathname === '/messaging' ? [{ path: 'messages.open', input: {} }] : [],
   createTopics: messagesTopics,
+  moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
 });

@@ -3,13 +3,14 @@ import { listOperation, operation, type Operation } from '../../http/operation.j
 import type { MessagesService } from './service.js';
 
 /** SPEC §3: the message without its place, which is the list's own order. */
-const restMessageSchema = messageSchema.omit({ seq: true });
+const restMessageSchema = messageSchema.omit({ seq: true, revision: true });
 
-const toRest = ({ _id, msg, msgFrom, msgDateTime }: Message) => ({
+const toRest = ({ _id, msg, msgFrom, msgDateTime, hidden }: Message) => ({
   _id,
   msg,
   msgFrom,
   msgDateTime,
+  ...(hidden && { hidden }),
 });
 
 async function* allOf(messages: MessagesService) {

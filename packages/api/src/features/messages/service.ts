@@ -5,6 +5,7 @@ import {
   type Message,
   type MessagesPage,
 } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
 import type { Writing } from '../../feature.js';
 import { landOnce } from '../../land-once.js';
 import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
@@ -13,6 +14,8 @@ import { readAll } from '../../ports/read-all.js';
 import { orInvalid } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { createModerated } from './moderating.js';
+import { isPresent, toMessage } from './rows.js';
 import { createNoticing } from '../notices/index.js';
 import { keepPictures } from '../pictures/index.js';
 
@@ -24,14 +27,6 @@ export interface SendRequest {
 }
 
 const ROOM = 'global';
-
-const toMessage = ({ _id, seq, msg, msgFrom, msgDateTime }: GlobalMessageDocument): Message => ({
-  _id,
-  seq,
-  msg,
-  msgFrom,
-  msgDateTime,
-});
 
 /** The next place in the room's order, from 1. Nobody else gets it: every sender changes the room. */
 async function nextSeq(unit: Collections): Promise<number> {
@@ -50,6 +45,8 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
   const noticing = createNoticing({ store, hub });
 
   return {
+    moderated: createModerated({ hub }),
+
     /** The latest messages, or those before a cursor; oldest first. */
     async page(request: {
       readonly cursor?: string | null | undefined;
@@ -57,7 +54,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
     }): Promise<MessagesPage> {
       const { cursor = null, limit } = request;
       const page = await collection.page('inOrder', { cursor, limit, reverse: true });
-      const messages = page.items.map(toMessage).reverse();
+      const messages = page.items.filter(isPresent).map(toMessage).reverse();
       const loadedFrom = page.nextCursor === null ? 0 : (messages[0]?.seq ?? 0);
       return { messages, loadedFrom, messagesCursor: page.nextCursor };
     },
@@ -65,17 +62,20 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
     /** A page from the beginning on, as the REST list gives it. */
     async fromTheFirst(request: { readonly cursor: string | null; readonly limit: number }) {
       const { items, nextCursor } = await collection.page('inOrder', request);
-      return { items: items.map(toMessage), nextCursor };
+      return { items: items.filter(isPresent).map(toMessage), nextCursor };
     },
 
     /** Everything, oldest first; memory holds one page at a time. */
     async *all(): AsyncGenerator<Message> {
-      for await (const document of readAll(collection, 'inOrder')) yield toMessage(document);
+      for await (const document of readAll(collection, 'inOrder')) {
+        if (isPresent(document)) yield toMessage(document);
+      }
     },
 
     async *writingsOf(username: string): AsyncGenerator<Writing> {
       for await (const document of readAll(collection, 'bySender', { equals: [username] })) {
-        const { _id, msg, msgDateTime } = document;
+        const { _id, msgDateTime } = document;
+        const { msg } = document.hidden ?? document;
         yield { kind: 'global message', _id, msg, msgDateTime };
       }
     },
@@ -96,10 +96,16 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
           const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
           const stored = stillFree(await unit.collection(globalMessages).insert(document));
           await keepPictures(unit, { author: sender, place: _id, text: msg });
-          return { message: toMessage(stored), tell: await noticing.note(unit, notes) };
+          return {
+            message: toMessage({ ...stored, seq: document.seq }),
+            tell: await noticing.note(unit, notes),
+          };
         }),
       );
-      if (!landed.isNew) return toMessage(landed.known);
+      if (!landed.isNew) {
+        if (isPresent(landed.known)) return toMessage(landed.known);
+        throw new AppError('missing', 'This message was deleted.');
+      }
       const { message, tell } = landed.value;
       await hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
       await tell();

@@ -1,7 +1,7 @@
 import { namesAskedSchema, noticeChoiceSchema, seenNoticesSchema } from '@collabor8/domain';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { NoticesService } from './service.js';
 
 export const noticesRouter = (notices: NoticesService, platform: Platform) =>
@@ -14,12 +14,12 @@ export const noticesRouter = (notices: NoticesService, platform: Platform) =>
     ),
 
     /** Rows to which something was added since they were seen stay unread. */
-    markRead: signedInProcedure
+    markRead: ownAffairProcedure
       .input(seenNoticesSchema)
       .mutation(({ ctx, input }) => notices.markRead(ctx.session.username, input)),
 
     /** Turns a kind of notices on or off. */
-    choose: signedInProcedure
+    choose: ownAffairProcedure
       .input(noticeChoiceSchema)
       .mutation(({ ctx, input }) => notices.choose(ctx.session.username, input)),
 

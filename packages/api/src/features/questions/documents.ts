@@ -12,9 +12,22 @@ import type { Stored } from '../../ports/document-store.js';
 /** What was deleted and brought back says how often; absent while it never was. */
 interface Deletable {
   readonly mark?: number | undefined;
+  /** Of a line: it was a moderator who deleted the post. */
+  readonly byModerator?: true | undefined;
 }
 
-export interface QuestionDocument extends Edited, Deletable {
+/** What a moderator has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
+interface Hideable {
+  readonly hidden?:
+    | {
+        readonly title?: string | undefined;
+        readonly excerpt?: string | undefined;
+        readonly text: string;
+      }
+    | undefined;
+}
+
+export interface QuestionDocument extends Edited, Deletable, Hideable {
   readonly _id: string;
   readonly title: string;
   readonly text: string;
@@ -93,15 +106,17 @@ export const questions = defineCollection<QuestionDocument>()({
   },
   search: {
     version: 3,
-    wordsFrom: ['title', 'text'],
-    words: (question) => [...searchWords(question.title), ...searchWords(question.text)],
-    lead: (question) => searchWords(question.title),
+    wordsFrom: ['title', 'text', 'hidden'],
+    // Nothing stored under this version before was hidden. With the words, title and text change.
+    words: ({ title, text, hidden }) =>
+      hidden === undefined ? [...searchWords(title), ...searchWords(text)] : [],
+    lead: ({ title, hidden }) => (hidden === undefined ? searchWords(title) : []),
     labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],
     time: (question) => Date.parse(question.askDateTime),
   },
 });
 
-export interface AnswerDocument extends Edited, Deletable {
+export interface AnswerDocument extends Edited, Deletable, Hideable {
   readonly _id: string;
   readonly qid: string;
   readonly text: string;
@@ -153,6 +168,8 @@ export interface DeletedPostDocument {
   readonly deletedAt: string;
   /** When the text goes for good; absent once it has. */
   readonly dueAt?: string | undefined;
+  /** A moderator deleted it: its author can't bring it back. */
+  readonly byModerator?: true | undefined;
   readonly mark: number;
   /** The post as it was. */
   readonly question?: Stored<QuestionDocument> | undefined;
@@ -167,7 +184,7 @@ export const deletedPosts = defineCollection<DeletedPostDocument>()({
   },
 });
 
-export interface CommentDocument extends Edited, Deletable {
+export interface CommentDocument extends Edited, Deletable, Hideable {
   readonly _id: string;
   /** The question the comment stands under, directly or below one of its answers. */
   readonly qid: string;
@@ -235,4 +252,20 @@ export const views = defineCollection<ViewDocument>()({
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
   },
+});
+
+/** A tag whose questions get another one, until all of them have it; `_id` is always the same. */
+export interface TagRenameDocument {
+  readonly _id: string;
+  readonly fromKey: string;
+  /** As it is spelt. */
+  readonly to: string;
+  readonly toKey: string;
+  /** Behind the questions that are spelt anew, where only that changes. */
+  readonly cursor: string | null;
+}
+
+export const tagRenames = defineCollection<TagRenameDocument>()({
+  name: 'tagRenames',
+  indexes: {},
 });

@@ -2,6 +2,7 @@ import {
   checkAnswerText,
   checkCommentText,
   checkEditing,
+  checkNotHidden,
   checkQuestionText,
   checkTags,
   checkTitle,
@@ -21,6 +22,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, written } from '../../rule-results.js';
 import { keepPictures } from '../pictures/index.js';
+import { meantNames } from '../tags/index.js';
 import { answers, comments, versions, type QuestionDocument } from './documents.js';
 import {
   keptVersion,
@@ -51,8 +53,14 @@ export interface QuestionEdit extends EditRequest {
 }
 
 /** @throws AppError 'forbidden' or, when the post is another by now, 'taken'. */
-function assertMayEdit(post: Edited, author: string, editor: string, seen: number): void {
+function assertMayEdit(
+  post: Edited & { readonly hidden?: unknown },
+  author: string,
+  editor: string,
+  seen: number,
+): void {
   orForbidden(checkEditing(author, editor));
+  orForbidden(checkNotHidden(post));
   const current = checkVersion(post, seen);
   if (!current.ok) throw new AppError('taken', current.error);
 }
@@ -77,12 +85,13 @@ export function createEditing(
     names: readonly string[],
   ): Promise<readonly string[]> {
     const spelt = new Map(before.tags.map((name) => [tagKey(name), name]));
-    const keys = names.map(tagKey);
+    const meant = await meantNames(unit, names);
+    const keys = meant.map(tagKey);
     await uncountTags(
       unit,
       before.tagKeys.filter((key) => !keys.includes(key)),
     );
-    const added = names.filter((name) => !spelt.has(tagKey(name)));
+    const added = meant.filter((name) => !spelt.has(tagKey(name)));
     for (const name of await countTags(unit, added)) spelt.set(tagKey(name), name);
     return keys.map((key) => spelt.get(key) ?? key);
   }

@@ -32,23 +32,33 @@ export async function requireComment(store: Collections, id: string) {
   return comment;
 }
 
+interface Current {
+  readonly version: PostVersion;
+  readonly isHidden: boolean;
+}
+
+const asCurrent = (post: { readonly hidden?: unknown }, version: PostVersion): Current => ({
+  version,
+  isHidden: post.hidden !== undefined,
+});
+
 /** A post as it stands there. */
-async function currentOf(store: Collections, { type, id }: PostRequest): Promise<PostVersion> {
+async function currentOf(store: Collections, { type, id }: PostRequest): Promise<Current> {
   switch (type) {
     case 'question': {
       const post = await requireQuestion(store, id);
       const { title, text, tags, askDateTime, editedAt = askDateTime } = post;
-      return { version: versionOf(post), writtenAt: editedAt, title, text, tags };
+      return asCurrent(post, { version: versionOf(post), writtenAt: editedAt, title, text, tags });
     }
     case 'answer': {
       const post = await requireAnswer(store, id);
       const { text, ansDateTime, editedAt = ansDateTime } = post;
-      return { version: versionOf(post), writtenAt: editedAt, text };
+      return asCurrent(post, { version: versionOf(post), writtenAt: editedAt, text });
     }
     case 'comment': {
       const post = await requireComment(store, id);
       const { text, commentDateTime, editedAt = commentDateTime } = post;
-      return { version: versionOf(post), writtenAt: editedAt, text };
+      return asCurrent(post, { version: versionOf(post), writtenAt: editedAt, text });
     }
   }
 }
@@ -66,13 +76,15 @@ export async function readHistory(
   post: PostRequest,
   cursor: string | null,
 ): Promise<HistoryPage> {
-  const current = await currentOf(store, post);
+  const now = await currentOf(store, post);
+  // What it was before is hidden with it.
+  if (now.isHidden) return { items: [now.version], nextCursor: null };
   const page = await store
     .collection(versions)
     .page('ofPost', { equals: [post.id], cursor, limit: PAGE_SIZE });
   const earlier = page.items.map(toVersion);
   return {
-    items: cursor === null ? [current, ...earlier] : earlier,
+    items: cursor === null ? [now.version, ...earlier] : earlier,
     nextCursor: page.nextCursor,
   };
 }

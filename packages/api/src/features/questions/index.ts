@@ -7,6 +7,7 @@ import {
   comments,
   deletedPosts,
   questions,
+  tagRenames,
   versions,
   views,
   votes,
@@ -24,9 +25,21 @@ export {
   type QuestionDocument,
 } from './documents.js';
 
+export { createTagRenaming, type TagRename } from './tag-renames.js';
+
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
-  collections: [questions, answers, comments, votes, answerVotes, views, versions, deletedPosts],
+  collections: [
+    questions,
+    answers,
+    comments,
+    votes,
+    answerVotes,
+    views,
+    versions,
+    deletedPosts,
+    tagRenames,
+  ],
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,
@@ -34,5 +47,6 @@ export const questionsFeature = defineFeature({
   createTopics: questionsTopics,
   tidy: (service) => service.tidy(),
   figures: (service) => (username) => service.figuresOf(username),
+  moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
 });

@@ -11,7 +11,7 @@ import {
   type SearchQuery,
 } from '@collabor8/domain';
 import { questions, UNANSWERED, type QuestionDocument } from './documents.js';
-import { tags } from '../tags/index.js';
+import { meantKeys, tags } from '../tags/index.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections, CountedMatches, Page } from '../../ports/document-store.js';
 import { countPhrases } from './count-phrases.js';
@@ -74,13 +74,34 @@ const equalsFor = (order: QuestionOrder, tag?: string): (string | number)[] => [
   ...(order === 'unanswered' ? [0] : []),
 ];
 
+/** The same filter by what its tags are called now; undefined where they are called that. */
+async function byOtherNames(store: Collections, filter: Filter): Promise<Filter | undefined> {
+  const { tags: named } = filter.query;
+  const meant = await meantKeys(store, named);
+  if (meant.join(' ') === named.join(' ')) return undefined;
+  return { ...filter, query: { ...filter.query, tags: meant } };
+}
+
 /** A page of question documents under any order and filter, each served by an index. */
 export async function pageOfQuestions(
   store: Collections,
   request: ListRequest,
 ): Promise<Page<QuestionDocument>> {
-  const collection = store.collection(questions);
   const filter = readFilter(request);
+  const page = await pageOfFilter(store, request, filter);
+  // Other names of tags are looked up only where the given ones find nothing at all.
+  const isNone = page.items.length === 0 && page.nextCursor === null;
+  if (!isNone || filter.query.tags.length === 0) return page;
+  const other = await byOtherNames(store, filter);
+  return other === undefined ? page : pageOfFilter(store, request, other);
+}
+
+async function pageOfFilter(
+  store: Collections,
+  request: ListRequest,
+  filter: Filter,
+): Promise<Page<QuestionDocument>> {
+  const collection = store.collection(questions);
   const { order, query } = filter;
   const page: PageOf = { cursor: request.cursor ?? null, limit: request.limit };
   const indexed = order === 'relevance' ? DEFAULT_ORDER : order;
@@ -117,8 +138,19 @@ export async function pageOfQuestions(
 }
 
 async function countQuestions(store: Collections, request: ListRequest): Promise<CountedMatches> {
-  const collection = store.collection(questions);
   const filter = readFilter(request);
+  const counted = await countFilter(store, request, filter);
+  if (counted.count > 0 || filter.query.tags.length === 0) return counted;
+  const other = await byOtherNames(store, filter);
+  return other === undefined ? counted : countFilter(store, request, other);
+}
+
+async function countFilter(
+  store: Collections,
+  request: ListRequest,
+  filter: Filter,
+): Promise<CountedMatches> {
+  const collection = store.collection(questions);
   if (isEmptySearch(filter.query)) {
     if ((request.search ?? '').trim() !== '') return exactly(0);
     if (request.askedBy !== undefined) {

@@ -74,15 +74,19 @@ export const createOfPerson = (store: Collections) => ({
   async *writingsOf(username: string): AsyncGenerator<Writing> {
     const by = { equals: [username], pageSize: READ_AT_ONCE };
     for await (const asked of readAll(store.collection(questions), 'byAsker', by)) {
-      const { _id, title, text, tags, askDateTime } = asked;
+      const { _id, tags, askDateTime } = asked;
+      // Their own words, be they hidden.
+      const { title = asked.title, text } = asked.hidden ?? asked;
       yield { kind: 'question', _id, title, text, tags, askDateTime };
     }
     for await (const answer of readAll(store.collection(answers), 'byAuthor', by)) {
-      const { _id, qid, text, ansDateTime } = answer;
+      const { _id, qid, ansDateTime } = answer;
+      const { text } = answer.hidden ?? answer;
       yield { kind: 'answer', _id, qid, text, ansDateTime };
     }
     for await (const comment of readAll(store.collection(comments), 'byAuthor', by)) {
-      const { _id, qid, parentType, parentId, text, commentDateTime } = comment;
+      const { _id, qid, parentType, parentId, commentDateTime } = comment;
+      const { text } = comment.hidden ?? comment;
       yield { kind: 'comment', _id, qid, parentType, parentId, text, commentDateTime };
     }
   },

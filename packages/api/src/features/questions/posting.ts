@@ -20,6 +20,7 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../rule-results.js';
+import { createFollowedAnswers } from '../follows/index.js';
 import { createNoticing } from '../notices/index.js';
 import { keepPictures } from '../pictures/index.js';
 import {
@@ -69,6 +70,7 @@ export function createPosting(
   publish: (qid: string, event: LiveEvent) => Promise<void>,
 ) {
   const noticing = createNoticing({ store, hub });
+  const followed = createFollowedAnswers({ store, hub });
 
   return {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
@@ -123,8 +125,11 @@ export function createPosting(
         ...{ _id: answer._id, what: 'answer' },
         isSame: (known: AnswerDocument) => known.ansBy === author && known.qid === qid,
       };
-      const mentioned = await noticing.mentionedIn(answer.text);
-      const act = { actor: author, at: now().toISOString(), mentioned, answerId: answer._id };
+      const [mentioned, isFollowed] = await Promise.all([
+        noticing.mentionedIn(answer.text),
+        followed.isFollowed(qid),
+      ]);
+      const act = { actor: author, at: now().toISOString() };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
@@ -136,7 +141,18 @@ export function createPosting(
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
           })),
         );
-        const tell = await noticing.note(unit, notesOfAnswer({ question, ...act }));
+        const noted = { question, ...act, mentioned, answerId: answer._id };
+        const tell = await noticing.note(unit, notesOfAnswer(noted));
+        if (isFollowed) {
+          const others = [question.askedBy, ...mentioned];
+          await followed.note(unit, {
+            ...act,
+            _id: answer._id,
+            qid,
+            title: question.title,
+            others,
+          });
+        }
         return { question, inserted, tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
@@ -146,6 +162,7 @@ export function createPosting(
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
       await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
       await tell();
+      if (isFollowed) await followed.tell(answer._id);
       return reply;
     },
 

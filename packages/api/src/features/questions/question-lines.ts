@@ -1,4 +1,4 @@
-import { versionOf } from '@collabor8/domain';
+import { DELETED_TITLE, versionOf } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { answers, comments, type QuestionDocument } from './documents.js';
@@ -31,20 +31,29 @@ export async function haveOthersRepliedTo(
  * What is left of a question that others replied to: title, tags and figures, by which they are found.
  * It is nobody's. The version of its words rises, so that readers take the line for what is newest.
  */
-export function lineOf(before: QuestionDocument, deletedAt: string): QuestionDocument {
-  const { attribution: _attribution, editedAt: _editedAt, ...left } = before;
+export function lineOf(
+  before: QuestionDocument,
+  {
+    deletedAt,
+    byModerator,
+  }: Pick<QuestionDocument, 'byModerator'> & { readonly deletedAt: string },
+): QuestionDocument {
+  const { attribution: _attribution, editedAt: _editedAt, hidden: _hidden, ...left } = before;
   const version = versionOf(before) + 1;
-  return { ...left, version, askedBy: '', text: '', excerpt: '', deletedAt };
+  const line = { ...left, version, askedBy: '', text: '', excerpt: '', deletedAt };
+  // Its title may be what it was deleted for.
+  return byModerator ? { ...line, byModerator, title: DELETED_TITLE } : line;
 }
 
 /** The words of a question instead of its line, with what has become of it meanwhile. */
 export function withWordsOf(question: QuestionDocument, line: QuestionDocument): QuestionDocument {
   const { deletedAt: _deletedAt, ...left } = line;
-  const { askedBy, text, excerpt, attribution, editedAt } = question;
+  const { askedBy, text, excerpt, attribution, editedAt, hidden } = question;
   return {
     ...left,
     ...{ askedBy, text, excerpt, version: versionOf(line) + 1 },
     ...(attribution && { attribution }),
+    ...(hidden && { hidden }),
     ...(editedAt !== undefined && { editedAt }),
   };
 }

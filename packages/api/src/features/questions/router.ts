@@ -3,10 +3,11 @@ import {
   COMMENT_MAX_LENGTH,
   commentTargets,
   AUTHORED_PAGE_SIZE,
+  FOR_YOU,
   idSchema,
-  listOrderSchema,
   postTypes,
   nameSchema,
+  pageOrderSchema,
   textSchema,
   TEXT_MAX_LENGTH,
   timeSchema,
@@ -17,7 +18,8 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
+import { findingProcedures } from './finding-procedures.js';
 import type { QuestionsService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -28,7 +30,7 @@ const editInput = { id: idSchema, version: z.number().int().min(0) };
 const writtenInput = { _id: z.uuid().optional() };
 
 const listInput = z.object({
-  order: listOrderSchema.default('newest'),
+  order: pageOrderSchema.default('newest'),
   search: z.string().max(500).optional(),
   tag: z.string().max(200).optional(),
   /** Only those of one person; with a search or a tag it is not asked. */
@@ -44,16 +46,28 @@ const askInput = z.object({
   askDateTime: timeSchema.optional(),
 });
 
-export const questionsRouter = (questions: QuestionsService, platform: Platform) =>
-  router({
+type ListInput = z.output<typeof listInput> & { readonly cursor?: string };
+
+export const questionsRouter = (questions: QuestionsService, platform: Platform) => {
+  /** What is for the reader is another list for everybody. */
+  const pageFor = (reader: string, { order, cursor, ...input }: ListInput) =>
+    order === FOR_YOU
+      ? questions.forYou(reader, { cursor: cursor ?? null, limit: input.limit })
+      : questions.page({ ...input, order, cursor });
+
+  return router({
+    ...findingProcedures(questions),
+
     /** The beginning of a list. */
     openList: signedInProcedure
       .input(listInput)
-      .query(({ input }) => snapshot(platform, { kind: 'questions' }, () => questions.page(input))),
+      .query(({ ctx, input }) =>
+        snapshot(platform, { kind: 'questions' }, () => pageFor(ctx.session.username, input)),
+      ),
 
     page: signedInProcedure
       .input(listInput.extend({ cursor: cursorSchema }))
-      .query(({ input }) => questions.page(input)),
+      .query(({ ctx, input }) => pageFor(ctx.session.username, input)),
 
     /** One question with the beginning of its answers and comments. */
     open: signedInProcedure
@@ -88,7 +102,7 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
       .input(byId.extend({ id: idSchema }))
       .query(({ input }) => questions.commentPlace(input)),
 
-    view: signedInProcedure
+    view: ownAffairProcedure
       .input(byId)
       .mutation(({ ctx, input }) => questions.view(ctx.session.username, input.qid)),
 
@@ -168,3 +182,4 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
       )
       .mutation(({ ctx, input }) => questions.comment(ctx.session.username, input)),
   });
+};

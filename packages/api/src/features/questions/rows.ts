@@ -8,7 +8,7 @@ import type {
   QuestionCounters,
   QuestionRow,
 } from '@collabor8/domain';
-import { countersOf, QUESTION_DELETED } from '@collabor8/domain';
+import { countersOf, questionDeleted } from '@collabor8/domain';
 import type {
   AnswerDocument,
   AnswerVoteDocument,
@@ -27,8 +27,14 @@ const toEdited = ({ version, editedAt }: Edited): Edited => ({
   ...(editedAt !== undefined && { editedAt }),
 });
 
+export const toHidden = ({
+  hidden,
+}: Pick<CommentDocument, 'hidden'>): { readonly hidden?: true } =>
+  hidden === undefined ? {} : { hidden: true };
+
 export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
   ...toEdited(question),
+  ...toHidden(question),
   _id: question._id,
   revision: question.revision,
   title: question.title,
@@ -37,6 +43,7 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
   askedBy: question.askedBy,
   askDateTime: question.askDateTime,
   ...(question.deletedAt !== undefined && { deletedAt: question.deletedAt }),
+  ...(question.byModerator && { byModerator: question.byModerator }),
   answerCount: question.answerCount,
   commentCount: question.commentCount,
   upVoteCount: question.upVoteCount,
@@ -47,14 +54,15 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
 });
 
 /** Of a deleted question, the line that stands for its text where nothing else can say so. */
-export const textOf = ({ text, deletedAt }: QuestionDocument): string =>
-  deletedAt === undefined ? text : QUESTION_DELETED;
+export const textOf = ({ text, deletedAt, byModerator }: QuestionDocument): string =>
+  deletedAt === undefined ? text : questionDeleted(byModerator);
 
 export const toCounters = (question: Stored<QuestionDocument>): QuestionCounters =>
   countersOf(toRow(question));
 
 export const toComment = (comment: CommentDocument): Comment => ({
   ...toEdited(comment),
+  ...toHidden(comment),
   _id: comment._id,
   text: comment.text,
   commentBy: comment.commentBy,
@@ -92,11 +100,13 @@ export const toAnswer = (
 ): Answer => ({
   ...toFigures(answer),
   ...toEdited(answer),
+  ...toHidden(answer),
   _id: answer._id,
   text: answer.text,
   ansBy: answer.ansBy,
   ansDateTime: answer.ansDateTime,
   ...(answer.deletedAt !== undefined && { deletedAt: answer.deletedAt }),
+  ...(answer.byModerator && { byModerator: answer.byModerator }),
   ownVote: vote === undefined ? NO_VOTE : { value: vote.value, revision: vote.answerRevision },
   comments,
   ...(answer.attribution && { attribution: answer.attribution }),

@@ -19,15 +19,16 @@ const sortKey = {
 } as const;
 
 type OtherOrder = keyof typeof sortKey;
-type SortKey = readonly (string | number)[];
+export type SortKey = readonly (string | number)[];
 
-const isBefore = (one: SortKey, other: SortKey): boolean => {
+/** Whether a key stands before another in a descending order. */
+export const isBefore = (one: SortKey, other: SortKey): boolean => {
   const place = one.findIndex((value, position) => value !== other[position]);
   const [mine, theirs] = [one[place], other[place]];
   return mine !== undefined && theirs !== undefined && mine > theirs;
 };
 
-function readKey(cursor: string, length: number): SortKey {
+export function readKey(cursor: string, length: number): SortKey {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isKey = Array.isArray(key) && key.length === length;

@@ -24,6 +24,8 @@ import { createAccepting } from './accepting.js';
 import { createAnswerVotes } from './answer-votes.js';
 import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
+import { createFinding } from './finding.js';
+import { createModerated } from './moderating.js';
 import { createOfPerson } from './of-person.js';
 import { createPosting } from './posting.js';
 import {
@@ -39,6 +41,7 @@ import {
 } from './stored-questions.js';
 import { purgeDeleted } from './purging.js';
 import { nameOldAcceptances, rankOldAnswers } from './old-posts.js';
+import { createTagRenaming } from './tag-renames.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
@@ -64,6 +67,7 @@ export type QuestionsService = ReturnType<typeof createQuestionsService>;
 /** Questions with their answers, comments, votes and views. */
 export function createQuestionsService(platform: Platform) {
   const { store, hub } = platform;
+  const renaming = createTagRenaming(platform);
 
   /** Tells the readers of one question and of the list; only called after the commit. */
   const publish = (qid: string, event: LiveEvent): Promise<void> =>
@@ -88,6 +92,8 @@ export function createQuestionsService(platform: Platform) {
     ...createEditing(platform, publish),
     ...createDeleting(platform, publish),
     ...createOfPerson(store),
+    ...createFinding(platform),
+    moderated: createModerated(platform, publish),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
@@ -128,6 +134,7 @@ export function createQuestionsService(platform: Platform) {
       await rankOldAnswers(platform);
       await nameOldAcceptances(platform);
       await purgeDeleted(platform);
+      await renaming.finish();
     },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */

@@ -1,6 +1,6 @@
 import {
   DEFAULT_ANSWER_ORDER,
-  QUESTION_DELETED,
+  questionDeleted,
   type Answer,
   type AnswerOrder,
   type CommentThread,
@@ -30,7 +30,10 @@ export async function requireThread(
   const question = await store.collection(questions).get(qid);
   if (question !== undefined) return question;
   const deleted = await store.collection(deletedPosts).get(qid);
-  throw new AppError('missing', deleted === undefined ? 'Question not found' : QUESTION_DELETED);
+  throw new AppError(
+    'missing',
+    deleted === undefined ? 'Question not found' : questionDeleted(deleted.byModerator),
+  );
 }
 
 /** A question whose asker has not deleted it. */
@@ -40,7 +43,7 @@ export async function requireQuestion(
 ): Promise<Stored<QuestionDocument>> {
   const question = await requireThread(store, qid);
   if (question.deletedAt === undefined) return question;
-  throw new AppError('missing', QUESTION_DELETED);
+  throw new AppError('missing', questionDeleted(question.byModerator));
 }
 
 export const changeQuestion = (

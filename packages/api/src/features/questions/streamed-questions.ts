@@ -10,7 +10,7 @@ import {
   type AnswerDocument,
   type QuestionDocument,
 } from './documents.js';
-import { textOf, toComment } from './rows.js';
+import { textOf, toComment, toHidden } from './rows.js';
 import { anonymousName, readLightQuestions, readTags } from './whole-question.js';
 
 /** Posts that are read together: a few megabytes, were each as long as it may be. */
@@ -74,7 +74,8 @@ async function* answersOf(store: Collections, qid: string): AsyncGenerator<JsonT
   for await (const answer of all) {
     if (answer.deletedAt !== undefined) continue;
     const { _id, text, ansBy, ansDateTime, attribution }: AnswerDocument = answer;
-    const fields = { _id, text, ansBy, ansDateTime, ...(attribution && { attribution }) };
+    const own = { ...toHidden(answer), ...(attribution && { attribution }) };
+    const fields = { _id, text, ansBy, ansDateTime, ...own };
     yield new JsonText(objectText(fields, { comments: threadOf(store, _id) }));
   }
 }
@@ -103,7 +104,7 @@ async function* questionText(store: Collections, question: Question): AsyncGener
   const text = textOf(question);
   const tagOf = await readTags(store, [question]);
   const tags = question.tags.map(tagOf);
-  const own = attribution && { attribution };
+  const own = { ...toHidden(question), ...(attribution && { attribution }) };
   yield* objectText(
     { _id, title, text, tags, askedBy, askDateTime, ...own },
     {

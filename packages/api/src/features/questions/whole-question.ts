@@ -17,7 +17,7 @@ import type {
   Stored,
 } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { textOf, toComment } from './rows.js';
+import { textOf, toComment, toHidden } from './rows.js';
 
 const PAGE_SIZE = 200;
 
@@ -111,14 +111,15 @@ export async function readLightQuestions(
 
   const threadOf = (id: string): Comment[] =>
     commentsOf(id).map((comment: CommentDocument) => toComment(comment));
-  const wholeAnswer = ({ _id, text, ansBy, ansDateTime, attribution }: AnswerDocument) => ({
-    _id,
-    text,
-    ansBy,
-    ansDateTime,
-    comments: threadOf(_id),
-    ...(attribution && { attribution }),
-  });
+  const wholeAnswer = (answer: AnswerDocument) => {
+    const { _id, text, ansBy, ansDateTime, attribution } = answer;
+    return {
+      ...{ _id, text, ansBy, ansDateTime },
+      ...toHidden(answer),
+      comments: threadOf(_id),
+      ...(attribution && { attribution }),
+    };
+  };
 
   return questions.map((question) => ({
     _id: question._id,
@@ -127,6 +128,7 @@ export async function readLightQuestions(
     tags: question.tags.map(tagOf),
     askedBy: question.askedBy,
     askDateTime: question.askDateTime,
+    ...toHidden(question),
     answers: answersOf(question._id)
       .filter(({ deletedAt }) => deletedAt === undefined)
       .map(wholeAnswer),

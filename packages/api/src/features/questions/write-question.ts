@@ -1,8 +1,8 @@
 import { excerptOf, tagKey, USER_TAG_DESCRIPTION, type NewQuestion } from '@collabor8/domain';
 import { questions, type QuestionDocument } from './documents.js';
-import { tags, type TagDocument } from '../tags/index.js';
+import { meantNames, tags, tagSynonyms, type TagDocument } from '../tags/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { stillFree } from '../../ports/run-unit.js';
+import { stillFree, TakenMeanwhileError } from '../../ports/run-unit.js';
 
 export interface QuestionToWrite extends NewQuestion {
   readonly _id: string;
@@ -23,6 +23,10 @@ async function countTag(
     .collection(tags)
     .update(_id, (tag) => ({ ...tag, questionCount: tag.questionCount + 1 }));
   if (known.ok) return known.value;
+  // It was merged into another tag since its name was looked up.
+  if ((await store.collection(tagSynonyms).get(_id)) !== undefined) {
+    throw new TakenMeanwhileError();
+  }
   const tag = { _id, name, description, questionCount: 1 };
   return stillFree(await store.collection(tags).insert(tag));
 }
@@ -36,7 +40,10 @@ export async function uncountTags(store: Collections, keys: readonly string[]): 
   }
 }
 
-/** Counts tags for a question, new or known ones; the answer is how they are spelt here. */
+/**
+ * Counts tags for a question, new or known ones; the answer is how they are spelt here. None of them
+ * may mean another (meantNames).
+ */
 export async function countTags(
   store: Collections,
   names: readonly string[],
@@ -55,7 +62,8 @@ export async function writeQuestion(
   store: Collections,
   question: QuestionToWrite,
 ): Promise<Stored<QuestionDocument>> {
-  const tagNames = await countTags(store, question.tags, question.tagDescriptions);
+  const names = await meantNames(store, question.tags);
+  const tagNames = await countTags(store, names, question.tagDescriptions);
   const inserted = await store.collection(questions).insert({
     _id: question._id,
     title: question.title,

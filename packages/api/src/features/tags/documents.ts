@@ -23,3 +23,17 @@ export const tags = defineCollection<TagDocument>()({
     time: (tag) => tag.questionCount,
   },
 });
+
+/** Another name of a tag, that it had before or that was merged into it; `_id` is that name's key. */
+export interface TagSynonymDocument {
+  readonly _id: string;
+  /** Of the tag that is meant. */
+  readonly toKey: string;
+}
+
+export const tagSynonyms = defineCollection<TagSynonymDocument>()({
+  name: 'tagSynonyms',
+  indexes: {
+    ofTag: { equals: ['toKey'], order: [], direction: 'asc' },
+  },
+});

@@ -1,14 +1,15 @@
 import { defineFeature } from '../../feature.js';
-import { tags } from './documents.js';
+import { tags, tagSynonyms } from './documents.js';
 import { tagsOperations } from './rest.js';
 import { tagsRouter } from './router.js';
 import { createTagsService } from './service.js';
 
-export { tags, type TagDocument } from './documents.js';
+export { tags, tagSynonyms, type TagDocument } from './documents.js';
+export { meantKeys, meantNames } from './synonyms.js';
 
 /** The tags there are, with the number of their questions. */
 export const tagsFeature = defineFeature({
-  collections: [tags],
+  collections: [tags, tagSynonyms],
   createService: createTagsService,
   createRouter: tagsRouter,
   createOperations: tagsOperations,

@@ -17,6 +17,11 @@ export const tagsRouter = (tags: TagsService) =>
       .input(z.object({ name: z.string().max(200) }))
       .query(({ input }) => tags.byName(input.name)),
 
+    /** Follows a tag, or stops to. */
+    follow: signedInProcedure
+      .input(z.object({ name: z.string().max(200), isOn: z.boolean() }))
+      .mutation(({ ctx, input: { name, isOn } }) => tags.follow(ctx.session.username, name, isOn)),
+
     suggest: signedInProcedure
       .input(z.object({ prefix: z.string().max(200) }))
       .query(({ input }) => tags.suggest(input.prefix)),

@@ -1,7 +1,16 @@
-import { searchWords, tagKey, type Tag, type TagWithCount } from '@collabor8/domain';
+import {
+  searchWords,
+  tagKey,
+  type NumberedChange,
+  type Tag,
+  type TagWithCount,
+} from '@collabor8/domain';
 import { AppError } from '../../errors.js';
+import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
+import { meantKeys } from './synonyms.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform.js';
 
@@ -22,10 +31,24 @@ export interface TagsPageRequest {
   readonly limit: number;
 }
 
+const tagMissing = (): AppError => new AppError('missing', 'Tag not found');
+
+/** A tag by any of its names. */
+async function requireTag(store: Collections, name: string): Promise<Stored<TagDocument>> {
+  const collection = store.collection(tags);
+  const known = await collection.get(tagKey(name));
+  if (known !== undefined) return known;
+  const [meant] = await collection.getMany(await meantKeys(store, [tagKey(name)]));
+  if (meant === undefined) throw tagMissing();
+  return meant;
+}
+
 export type TagsService = ReturnType<typeof createTagsService>;
 
-export function createTagsService({ store }: Pick<Platform, 'store'>) {
+export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
+  const { store } = platform;
   const collection = store.collection(tags);
+  const following = createFollowing(platform);
 
   const page = async ({ search = '', cursor = null, limit }: TagsPageRequest): Promise<TagList> => {
     const words = searchWords(search);
@@ -47,10 +70,14 @@ export function createTagsService({ store }: Pick<Platform, 'store'>) {
     suggest: async (prefix: string): Promise<readonly TagWithCount[]> =>
       prefix.trim() === '' ? [] : (await page({ search: prefix, limit: SUGGESTIONS })).items,
 
-    async byName(name: string): Promise<Tag> {
-      const tag = await collection.get(tagKey(name));
-      if (tag === undefined) throw new AppError('missing', 'Tag not found');
-      return toTag(tag);
+    byName: async (name: string): Promise<Tag> => toTag(await requireTag(store, name)),
+
+    /** Follows a tag, or stops to. One that is merged into another can still be left. */
+    async follow(username: string, name: string, isOn: boolean): Promise<NumberedChange | null> {
+      const key = isOn ? (await requireTag(store, name))._id : tagKey(name);
+      return following.follow(username, { kind: 'tag', key, isOn }, async (unit) => {
+        if ((await unit.collection(tags).get(key)) === undefined) throw tagMissing();
+      });
     },
 
     async *all(): AsyncGenerator<TagWithCount> {

@@ -60,6 +60,7 @@ const profiles = (users: UsersService): readonly Operation[] => [
   operation({
     method: 'patch',
     path: '/user/updateSocket',
+    isOwnAffair: true,
     summary: 'Register or clear the live connection',
     body: updateSocketSchema,
     reply: userSchema,
@@ -69,6 +70,7 @@ const profiles = (users: UsersService): readonly Operation[] => [
   operation({
     method: 'patch',
     path: '/user/resetPassword',
+    isOwnAffair: true,
     summary: 'Set a new password',
     body: credentialsSchema,
     reply: userSchema,
@@ -85,6 +87,7 @@ const profiles = (users: UsersService): readonly Operation[] => [
   operation({
     method: 'delete',
     path: '/user/deleteUser/{username}',
+    isOwnAffair: true,
     summary: 'Delete the account',
     reply: userSchema,
     handle: async ({ session, params, cookie }) => {

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
-import { publicProcedure, router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.js';
 import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
 import { signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
@@ -88,11 +88,11 @@ export function usersRouter(users: UsersService, platform: Platform) {
       ),
     ),
 
-    endSession: signedInProcedure
+    endSession: ownAffairProcedure
       .input(endSessionSchema)
       .mutation(({ ctx, input }) => users.endSession(ctx.session, input.id)),
 
-    endOtherSessions: signedInProcedure.mutation(({ ctx }) => users.endOtherSessions(ctx.session)),
+    endOtherSessions: ownAffairProcedure.mutation(({ ctx }) => users.endOtherSessions(ctx.session)),
 
     /** The beginning of the directory, or of a search in it. */
     openDirectory: signedInProcedure
@@ -114,7 +114,7 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(byName)
       .query(async ({ input }) => users.figuresOf((await users.open(input.username)).username)),
 
-    updateSocket: signedInProcedure
+    updateSocket: ownAffairProcedure
       .input(updateSocketSchema)
       .mutation(({ ctx, input }) => users.updateSocket(ctx.session, input)),
 
@@ -122,7 +122,7 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(updateBiographySchema)
       .mutation(({ ctx, input }) => users.updateBiography(ctx.session, input)),
 
-    resetPassword: signedInProcedure
+    resetPassword: ownAffairProcedure
       .input(credentialsSchema)
       .mutation(({ ctx, input }) => users.resetPassword(ctx.session, input)),
 
@@ -130,7 +130,7 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(avatarInput)
       .mutation(({ ctx, input }) => users.avatars.set(ctx.session, input)),
 
-    delete: signedInProcedure.input(byName).mutation(async ({ ctx, input }) => {
+    delete: ownAffairProcedure.input(byName).mutation(async ({ ctx, input }) => {
       const user = await users.remove(ctx.session, input.username);
       ctx.cookie?.clear();
       return user;

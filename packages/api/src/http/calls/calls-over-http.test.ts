@@ -63,6 +63,7 @@ beforeEach(async () => {
     cookie: { set: (token) => void res.append('Set-Cookie', `s=${token}`), clear: () => undefined },
     takeTurn: (call) => call(),
     countWrite: () => Promise.resolve(),
+    assertMayWrite: () => Promise.resolve(),
     calls: { finished: () => undefined },
   });
   const app = express().use(compression());

@@ -69,6 +69,7 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
         connection: null,
         takeTurn: (call) => api.turns.run(who, call),
         countWrite: api.countWrite,
+        assertMayWrite: api.assertMayWrite,
         calls: meter,
       },
     };

@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type Stored,
 } from '../../ports/document-store.js';
+import { fieldsOf, valuesOf } from '../../store-engine/index-keys.js';
 import {
   declaredIndexes,
   randomDocument,
@@ -75,6 +76,32 @@ export function describePaging(stage: Stage): void {
           const back = await readThrough(collection, index, { equals, limit: 4, reverse: true });
           expect(back.flat()).toEqual(expected.toReversed());
         }
+      },
+    );
+
+    it.each(sortedIndexes.filter(({ declaration }) => !declaration.order.includes('_id')))(
+      'goes on in $name behind a place, whether a document stands there or not',
+      async ({ definition, index, declaration }) => {
+        const store = await stage.open([definition]);
+        const documents = await fill(store, definition, 80);
+        const collection = store.collection(definition);
+        const isDescending = declaration.direction === 'desc';
+        for (const { equals, documents: expected } of walksOf(declaration, documents).values()) {
+          for (const [n, document] of expected.entries()) {
+            if (n % 5 > 0) continue;
+            const order = valuesOf(fieldsOf(document), declaration.order);
+            const readBehind = async (id: string) => {
+              const cursor = collection.cursorAfter(index, order, id);
+              return (await collection.page(index, { equals, cursor, limit: 1000 })).items;
+            };
+            expect(await readBehind(document._id)).toEqual(expected.slice(n + 1));
+            // Nobody has this id; it comes right after the document's.
+            const beside = await readBehind(`${document._id}!`);
+            expect(beside).toEqual(expected.slice(isDescending ? n : n + 1));
+          }
+        }
+        const tooMany = [...declaration.order, 'more'].map(() => 'a');
+        expect(() => collection.cursorAfter(index, tooMany, 'a')).toThrow(RangeError);
       },
     );
 

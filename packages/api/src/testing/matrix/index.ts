@@ -1,7 +1,9 @@
 import { callsMatrix } from './calls.js';
 import { chatsMatrix } from './chats.js';
+import { followsMatrix } from './follows.js';
 import { gamesMatrix } from './games.js';
 import { messagesMatrix } from './messages.js';
+import { moderationMatrix } from './moderation.js';
 import { noticesMatrix } from './notices.js';
 import { picturesMatrix } from './pictures.js';
 import { questionsMatrix } from './questions.js';
@@ -14,8 +16,10 @@ import { whiteboardsMatrix } from './whiteboards.js';
 export const matrix: Readonly<Record<FeatureName, FeatureCells>> = {
   calls: callsMatrix,
   chats: chatsMatrix,
+  follows: followsMatrix,
   games: gamesMatrix,
   messages: messagesMatrix,
+  moderation: moderationMatrix,
   notices: noticesMatrix,
   pictures: picturesMatrix,
   questions: questionsMatrix,

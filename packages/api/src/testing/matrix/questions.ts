@@ -62,6 +62,20 @@ export const questionsMatrix = defineMatrix(
       expected: signedIn,
       input: async ({ qid, secondComments }) => ({ parentId: qid, cursor: await secondComments() }),
     },
+    follow: [
+      { expected: signedIn, input: ({ qid }) => ({ qid, isOn: true }) },
+      {
+        when: 'that there is not',
+        expected: nobody('missing'),
+        input: () => ({ qid: UNKNOWN, isOn: true }),
+      },
+    ],
+    similar: { expected: signedIn, input: () => ({ title: 'Why?' }) },
+    related: [
+      { expected: signedIn, input: ({ qid }) => ({ qid }) },
+      { when: 'of nobody', expected: nobody('missing'), input: () => ({ qid: UNKNOWN }) },
+    ],
+    suggest: { expected: signedIn, input: () => ({ text: 'wh' }) },
     commentPlace: [
       { expected: signedIn, input: ({ qid, commentId }) => ({ qid, id: commentId }) },
       {

@@ -1,6 +1,9 @@
 import { startTestServer, type TestServer } from '../test-server.js';
 import { leaveAll, openCast, type Cast } from './cast.js';
 
+/** Who can do everything, and is none of the cast. */
+export const ADMINISTRATOR = 'root';
+
 /** The real server with a cast, and a clock that goes on when it is told to. */
 export interface Stage {
   readonly server: TestServer;
@@ -14,7 +17,10 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   let ahead = 0;
   let casts = 0;
-  const server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
+  const server = await startTestServer({
+    now: () => new Date(Date.now() + ahead),
+    administrators: [ADMINISTRATOR],
+  });
   const cast = await openCast(server, '');
   return {
     server,

@@ -12,6 +12,14 @@ export const tagsMatrix = defineMatrix('tags', async ({ server }, { owner }) => 
       { expected: signedIn, input: ({ name }) => ({ name }) },
       { when: 'of none', expected: nobody('missing'), input: () => ({ name: 'death' }) },
     ],
+    follow: [
+      { expected: signedIn, input: ({ name }) => ({ name, isOn: true }) },
+      {
+        when: 'that there is not',
+        expected: nobody('missing'),
+        input: () => ({ name: 'death', isOn: true }),
+      },
+    ],
     suggest: { expected: signedIn, input: () => ({ prefix: 'li' }) },
   },
 

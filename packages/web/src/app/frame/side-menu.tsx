@@ -20,6 +20,7 @@ export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }
               >
                 <entry.icon size={18} stroke={1.75} aria-hidden />
                 {entry.label}
+                {entry.badge !== undefined && <entry.badge />}
               </NavLink>
             ) : (
               <MenuGroup entry={entry} links={entry.opens} />

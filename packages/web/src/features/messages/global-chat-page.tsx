@@ -1,17 +1,41 @@
+import type { Message } from '@collabor8/domain';
 import { useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
+import { HiddenPost, PostActs } from '../moderation/index.js';
 import { Composer } from './conversation/composer.js';
-import { withOutgoing } from './conversation/conversation-entry.js';
+import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
 import { UnreadRoom } from './conversation/unread-room.js';
 import classes from './global-chat-page.module.css';
 import { useGlobalMessages } from './use-global-messages.js';
 
 const ROOM = { kind: 'global' } as const;
+
+type Entry = ConversationEntry | Message;
+
+const isStored = (entry: Entry): entry is Message => 'seq' in entry;
+
+const renderContent = (entry: Entry) =>
+  isStored(entry) && entry.hidden ? (
+    <HiddenPost kind="globalMessage" id={entry._id} author={entry.msgFrom} />
+  ) : undefined;
+
+const renderActions = (entry: Entry) =>
+  isStored(entry) ? (
+    <PostActs
+      kind="globalMessage"
+      id={entry._id}
+      author={entry.msgFrom}
+      what="message"
+      isHidden={entry.hidden === true}
+      className={classes.act}
+      isSmall
+    />
+  ) : null;
 
 /** The one room that everybody shares (SPEC §2, Global chat). */
 export function GlobalChatPage() {
@@ -46,6 +70,8 @@ export function GlobalChatPage() {
           messages={messages}
           reader={user.username}
           older={older}
+          renderContent={renderContent}
+          renderActions={renderActions}
           empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
           onRetry={outbox.retry}
           onDiscard={outbox.discard}

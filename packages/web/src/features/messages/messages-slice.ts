@@ -1,8 +1,8 @@
 import {
-  applyMessageUpdate,
+  applyMessageEvent,
   prependMessages,
   type MessagesPage,
-  type MessageUpdate,
+  type MessageEvent,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
@@ -20,8 +20,8 @@ interface OlderRead {
 
 const initialState: MessagesState = { page: null };
 
-const afterUpdate = (state: MessagesState, update: MessageUpdate): MessagesState =>
-  state.page === null ? state : { page: applyMessageUpdate(state.page, update) };
+const afterUpdate = (state: MessagesState, update: MessageEvent): MessagesState =>
+  state.page === null ? state : { page: applyMessageEvent(state.page, update) };
 
 export const messagesSlice = createSlice({
   name: 'messages',
@@ -34,7 +34,9 @@ export const messagesSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(liveEventReceived, (state, { payload: { event } }) =>
-        event.name === 'messageUpdate' ? afterUpdate(state, event) : state,
+        event.name === 'messageUpdate' || event.name === 'messageDeleted'
+          ? afterUpdate(state, event)
+          : state,
       )
       .addCase(messageAccepted, (state, { payload }) =>
         payload.kind === 'global'

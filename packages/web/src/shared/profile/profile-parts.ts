@@ -21,6 +21,8 @@ export interface ProfileParts {
     readonly rank: number;
     readonly Button: ComponentType<{ readonly person: User }>;
   };
+  /** Stands below their name, such as their role. */
+  readonly Badge?: ComponentType<{ readonly username: string }>;
   /** Stands beside the tabs, on a phone above them; not on one's own profile. */
   readonly Aside?: ComponentType<{ readonly username: string }>;
 }

@@ -3,7 +3,6 @@ import {
   chatName,
   partnerIn,
   roleOf,
-  showsDeleteControl,
   type ChatMessage,
   type ChatPage,
 } from '@collabor8/domain';
@@ -12,6 +11,7 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { MissedCallLine } from '../../calls/index.js';
+import { HiddenPost } from '../../moderation/index.js';
 import {
   Composer,
   Conversation,
@@ -24,7 +24,7 @@ import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { ChatHeader } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
 import { withLines } from './chat-lines.js';
-import { DeleteControl } from './delete-control.js';
+import { MessageActs } from './message-acts.js';
 import { PollMessage } from './poll-message.js';
 import { TypingLine } from './typing-line.js';
 import { useLeftOff } from './use-left-off.js';
@@ -80,7 +80,9 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
   const avatarOf = useCallback((username: string) => people[username]?.avatarUrl, [people]);
   const renderContent = useCallback(
     (entry: Entry) =>
-      isStored(entry) && entry.poll !== undefined ? (
+      isStored(entry) && entry.hidden ? (
+        <HiddenPost kind="chatMessage" id={entry._id} author={entry.msgFrom} />
+      ) : isStored(entry) && entry.poll !== undefined ? (
         <PollMessage message={entry} poll={entry.poll} ownVote={ownVotes[entry._id]} />
       ) : isStored(entry) && entry.call !== undefined && other !== undefined ? (
         <MissedCallLine
@@ -94,8 +96,8 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
   );
   const renderActions = useCallback(
     (entry: Entry) =>
-      isStored(entry) && showsDeleteControl(role, entry, reader) ? (
-        <DeleteControl message={entry} role={role} />
+      isStored(entry) ? (
+        <MessageActs message={entry} role={role} reader={reader} />
       ) : null,
     [reader, role],
   );

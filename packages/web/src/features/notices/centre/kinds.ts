@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@collabor8/domain';
 import {
   IconAt,
+  IconBookmark,
   IconBrush,
   IconCircleCheck,
   IconCornerDownRight,
@@ -24,6 +25,7 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   comment: { icon: IconMessageCircle, tone: 'plain', label: 'Comments on my posts' },
   accepted: { icon: IconCircleCheck, tone: 'filled', label: 'My answer was accepted' },
   mention: { icon: IconAt, tone: 'plain', label: 'Mentions of my name' },
+  followed: { icon: IconBookmark, tone: 'pine', label: 'Answers to questions I follow' },
   reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Replies in chats that I missed' },
   turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },

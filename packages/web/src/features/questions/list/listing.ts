@@ -1,4 +1,9 @@
-import type { QuestionEvent, QuestionFilter, QuestionRow } from '@collabor8/domain';
+import {
+  FOR_YOU,
+  type QuestionEvent,
+  type QuestionFilter,
+  type QuestionRow,
+} from '@collabor8/domain';
 import type { Outputs, Total } from '../../../shared/api/outputs.js';
 import { changedBy } from '../../../shared/counts.js';
 import { compareRows, matchesFilter } from './question-filter.js';
@@ -28,11 +33,15 @@ export const rowOf = (rows: Rows, id: string): QuestionRow | undefined =>
 const rowsOf = (rows: Rows, ids: readonly string[]): QuestionRow[] =>
   ids.flatMap((id) => rowOf(rows, id) ?? []);
 
+/** Nobody counts what is for one reader alone: of such a list the loaded part is known. */
+const totalOf = (filter: QuestionFilter, { nextCursor, total }: QuestionList, loaded: number) =>
+  filter.order === FOR_YOU ? { count: loaded, isExact: nextCursor === null } : total;
+
 export const newListing = (filter: QuestionFilter, list: QuestionList): Listing => ({
   filter,
   ids: list.items.map((row) => row._id),
   nextCursor: list.nextCursor,
-  total: list.total,
+  total: totalOf(filter, list, list.items.length),
   waiting: [],
   hasMoved: false,
   scrollY: 0,
@@ -55,7 +64,7 @@ export function refreshed(listing: Listing, list: QuestionList, rows: Rows): Lis
   const isGap = unknown.length === list.items.length && list.nextCursor !== null;
   return {
     ...listing,
-    total: list.total,
+    total: order === FOR_YOU ? changedBy(listing.total, arrived.length) : list.total,
     waiting: arrived.map((row) => row._id),
     hasMoved: isGap || arrived.length < unknown.length,
   };
@@ -69,7 +78,7 @@ export function extended(listing: Listing, list: QuestionList, cursor: string): 
     ...listing,
     ids,
     nextCursor: list.nextCursor,
-    total: list.total,
+    total: totalOf(listing.filter, list, ids.length),
     waiting: listing.waiting.filter((id) => !ids.includes(id)),
   };
 }
@@ -96,8 +105,10 @@ function isWithinLoaded(listing: Listing, row: QuestionRow, rows: Rows): boolean
 }
 
 function withArrival(listing: Listing, row: QuestionRow, rows: Rows): Listing {
-  // The words of a search need the whole text: such a list is read again instead.
-  if (listing.filter.search !== '' || !matchesFilter(listing.filter, row)) return listing;
+  // The words of a search need the whole text, and what is followed is not known here: such a list
+  // is read again instead.
+  if (listing.filter.search !== '' || listing.filter.order === FOR_YOU) return listing;
+  if (!matchesFilter(listing.filter, row)) return listing;
   if (listing.ids.includes(row._id) || listing.waiting.includes(row._id)) return listing;
   const total = changedBy(listing.total, 1);
   if (!isWithinLoaded(listing, row, rows)) return { ...listing, total };
@@ -142,6 +153,10 @@ export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows)
       const rises = event.name === 'answerUpdate' && listing.ids[0] !== event.qid;
       const mayBelong = isShown || (listing.filter.search === '' && listing.filter.tag === '');
       return rises && mayBelong ? { ...listing, hasMoved: true } : listing;
+    }
+    case FOR_YOU: {
+      const rises = event.name === 'answerUpdate' && isShown && listing.ids[0] !== event.qid;
+      return rises ? { ...listing, hasMoved: true } : listing;
     }
     case 'mostViewed': {
       const [last] = rowsOf(before, listing.ids.slice(-1));

@@ -1,30 +1,35 @@
-import { questionOrders, type ListOrder } from '@collabor8/domain';
+import { FOR_YOU, questionOrders, type PageOrder } from '@collabor8/domain';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 
-const names: Readonly<Record<ListOrder, string>> = {
+const names: Readonly<Record<PageOrder, string>> = {
   newest: 'Newest',
   unanswered: 'Unanswered',
   active: 'Active',
   mostViewed: 'Most Viewed',
   relevance: 'Relevance',
+  forYou: 'For You',
 };
 
-const choicesOf = (orders: readonly ListOrder[]) =>
+const choicesOf = (orders: readonly PageOrder[]) =>
   orders.map((value) => ({ value, text: names[value] }));
 
-const choices = choicesOf(questionOrders);
-const searchChoices = choicesOf([...questionOrders, 'relevance']);
+const choices = {
+  all: choicesOf([...questionOrders, FOR_YOU]),
+  tag: choicesOf(questionOrders),
+  search: choicesOf([...questionOrders, 'relevance']),
+};
 
 interface OrderButtonsProps {
-  readonly order: ListOrder;
-  readonly isSearch: boolean;
-  readonly onChange: (order: ListOrder) => void;
+  readonly order: PageOrder;
+  /** What the list shows. */
+  readonly shows: keyof typeof choices;
+  readonly onChange: (order: PageOrder) => void;
 }
 
-export const OrderButtons = ({ order, isSearch, onChange }: OrderButtonsProps) => (
+export const OrderButtons = ({ order, shows, onChange }: OrderButtonsProps) => (
   <ChoiceButtons
     label="Order of the questions"
-    choices={isSearch ? searchChoices : choices}
+    choices={choices[shows]}
     chosen={order}
     onChange={onChange}
   />

@@ -1,13 +1,15 @@
 import {
   DEFAULT_ORDER,
+  FOR_YOU,
+  lastActivity,
   tagKey,
-  type ListOrder,
+  type PageOrder,
   type QuestionFilter,
   type QuestionRow,
 } from '@collabor8/domain';
 
 /** The same address with another order. */
-export function withOrder(address: URLSearchParams, order: ListOrder): URLSearchParams {
+export function withOrder(address: URLSearchParams, order: PageOrder): URLSearchParams {
   const next = new URLSearchParams(address);
   if (order === DEFAULT_ORDER) next.delete('order');
   else next.set('order', order);
@@ -15,7 +17,8 @@ export function withOrder(address: URLSearchParams, order: ListOrder): URLSearch
 }
 
 /** Title of the list (SPEC §2). */
-export function listTitle({ search, tag }: QuestionFilter): string {
+export function listTitle({ search, tag, order }: QuestionFilter): string {
+  if (order === FOR_YOU) return 'For You';
   if (search !== '') return 'Search Results';
   return tag === '' ? 'All Questions' : tag;
 }
@@ -29,7 +32,7 @@ export const matchesFilter = ({ order, tag, askedBy }: QuestionFilter, row: Ques
 const later = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
 
 /** Negative when `one` stands above `other` (DESIGN, the orders). */
-export function compareRows(order: ListOrder, one: QuestionRow, other: QuestionRow): number {
+export function compareRows(order: PageOrder, one: QuestionRow, other: QuestionRow): number {
   const byAge = later(one.askDateTime, other.askDateTime) || later(one._id, other._id);
   switch (order) {
     case 'newest':
@@ -39,6 +42,8 @@ export function compareRows(order: ListOrder, one: QuestionRow, other: QuestionR
       return byAge;
     case 'active':
       return later(one.lastAnswerDateTime ?? '', other.lastAnswerDateTime ?? '') || byAge;
+    case FOR_YOU:
+      return later(lastActivity(one), lastActivity(other)) || byAge;
     case 'mostViewed':
       return other.viewCount - one.viewCount || byAge;
   }

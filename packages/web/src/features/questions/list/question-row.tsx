@@ -1,4 +1,4 @@
-import { grouped, QUESTION_DELETED, voteCount, type QuestionRow as Row } from '@collabor8/domain';
+import { grouped, questionDeleted, voteCount, type QuestionRow as Row } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
@@ -48,7 +48,7 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
           {row.deletedAt === undefined ? (
             <MathText text={row.excerpt} />
           ) : (
-            <i>{QUESTION_DELETED}</i>
+            <i>{questionDeleted(row.byModerator)}</i>
           )}
         </p>
         <div className={classes.foot}>

@@ -31,7 +31,7 @@ export function QuestionsPage() {
         </p>
         <OrderButtons
           order={filter.order}
-          isSearch={filter.search !== ''}
+          shows={filter.search !== '' ? 'search' : filter.tag !== '' ? 'tag' : 'all'}
           onChange={(order) => setAddress(withOrder(address, order))}
         />
       </div>

@@ -4,11 +4,13 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { HiddenPost, PostActs } from '../../moderation/index.js';
 import { Acceptance } from './acceptance.js';
 import { DeleteButton } from '../edit/delete-button.js';
 import { EditText } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
+import actions from '../edit/post-actions.module.css';
 import classes from './answer-card.module.css';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
@@ -71,6 +73,8 @@ export const AnswerCard = memo(function AnswerCard({
       <div className={classes.body}>
         {editing.isEditing ? (
           <EditText type="answer" post={answer} onDone={editing.end} />
+        ) : answer.hidden ? (
+          <HiddenPost kind="answer" id={answer._id} author={answer.ansBy} />
         ) : (
           <Markdown text={answer.text} />
         )}
@@ -80,8 +84,16 @@ export const AnswerCard = memo(function AnswerCard({
             what="answer"
             address={`/question/${encodeURIComponent(qid)}#${answerAnchor(encodeURIComponent(answer._id))}`}
           />
-          {editing.editButton}
+          {answer.hidden === undefined && editing.editButton}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
+          <PostActs
+            kind="answer"
+            id={answer._id}
+            author={answer.ansBy}
+            what="answer"
+            isHidden={answer.hidden === true}
+            className={actions.action}
+          />
         </div>
         <div className={classes.comments}>
           <Comments

@@ -4,11 +4,13 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { HiddenPost, PostActs } from '../../moderation/index.js';
 import { DeleteButton } from '../edit/delete-button.js';
 import { EditText } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
+import actions from '../edit/post-actions.module.css';
 import classes from './comments.module.css';
 import { commentAnchor } from './use-comment-in-view.js';
 
@@ -47,6 +49,8 @@ export const CommentItem = memo(function CommentItem({
         <div className={classes.text}>
           {editing.isEditing ? (
             <EditText type="comment" post={comment} onDone={editing.end} />
+          ) : comment.hidden ? (
+            <HiddenPost kind="comment" id={comment._id} author={commentBy} />
           ) : (
             <Markdown text={text} />
           )}
@@ -61,8 +65,16 @@ export const CommentItem = memo(function CommentItem({
           <EditedLine type="comment" post={comment} />
           <AttributionLine attribution={attribution} shownAs={commentBy} />
         </span>
-        {editing.editButton}
+        {comment.hidden === undefined && editing.editButton}
         <DeleteButton type="comment" id={comment._id} author={commentBy} />
+        <PostActs
+          kind="comment"
+          id={comment._id}
+          author={commentBy}
+          what="comment"
+          isHidden={comment.hidden === true}
+          className={actions.action}
+        />
       </div>
     </li>
   );

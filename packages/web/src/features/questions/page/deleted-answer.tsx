@@ -19,7 +19,11 @@ export const DeletedAnswer = memo(function DeletedAnswer({
 }: DeletedAnswerProps) {
   return (
     <article id={answerAnchor(answer._id)} className={classes.card} aria-label="Deleted answer">
-      <p className={classes.gone}>This answer was deleted by its author</p>
+      <p className={classes.gone}>
+        {answer.byModerator
+          ? 'This answer was deleted by a moderator'
+          : 'This answer was deleted by its author'}
+      </p>
       <div className={classes.comments}>
         <Comments
           qid={qid}

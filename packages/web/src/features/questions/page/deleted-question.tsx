@@ -1,4 +1,4 @@
-import { QUESTION_DELETED, type QuestionPage } from '@collabor8/domain';
+import { questionDeleted, type QuestionPage } from '@collabor8/domain';
 import { TagLink } from '../../tags/index.js';
 import { Comments } from './comments.js';
 import classes from './question-post.module.css';
@@ -13,7 +13,7 @@ interface DeletedQuestionProps {
 export function DeletedQuestion({ page: { question, comments }, readMore }: DeletedQuestionProps) {
   return (
     <article className={classes.gone} aria-label="Deleted question">
-      <p>{QUESTION_DELETED}</p>
+      <p>{questionDeleted(question.byModerator)}</p>
       <ul className={classes.tags} aria-label="Tags">
         {question.tags.map((name) => (
           <li key={name}>

@@ -1,4 +1,4 @@
-import { QUESTION_DELETED } from '@collabor8/domain';
+import { QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR } from '@collabor8/domain';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
@@ -13,7 +13,7 @@ interface MissingQuestionProps {
 
 export function MissingQuestion({ says = 'Question not found' }: MissingQuestionProps) {
   usePageTitle('Question not found');
-  const isDeleted = says === QUESTION_DELETED;
+  const isDeleted = [QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR].includes(says);
   return (
     <EmptyState
       title={says}

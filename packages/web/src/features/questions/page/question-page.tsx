@@ -1,4 +1,4 @@
-import { QUESTION_DELETED, readAnswerOrder, type LiveEvent } from '@collabor8/domain';
+import { questionDeleted, readAnswerOrder, type LiveEvent } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -59,7 +59,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   if (page?.deletedAt !== undefined) {
     return (
       <>
-        <MissingQuestion says={QUESTION_DELETED} />
+        <MissingQuestion says={questionDeleted(page.byModerator)} />
         <UndoLines qid={qid} />
       </>
     );

@@ -4,12 +4,14 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { TagLink } from '../../tags/index.js';
+import { HiddenPost, PostActs } from '../../moderation/index.js';
 import { DeleteButton } from '../edit/delete-button.js';
 import { EditQuestion } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
+import actions from '../edit/post-actions.module.css';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 import { ShareButton } from './share-button.js';
@@ -32,6 +34,8 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
       <div className={classes.body}>
         {editing.isEditing ? (
           <EditQuestion page={page} onDone={editing.end} />
+        ) : question.hidden ? (
+          <HiddenPost kind="question" id={question._id} author={question.askedBy} />
         ) : (
           <Markdown text={page.text} highestHeading={2} />
         )}
@@ -49,8 +53,16 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
                 what="question"
                 address={`/question/${encodeURIComponent(question._id)}`}
               />
-              {editing.editButton}
+              {question.hidden === undefined && editing.editButton}
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
+              <PostActs
+                kind="question"
+                id={question._id}
+                author={question.askedBy}
+                what="question"
+                isHidden={question.hidden === true}
+                className={actions.action}
+              />
             </div>
           </div>
           <div className={classes.asker}>

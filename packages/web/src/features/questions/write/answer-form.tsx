@@ -1,4 +1,4 @@
-import { checkAnswerText, QUESTION_DELETED } from '@collabor8/domain';
+import { checkAnswerText, questionDeleted } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
@@ -47,7 +47,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
 
   if (isMissing(readError)) return <MissingQuestion says={serverMessage(readError)} />;
   if (page?.question.deletedAt !== undefined && draft.text === '') {
-    return <MissingQuestion says={QUESTION_DELETED} />;
+    return <MissingQuestion says={questionDeleted(page.question.byModerator)} />;
   }
   return (
     <>

@@ -16,7 +16,9 @@ interface PersonCardProps {
 /** Who somebody is, and what one can do about it (SPEC §2, General Information). */
 export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
   const { username, biography, socketId, lastSeen } = user;
-  const actions = useProfileParts()
+  const parts = useProfileParts();
+  const badges = parts.flatMap(({ Badge }) => Badge ?? []);
+  const actions = parts
     .flatMap(({ action }) => action ?? [])
     .toSorted((one, other) => one.rank - other.rank);
   return (
@@ -29,6 +31,13 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
           <h1 className={classes.name} dir="auto">
             {username}
           </h1>
+          {badges.length > 0 && (
+            <div className={classes.badges}>
+              {badges.map((Badge, index) => (
+                <Badge key={index} username={username} />
+              ))}
+            </div>
+          )}
           {!isOwner && <h2 className={classes.unseen}>General Information</h2>}
           <dl className={classes.facts}>
             <div>

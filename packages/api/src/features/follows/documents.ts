@@ -1,0 +1,39 @@
+import { defineCollection } from '../../ports/define-collection.js';
+
+/** All that one person follows, within the domain's bounds; `_id` is the username's key. */
+export interface FollowBookDocument {
+  readonly _id: string;
+  readonly username: string;
+  /** Keys of tags. */
+  readonly tags: readonly string[];
+  /** Ids of questions. */
+  readonly questions: readonly string[];
+}
+
+export const followBooks = defineCollection<FollowBookDocument>()({
+  name: 'followBooks',
+  indexes: {
+    byTag: { equals: ['tags'], order: [], direction: 'asc', multi: 'tags' },
+    byQuestion: { equals: ['questions'], order: [], direction: 'asc', multi: 'questions' },
+  },
+});
+
+/** An answer that followers of its question are still to be told of; `_id` is the answer's. */
+export interface FollowedAnswerDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly title: string;
+  readonly actor: string;
+  readonly at: string;
+  /** Keys of those who hear of it otherwise. */
+  readonly toldAnyway: readonly string[];
+  /** Behind the last follower who was told; null before the first. */
+  readonly cursor: string | null;
+}
+
+export const followedAnswers = defineCollection<FollowedAnswerDocument>()({
+  name: 'followedAnswers',
+  indexes: {
+    due: { equals: [], order: ['at'], direction: 'asc' },
+  },
+});

@@ -1,0 +1,78 @@
+import {
+  usernameKey,
+  withFollow,
+  withFollowChange,
+  type FollowChange,
+  type Follows,
+  type NumberedChange,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { orInvalid } from '../../rule-results.js';
+import { followBooks } from './documents.js';
+import { changeBook, readFollows } from './stored-books.js';
+
+/** Books that one unit of work changes. */
+const BATCH = 25;
+
+/** What people follow. Whether there is such a thing is said by the feature that has it. */
+export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+  async function tell(username: string, changes: readonly NumberedChange[]): Promise<void> {
+    for (const change of changes) {
+      await hub.publish({ name: 'followUpdate', change }, [{ kind: 'person', username }]);
+    }
+  }
+
+  return {
+    followsOf: (username: string): Promise<Follows> => readFollows(store, username),
+
+    /**
+     * Follows something, or stops to; repeated it changes nothing. `require` throws, in the same unit
+     * of work, when there is nothing to follow. Answers the change as it is told, null when there was none.
+     */
+    async follow(
+      username: string,
+      change: FollowChange,
+      require: (unit: Collections) => Promise<unknown>,
+    ): Promise<NumberedChange | null> {
+      const changes = await runUnit(store, async (unit) => {
+        if (change.isOn) await require(unit);
+        return changeBook(unit, username, [change], (lists) =>
+          orInvalid(withFollow(lists, change)),
+        );
+      });
+      await tell(username, changes);
+      return changes[0] ?? null;
+    },
+
+    /** Whoever follows one tag follows another in its place; done again it finds nobody. */
+    async exchangeTag(from: string, to: string): Promise<void> {
+      const changes: readonly FollowChange[] = [
+        { kind: 'tag', key: from, isOn: false },
+        { kind: 'tag', key: to, isOn: true },
+      ];
+      for (;;) {
+        const followers = store.collection(followBooks);
+        const { items } = await followers.page('byTag', { equals: [from], limit: BATCH });
+        if (items.length === 0) return;
+        const told = await runUnit(store, async (unit) => {
+          const all: (readonly [string, readonly NumberedChange[]])[] = [];
+          for (const { username } of items) {
+            const exchange = (lists: Pick<Follows, 'tags' | 'questions'>) =>
+              lists.tags.includes(from) ? changes.reduce(withFollowChange, lists) : lists;
+            all.push([username, await changeBook(unit, username, changes, exchange)]);
+          }
+          return all;
+        });
+        for (const [username, numbered] of told) await tell(username, numbered);
+      }
+    },
+
+    /** In the unit of work that deletes an account. */
+    async forget(unit: Collections, username: string): Promise<() => Promise<void>> {
+      await unit.collection(followBooks).remove(usernameKey(username));
+      return () => Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
+import { router, signedInProcedure } from '../../trpc.js';
+import type { FollowsService } from './service.js';
+
+export const followsRouter = (follows: FollowsService, platform: Platform) =>
+  router({
+    /** What the reader follows. */
+    openMine: signedInProcedure.query(({ ctx: { session } }) =>
+      snapshot(platform, { kind: 'person', username: session.username }, () =>
+        follows.followsOf(session.username),
+      ),
+    ),
+  });

@@ -1,0 +1,19 @@
+import type { Follows } from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { createFollowedAnswers } from './followed-answers.js';
+import { createFollowing } from './following.js';
+
+export type FollowsService = ReturnType<typeof createFollowsService>;
+
+/** What people follow; everything here is their own. */
+export function createFollowsService(platform: Platform) {
+  const following = createFollowing(platform);
+  const followed = createFollowedAnswers(platform);
+
+  return {
+    followsOf: (username: string): Promise<Follows> => following.followsOf(username),
+    forget: (unit: Collections, username: string) => following.forget(unit, username),
+    tidy: (): Promise<void> => followed.tellAllDue(),
+  };
+}

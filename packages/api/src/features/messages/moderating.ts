@@ -1,0 +1,53 @@
+import { HIDDEN_LINE, type ModeratedText } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Moderated, ModeratedKinds } from '../../moderated.js';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { written } from '../../rule-results.js';
+import { releasePictures } from '../pictures/index.js';
+import { globalMessages, type GlobalMessageDocument } from './documents.js';
+import { isPresent, toMessage, type PresentMessage } from './rows.js';
+
+async function requireMessage(unit: Collections, id: string): Promise<PresentMessage> {
+  const message = await unit.collection(globalMessages).get(id);
+  if (message !== undefined && isPresent(message)) return message;
+  throw new AppError('missing', 'Message not found');
+}
+
+function exchanged(before: GlobalMessageDocument, isHidden: boolean): GlobalMessageDocument {
+  const { hidden, ...message } = before;
+  return isHidden
+    ? { ...before, hidden: { msg: before.msg }, msg: HIDDEN_LINE }
+    : { ...message, msg: hidden?.msg ?? before.msg };
+}
+
+/** Messages of the global room as moderators deal with them. */
+export function createModerated({ hub }: Pick<Platform, 'hub'>): ModeratedKinds {
+  const globalMessage: Moderated = {
+    async find(unit, id): Promise<ModeratedText> {
+      const { msg, msgFrom, hidden } = await requireMessage(unit, id);
+      const text = { text: hidden?.msg ?? msg, isHidden: hidden !== undefined };
+      return { ...text, author: msgFrom, place: { kind: 'messages' } };
+    },
+
+    async setHidden(unit, id, isHidden) {
+      const { seq } = await requireMessage(unit, id);
+      const rule = (before: GlobalMessageDocument) => exchanged(before, isHidden);
+      const changed = written(await unit.collection(globalMessages).update(id, rule));
+      const message = toMessage({ ...changed, seq });
+      return () => hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
+    },
+
+    async remove(unit, id) {
+      const { seq } = await requireMessage(unit, id);
+      written(
+        await unit
+          .collection(globalMessages)
+          .update(id, ({ _id, msgFrom, msgDateTime }) => ({ _id, msgFrom, msgDateTime, msg: '' })),
+      );
+      await releasePictures(unit, id);
+      return () => hub.publish({ name: 'messageDeleted', seq }, [{ kind: 'messages' }]);
+    },
+  };
+  return { globalMessage };
+}

@@ -1,0 +1,140 @@
+import {
+  checkModerating,
+  checkWhy,
+  type LogEntry,
+  type PostActRequest,
+  type PostRef,
+  type ReportOutcome,
+  type ReportUpdate,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { TellAll } from '../../moderated.js';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { orForbidden, orInvalid } from '../../rule-results.js';
+import { postReports } from './documents.js';
+import type { Log } from './log.js';
+import type { ModeratedPosts } from './moderated-posts.js';
+import { closeReports, reportId } from './post-reports.js';
+import type { Standings } from './standings.js';
+
+interface ActsOptions {
+  readonly platform: Platform;
+  readonly posts: ModeratedPosts;
+  readonly standings: Standings;
+  readonly log: Log;
+}
+
+interface Done {
+  readonly tell?: TellAll | undefined;
+  readonly entry: LogEntry;
+  readonly report: ReportUpdate | undefined;
+}
+
+/** What moderators do to posts: each act is one unit of work with its line in the log. */
+export function createActs({ platform, posts, standings, log }: ActsOptions) {
+  const { store, now } = platform;
+
+  /** Who may act on the post, and on what of it: a chat is its people's, but for what was reported. */
+  async function admit(unit: Collections, moderator: string, post: PostRef) {
+    const actor = await standings.requireStaff(unit, moderator);
+    const report = await unit.collection(postReports).get(reportId(post));
+    const found =
+      report === undefined
+        ? await posts.findFor(unit, moderator, post)
+        : await posts.of(post).find(unit, post.id);
+    orForbidden(checkModerating(actor, await standings.read(unit, found.author)));
+    return { found, reported: report?.state === 'open' ? report.reason : undefined };
+  }
+
+  async function tellOf(done: Done | undefined): Promise<void> {
+    if (done === undefined) return;
+    await done.tell?.();
+    await standings.tellStaff({ name: 'logUpdate', entry: done.entry });
+    if (done.report !== undefined) await standings.tellStaff(done.report);
+  }
+
+  const close = (
+    unit: Collections,
+    by: string,
+    post: PostRef,
+    outcome: ReportOutcome,
+  ): Promise<ReportUpdate | undefined> =>
+    closeReports(unit, post, { by, outcome, at: now().toISOString() });
+
+  return {
+    /** Repeated it changes nothing. */
+    async hide(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
+      const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
+        const { found, reported } = await admit(unit, moderator, post);
+        if (found.isHidden && reported === undefined) return undefined;
+        const said = orInvalid(checkWhy(why, reported));
+        const tell = found.isHidden
+          ? undefined
+          : await posts.of(post).setHidden(unit, post.id, true);
+        const { author: on, place } = found;
+        const entry = await log.write(unit, {
+          by: moderator,
+          act: 'hid',
+          on,
+          post,
+          place,
+          why: said,
+        });
+        return { tell, entry, report: await close(unit, moderator, post, 'hidden') };
+      });
+      await tellOf(done);
+    },
+
+    /** Takes back what `hide` did. */
+    async show(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
+      const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
+        const { found } = await admit(unit, moderator, post);
+        if (!found.isHidden) return undefined;
+        const said = orInvalid(checkWhy(why));
+        const tell = await posts.of(post).setHidden(unit, post.id, false);
+        const { author: on, place } = found;
+        const entry = await log.write(unit, {
+          ...{ by: moderator, act: 'showed', on, post, place, why: said },
+        });
+        return { tell, entry, report: undefined };
+      });
+      await tellOf(done);
+    },
+
+    /** Deletes for good. */
+    async remove(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
+      const done = await runUnit(store, async (unit): Promise<Done> => {
+        const { found, reported } = await admit(unit, moderator, post);
+        const said = orInvalid(checkWhy(why, reported));
+        const tell = await posts.of(post).remove(unit, post.id);
+        const { author: on, place } = found;
+        const entry = await log.write(unit, {
+          ...{ by: moderator, act: 'deleted', on, post, place, why: said },
+        });
+        return { tell, entry, report: await close(unit, moderator, post, 'deleted') };
+      });
+      await tellOf(done);
+    },
+
+    /** The reports about a post call for nothing, or for no more. */
+    async dismiss(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
+      const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
+        const actor = await standings.requireStaff(unit, moderator);
+        const known = await unit.collection(postReports).get(reportId(post));
+        if (known === undefined) throw new AppError('missing', 'There is no such report.');
+        const { author: on, place, reason } = known;
+        orForbidden(checkModerating(actor, await standings.read(unit, on)));
+        const report = await close(unit, moderator, post, 'dismissed');
+        if (report === undefined) return undefined;
+        const said = orInvalid(checkWhy(why, reason));
+        const entry = await log.write(unit, {
+          ...{ by: moderator, act: 'dismissed', on, post, place, why: said },
+        });
+        return { entry, report };
+      });
+      await tellOf(done);
+    },
+  };
+}

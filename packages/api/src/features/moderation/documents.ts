@@ -1,0 +1,97 @@
+import type {
+  LogEntry,
+  PostPlaceRef,
+  PostRef,
+  ReportOutcome,
+  ReportReason,
+  ReportState,
+  Suspension,
+} from '@collabor8/domain';
+import { defineCollection } from '../../ports/define-collection.js';
+
+/**
+ * Somebody's part in the community; `_id` is the username's key. Most people have none. It stays when
+ * role and suspension have gone, so that its revisions go on.
+ */
+export interface StandingDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly role?: 'moderator' | undefined;
+  readonly suspension?: Suspension | undefined;
+  /** `at` of the suspension, and its end if it has one: fields behind indexes. */
+  readonly suspendedAt?: string | undefined;
+  readonly endsAt?: string | undefined;
+}
+
+export const standings = defineCollection<StandingDocument>()({
+  name: 'standings',
+  indexes: {
+    moderators: { equals: ['role'], order: ['username'], direction: 'asc' },
+    suspended: { equals: [], order: ['suspendedAt'], direction: 'desc' },
+    byEnd: { equals: [], order: ['endsAt'], direction: 'asc' },
+  },
+});
+
+/** The reports about one post; `_id` is its kind and id. */
+export interface PostReportDocument {
+  readonly _id: string;
+  readonly post: PostRef;
+  readonly place: PostPlaceRef;
+  readonly author: string;
+  readonly excerpt: string;
+  readonly reason: ReportReason;
+  readonly count: number;
+  readonly reporters: readonly string[];
+  readonly state: ReportState;
+  readonly at: string;
+  /** How often it was reported anew after somebody had dealt with it, from 1. */
+  readonly round: number;
+  readonly handledBy?: string | undefined;
+  readonly outcome?: ReportOutcome | undefined;
+}
+
+export const postReports = defineCollection<PostReportDocument>()({
+  name: 'postReports',
+  indexes: {
+    byState: { equals: ['state'], order: ['at'], direction: 'desc' },
+    byReason: { equals: ['state', 'reason'], order: ['at'], direction: 'desc' },
+  },
+});
+
+/** What one person reported; `_id` is the post's, the round and the username's key. */
+export interface ReportDocument {
+  readonly _id: string;
+  readonly postId: string;
+  readonly reporter: string;
+  readonly reason: ReportReason;
+  readonly note: string;
+  readonly at: string;
+}
+
+export const reports = defineCollection<ReportDocument>()({
+  name: 'reports',
+  indexes: {
+    ofPost: { equals: ['postId'], order: ['at'], direction: 'desc' },
+    byReporter: { equals: ['reporter'], order: ['at'], direction: 'desc' },
+  },
+});
+
+/** How many posts have open reports; there is one, 'open'. */
+export interface OpenReportsDocument {
+  readonly _id: string;
+  readonly byReason: Readonly<Record<ReportReason, number>>;
+}
+
+export const openReports = defineCollection<OpenReportsDocument>()({
+  name: 'openReports',
+  indexes: {},
+});
+
+/** What moderators did: written with the act, never changed. */
+export const moderationLog = defineCollection<LogEntry>()({
+  name: 'moderationLog',
+  indexes: {
+    newest: { equals: [], order: ['at'], direction: 'desc' },
+    ofPerson: { equals: ['on'], order: ['at'], direction: 'desc' },
+  },
+});

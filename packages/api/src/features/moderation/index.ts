@@ -1,0 +1,17 @@
+import { defineFeature } from '../../feature.js';
+import { moderationLog, openReports, postReports, reports, standings } from './documents.js';
+import { moderationRouter } from './router.js';
+import { createModerationService } from './service.js';
+
+/** Roles on the site, reports, and what moderators do; SPEC §7 names no REST path for it. */
+export const moderationFeature = defineFeature({
+  collections: [standings, postReports, reports, openReports, moderationLog],
+  createService: createModerationService,
+  createRouter: moderationRouter,
+  createOperations: () => [],
+  // In every frame: what the reader is shown of it depends on their role.
+  firstReads: () => [{ path: 'moderation.openOwn' }],
+  endAccount: (service) => (unit, username) => service.forget(unit, username),
+  writings: (service) => (username) => service.writingsOf(username),
+  tidy: (service) => service.endSuspensions(),
+});

@@ -1,0 +1,146 @@
+import {
+  checkAppointing,
+  checkModerating,
+  checkWhy,
+  isSuspended,
+  suspensionEnd,
+  usernameKey,
+  type LogEntry,
+  type ModerationAct,
+  type PersonActRequest,
+  type Standing,
+  type Suspension,
+  type SuspendRequest,
+  type SuspensionTerm,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { orForbidden, orInvalid } from '../../rule-results.js';
+import { standings as collection, type StandingDocument } from './documents.js';
+import type { Log } from './log.js';
+import type { Standings } from './standings.js';
+import type { WritePermits } from './write-permits.js';
+
+interface PeopleOptions {
+  readonly platform: Platform;
+  readonly standings: Standings;
+  readonly log: Log;
+  readonly permits: WritePermits;
+}
+
+interface Change {
+  readonly act: ModerationAct;
+  readonly why: string;
+  readonly term?: SuspensionTerm;
+  readonly part: Pick<StandingDocument, 'role' | 'suspension'>;
+}
+
+/** Suspensions whose end was noticed at once. */
+const BATCH = 50;
+
+const partOf = ({ role, suspension }: Standing): Change['part'] => ({
+  role: role === 'moderator' ? role : undefined,
+  suspension: suspension ?? undefined,
+});
+
+/** What moderators do to people, and administrators to moderators. */
+export function createPeople({ platform, standings, log, permits }: PeopleOptions) {
+  const { store, now } = platform;
+
+  /** Changes somebody's standing by what `decide` makes of it; undefined changes nothing. */
+  async function change(
+    actor: string,
+    named: string,
+    decide: (actor: Standing, target: Standing) => Change | undefined,
+  ): Promise<void> {
+    const done = await runUnit(store, async (unit) => {
+      const moderator = await standings.requireStaff(unit, actor);
+      const target = await standings.requirePerson(unit, named);
+      const decided = decide(moderator, target);
+      if (decided === undefined) return undefined;
+      const { act, why, term, part } = decided;
+      const standing = await standings.write(unit, target.username, part);
+      const entry: LogEntry = await log.write(unit, {
+        ...{ by: actor, act, on: target.username, why },
+        ...(term && { term }),
+      });
+      return { standing, entry };
+    });
+    if (done === undefined) return;
+    const { standing, entry } = done;
+    permits.forget(standing.username);
+    await standings.tellStaff({ name: 'standingUpdate', standing }, [standing.username]);
+    await standings.tellStaff({ name: 'logUpdate', entry });
+  }
+
+  return {
+    async suspend(actor: string, { username, term, why = '' }: SuspendRequest): Promise<void> {
+      const said = orInvalid(checkWhy(why));
+      await change(actor, username, (moderator, target) => {
+        orForbidden(checkModerating(moderator, target));
+        const at = now();
+        const suspension: Suspension = {
+          ...{ until: suspensionEnd(term, at), why: said },
+          ...{ by: moderator.username, at: at.toISOString() },
+        };
+        return { act: 'suspended', why: said, term, part: { ...partOf(target), suspension } };
+      });
+    },
+
+    async lift(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
+      await change(actor, username, (moderator, target) => {
+        orForbidden(checkModerating(moderator, target));
+        if (target.suspension === null) return undefined;
+        const part = { ...partOf(target), suspension: undefined };
+        return { act: 'lifted', why: orInvalid(checkWhy(why)), part };
+      });
+    },
+
+    async appoint(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
+      await change(actor, username, (administrator, target) => {
+        orForbidden(checkAppointing(administrator, target));
+        if (target.role === 'moderator') return undefined;
+        const part = { ...partOf(target), role: 'moderator' as const };
+        return { act: 'appointed', why: orInvalid(checkWhy(why)), part };
+      });
+    },
+
+    async discharge(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
+      await change(actor, username, (administrator, target) => {
+        orForbidden(checkAppointing(administrator, target));
+        if (target.role === null) return undefined;
+        const part = { ...partOf(target), role: undefined };
+        return { act: 'discharged', why: orInvalid(checkWhy(why)), part };
+      });
+    },
+
+    /** Takes away the suspensions that are over, so that nobody is shown as suspended. */
+    async endSuspensions(): Promise<void> {
+      for (;;) {
+        const { items } = await store.collection(collection).page('byEnd', { limit: BATCH });
+        const over = items.filter(({ suspension }) => !isSuspended(suspension, now()));
+        for (const { username } of over) {
+          const ended = await runUnit(store, async (unit) => {
+            const standing = await standings.read(unit, username);
+            if (isSuspended(standing.suspension, now())) return undefined;
+            const part = { ...partOf(standing), suspension: undefined };
+            return standings.write(unit, username, part);
+          });
+          if (ended === undefined) continue;
+          await standings.tellStaff({ name: 'standingUpdate', standing: ended }, [username]);
+        }
+        if (over.length < BATCH) return;
+      }
+    },
+
+    /** Whoever deletes their account is no moderator any more; in the unit that deletes it. */
+    async forget(unit: Collections, username: string): Promise<() => Promise<void>> {
+      const known = await unit.collection(collection).get(usernameKey(username));
+      if (known?.role === undefined) return () => Promise.resolve();
+      const part = { ...partOf(standings.toStanding(username, known)), role: undefined };
+      const standing = await standings.write(unit, username, part);
+      return () => standings.tellStaff({ name: 'standingUpdate', standing });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  checkNote,
+  checkReporting,
+  excerptOf,
+  REPORTERS_NAMED,
+  reportReasons,
+  REPORTS_MAX,
+  REPORTS_WINDOW_SECONDS,
+  usernameKey,
+  type OpenReports,
+  type PostRef,
+  type PostReport,
+  type ReportOutcome,
+  type ReportReason,
+  type ReportRequest,
+  type ReportUpdate,
+} from '@collabor8/domain';
+import { count } from '../../limits/count.js';
+import type { Platform } from '../../platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { orInvalid, written } from '../../rule-results.js';
+import {
+  openReports,
+  postReports,
+  reports,
+  type OpenReportsDocument,
+  type PostReportDocument,
+} from './documents.js';
+import type { ModeratedPosts } from './moderated-posts.js';
+import type { Standings } from './standings.js';
+
+const COUNTS = 'open';
+
+export const reportId = ({ kind, id }: PostRef): string => `${kind}:${id}`;
+
+export const toReport = ({ round: _round, ...report }: Stored<PostReportDocument>): PostReport =>
+  report;
+
+const noneOpen = (): Record<ReportReason, number> => ({
+  spam: 0,
+  rude: 0,
+  offTopic: 0,
+  copied: 0,
+  other: 0,
+});
+
+const toOpen = (document: Stored<OpenReportsDocument> | undefined): OpenReports =>
+  document === undefined
+    ? { revision: 0, byReason: noneOpen() }
+    : { revision: document.revision, byReason: { ...noneOpen(), ...document.byReason } };
+
+export const readOpen = async (from: Collections): Promise<OpenReports> =>
+  toOpen(await from.collection(openReports).get(COUNTS));
+
+/** One more or fewer of a reason; every unit that opens or closes reports passes here. */
+async function countOpen(
+  unit: Collections,
+  reason: ReportReason,
+  difference: 1 | -1,
+): Promise<OpenReports> {
+  const changed = (byReason: OpenReportsDocument['byReason']) =>
+    Object.fromEntries(
+      reportReasons.map((each) => [
+        each,
+        Math.max(0, byReason[each] + (each === reason ? difference : 0)),
+      ]),
+    ) as Record<ReportReason, number>;
+  const counts = unit.collection(openReports);
+  const updated = await counts.update(COUNTS, (before) => ({
+    _id: COUNTS,
+    byReason: changed({ ...noneOpen(), ...before.byReason }),
+  }));
+  if (updated.ok) return toOpen(updated.value);
+  return toOpen(stillFree(await counts.insert({ _id: COUNTS, byReason: changed(noneOpen()) })));
+}
+
+/** Deals with the open reports about a post; undefined when there are none. */
+export async function closeReports(
+  unit: Collections,
+  post: PostRef,
+  {
+    by,
+    outcome,
+    at,
+  }: { readonly by: string; readonly outcome: ReportOutcome; readonly at: string },
+): Promise<ReportUpdate | undefined> {
+  const known = await unit.collection(postReports).get(reportId(post));
+  if (known?.state !== 'open') return undefined;
+  const closed = written(
+    await unit.collection(postReports).update(known._id, (before) => ({
+      ...before,
+      ...{ state: 'closed', handledBy: by, outcome, at },
+    })),
+  );
+  const open = await countOpen(unit, known.reason, -1);
+  return { name: 'reportUpdate', report: toReport(closed), open };
+}
+
+interface ReportingOptions {
+  readonly platform: Platform;
+  readonly posts: ModeratedPosts;
+  readonly standings: Standings;
+}
+
+/** How people report what others wrote. */
+export function createReporting({ platform, posts, standings }: ReportingOptions) {
+  const { store, now, settings, createLimiter } = platform;
+  const limiter = settings.rateLimits
+    ? createLimiter({ name: 'reports', points: REPORTS_MAX, duration: REPORTS_WINDOW_SECONDS })
+    : undefined;
+  const tooMany = (seconds: number): string =>
+    `You have reported a lot just now. Please try again in ${seconds} seconds.`;
+
+  return {
+    /** One open report a person and post: a second one changes nothing. */
+    async report(reporter: string, { post, reason, note = '' }: ReportRequest): Promise<void> {
+      const words = orInvalid(checkNote(note));
+      if (limiter !== undefined) await count(limiter, usernameKey(reporter), tooMany);
+      const update = await runUnit(store, async (unit): Promise<ReportUpdate | undefined> => {
+        const found = await posts.findFor(unit, reporter, post);
+        orInvalid(checkReporting(found.author, reporter));
+        const _id = reportId(post);
+        const known = await unit.collection(postReports).get(_id);
+        const isOpen = known?.state === 'open';
+        const round = (known?.round ?? 0) + (isOpen ? 0 : 1);
+        const own = `${_id}:${round}:${usernameKey(reporter)}`;
+        if ((await unit.collection(reports).get(own)) !== undefined) return undefined;
+        const at = now().toISOString();
+        const single = { _id: own, postId: _id, reporter, reason, note: words, at };
+        stillFree(await unit.collection(reports).insert(single));
+        const { author, place, title, text } = found;
+        const opened: PostReportDocument = {
+          ...{ _id, post, place, author, reason, round, at },
+          excerpt: excerptOf(title === undefined ? text : `${title}\n\n${text}`),
+          ...{ count: 1, reporters: [reporter], state: 'open' },
+        };
+        const cases = unit.collection(postReports);
+        if (known === undefined) {
+          const stored = stillFree(await cases.insert(opened));
+          const open = await countOpen(unit, reason, 1);
+          return { name: 'reportUpdate', report: toReport(stored), open };
+        }
+        const stored = written(
+          await cases.update(_id, (before) =>
+            isOpen
+              ? {
+                  ...before,
+                  ...{ count: before.count + 1, at },
+                  reporters: [reporter, ...before.reporters].slice(0, REPORTERS_NAMED),
+                }
+              : opened,
+          ),
+        );
+        const open = isOpen ? await readOpen(unit) : await countOpen(unit, reason, 1);
+        return { name: 'reportUpdate', report: toReport(stored), open };
+      });
+      if (update !== undefined) await standings.tellStaff(update);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import {
+  MODERATION_PAGE_SIZE,
+  PEOPLE_SHOWN,
+  type LogPage,
+  type ModeratedPeople,
+  type ModeratedText,
+  type PostRef,
+  type PostReport,
+  type QueueFilter,
+  type ReportDetails,
+  type ReportQueue,
+  type SingleReport,
+  type Standing,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Writing } from '../../feature.js';
+import type { Platform } from '../../platform.js';
+import { readAll } from '../../ports/read-all.js';
+import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
+import type { Log } from './log.js';
+import type { ModeratedPosts } from './moderated-posts.js';
+import { readOpen, reportId, toReport } from './post-reports.js';
+import type { Standings } from './standings.js';
+
+interface ReadingOptions {
+  readonly platform: Platform;
+  readonly posts: ModeratedPosts;
+  readonly standings: Standings;
+  readonly log: Log;
+}
+
+export interface QueuePage {
+  readonly items: readonly PostReport[];
+  readonly nextCursor: string | null;
+}
+
+const toSingle = ({ _id, reporter, reason, note, at }: ReportDocument): SingleReport => ({
+  _id,
+  reporter,
+  reason,
+  note,
+  at,
+});
+
+const byName = (one: Standing, other: Standing): number => (one.username < other.username ? -1 : 1);
+
+/** What moderators read. */
+export function createReading({ platform, posts, standings, log }: ReadingOptions) {
+  const { store } = platform;
+
+  async function pageOf({ state, reason }: QueueFilter, cursor: string | null): Promise<QueuePage> {
+    const all = store.collection(postReports);
+    const request = { cursor, limit: MODERATION_PAGE_SIZE };
+    const { items, nextCursor } =
+      reason === null
+        ? await all.page('byState', { equals: [state], ...request })
+        : await all.page('byReason', { equals: [state, reason], ...request });
+    return { items: items.map(toReport), nextCursor };
+  }
+
+  /** A post that may have been deleted since it was reported. */
+  async function textOf(post: PostRef): Promise<ModeratedText | null> {
+    try {
+      return await posts.of(post).find(store, post.id);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'missing') return null;
+      throw error;
+    }
+  }
+
+  return {
+    /** What somebody may do themselves. */
+    own: (username: string): Promise<Standing> => standings.read(store, username),
+
+    /** Somebody's role; their suspension is for moderators' eyes and their own. */
+    async standing(reader: string, username: string): Promise<Standing> {
+      const standing = await standings.read(store, username);
+      const { role } = await standings.read(store, reader);
+      const isShown = role !== null || reader === username;
+      return isShown ? standing : { ...standing, suspension: null };
+    },
+
+    async queue(moderator: string, filter: QueueFilter): Promise<ReportQueue> {
+      await standings.requireStaff(store, moderator);
+      // The counts first: what is counted meanwhile arrives as an event.
+      const open = await readOpen(store);
+      return { filter, ...(await pageOf(filter, null)), open };
+    },
+
+    async queuePage(moderator: string, filter: QueueFilter, cursor: string): Promise<QueuePage> {
+      await standings.requireStaff(store, moderator);
+      return pageOf(filter, cursor);
+    },
+
+    async details(moderator: string, post: PostRef): Promise<ReportDetails> {
+      await standings.requireStaff(store, moderator);
+      const report = await store.collection(postReports).get(reportId(post));
+      if (report === undefined) throw new AppError('missing', 'There is no such report.');
+      const single = await store
+        .collection(reports)
+        .page('ofPost', { equals: [report._id], limit: MODERATION_PAGE_SIZE });
+      return {
+        report: toReport(report),
+        reports: single.items.map(toSingle),
+        post: await textOf(post),
+        earlier: await log.on(store, report.author),
+      };
+    },
+
+    /** The text of a hidden post, for its author and for moderators who may reach it. */
+    async hiddenText(reader: string, post: PostRef): Promise<ModeratedText> {
+      const { role } = await standings.read(store, reader);
+      const isReported =
+        role !== null && (await store.collection(postReports).get(reportId(post))) !== undefined;
+      const found = isReported
+        ? await posts.of(post).find(store, post.id)
+        : await posts.findFor(store, reader, post);
+      if (role !== null || found.author === reader) return found;
+      throw new AppError('forbidden', 'Only its author and moderators can read this.');
+    },
+
+    async log(moderator: string, cursor: string | null): Promise<LogPage> {
+      await standings.requireStaff(store, moderator);
+      return log.page(store, cursor);
+    },
+
+    async people(moderator: string): Promise<ModeratedPeople> {
+      await standings.requireStaff(store, moderator);
+      const staff = await standings.readStaff();
+      const { items } = await store
+        .collection(collection)
+        .page('suspended', { limit: PEOPLE_SHOWN });
+      return {
+        staff: staff.toSorted(byName),
+        suspended: items.map((document) => standings.toStanding(document.username, document)),
+      };
+    },
+
+    async *writingsOf(username: string): AsyncGenerator<Writing> {
+      const own = readAll(store.collection(reports), 'byReporter', { equals: [username] });
+      for await (const { _id, postId, reason, note, at } of own) {
+        yield { kind: 'report', _id, post: postId, reason, note, at };
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  nameSchema,
+  personActSchema,
+  postActSchema,
+  postRefSchema,
+  queueFilterSchema,
+  reportRequestSchema,
+  suspendSchema,
+  type Snapshot,
+} from '@collabor8/domain';
+import { z } from 'zod';
+import { cursorSchema } from '../../http/paging.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform.js';
+import { router, signedInProcedure } from '../../trpc.js';
+import type { ModerationService } from './service.js';
+
+const byPost = z.object({ post: postRefSchema });
+
+export function moderationRouter(moderation: ModerationService, platform: Platform) {
+  /** What moderators are told comes on the topics of their own. */
+  const told = <T>(reader: string, read: () => Promise<T>): Promise<Snapshot<T>> =>
+    snapshot(platform, { kind: 'person', username: reader }, read);
+
+  return router({
+    /** What the reader may do on the site. */
+    openOwn: signedInProcedure.query(({ ctx: { session } }) =>
+      told(session.username, () => moderation.own(session.username)),
+    ),
+
+    /** What somebody else is on the site. */
+    standing: signedInProcedure
+      .input(z.object({ username: nameSchema }))
+      .query(({ ctx, input }) => moderation.standing(ctx.session.username, input.username)),
+
+    report: signedInProcedure
+      .input(reportRequestSchema)
+      .mutation(({ ctx, input }) => moderation.report(ctx.session.username, input)),
+
+    /** The text of a hidden post, for its author and for moderators. */
+    hiddenText: signedInProcedure
+      .input(byPost)
+      .query(({ ctx, input }) => moderation.hiddenText(ctx.session.username, input.post)),
+
+    openQueue: signedInProcedure
+      .input(queueFilterSchema)
+      .query(({ ctx: { session }, input }) =>
+        told(session.username, () => moderation.queue(session.username, input)),
+      ),
+
+    queuePage: signedInProcedure
+      .input(queueFilterSchema.extend({ cursor: cursorSchema }))
+      .query(({ ctx, input: { cursor, ...filter } }) =>
+        moderation.queuePage(ctx.session.username, filter, cursor),
+      ),
+
+    /** All that is known of the reports about one post. */
+    details: signedInProcedure
+      .input(byPost)
+      .query(({ ctx, input }) => moderation.details(ctx.session.username, input.post)),
+
+    openLog: signedInProcedure.query(({ ctx: { session } }) =>
+      told(session.username, () => moderation.log(session.username, null)),
+    ),
+
+    logPage: signedInProcedure
+      .input(z.object({ cursor: cursorSchema }))
+      .query(({ ctx, input }) => moderation.log(ctx.session.username, input.cursor)),
+
+    openPeople: signedInProcedure.query(({ ctx: { session } }) =>
+      told(session.username, () => moderation.people(session.username)),
+    ),
+
+    hide: signedInProcedure
+      .input(postActSchema)
+      .mutation(({ ctx, input }) => moderation.hide(ctx.session.username, input)),
+
+    show: signedInProcedure
+      .input(postActSchema)
+      .mutation(({ ctx, input }) => moderation.show(ctx.session.username, input)),
+
+    remove: signedInProcedure
+      .input(postActSchema)
+      .mutation(({ ctx, input }) => moderation.remove(ctx.session.username, input)),
+
+    dismiss: signedInProcedure
+      .input(postActSchema)
+      .mutation(({ ctx, input }) => moderation.dismiss(ctx.session.username, input)),
+
+    suspend: signedInProcedure
+      .input(suspendSchema)
+      .mutation(({ ctx, input }) => moderation.suspend(ctx.session.username, input)),
+
+    lift: signedInProcedure
+      .input(personActSchema)
+      .mutation(({ ctx, input }) => moderation.lift(ctx.session.username, input)),
+
+    /** Makes somebody a moderator. */
+    appoint: signedInProcedure
+      .input(personActSchema)
+      .mutation(({ ctx, input }) => moderation.appoint(ctx.session.username, input)),
+
+    discharge: signedInProcedure
+      .input(personActSchema)
+      .mutation(({ ctx, input }) => moderation.discharge(ctx.session.username, input)),
+  });
+}

@@ -1,0 +1,29 @@
+import type { ModeratedKinds } from '../../moderated.js';
+import type { Platform } from '../../platform.js';
+import { createActs } from './acts.js';
+import { createLog } from './log.js';
+import { createModeratedPosts } from './moderated-posts.js';
+import { createPeople } from './people.js';
+import { createReporting } from './post-reports.js';
+import { createReading } from './reading.js';
+import { createStandings } from './standings.js';
+import { createWritePermits } from './write-permits.js';
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+/** Order on the site: roles, reports, what moderators do, and the log of it. */
+export function createModerationService(platform: Platform) {
+  const posts = createModeratedPosts();
+  const standings = createStandings(platform);
+  const log = createLog(platform);
+  const permits = createWritePermits(platform, standings);
+  const parts = { platform, posts, standings, log, permits };
+  return {
+    contribute: (contributed: ModeratedKinds): void => posts.contribute(contributed),
+    assertMayWrite: permits.assertMayWrite,
+    ...createReporting(parts),
+    ...createActs(parts),
+    ...createPeople(parts),
+    ...createReading(parts),
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  checkStaff,
+  PEOPLE_SHOWN,
+  usernameKey,
+  type LiveEvent,
+  type SiteRole,
+  type Standing,
+  type Topic,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
+import { orForbidden } from '../../rule-results.js';
+import { users } from '../users/index.js';
+import { standings, type StandingDocument } from './documents.js';
+
+type Part = Pick<StandingDocument, 'role' | 'suspension'>;
+
+export type Standings = ReturnType<typeof createStandings>;
+
+/** Who is what on the site. Administrators are those whom the settings name. */
+export function createStandings({ store, hub, settings }: Platform) {
+  const administrators = new Set(settings.administrators.map(usernameKey));
+
+  const roleOf = (key: string, document: StandingDocument | undefined): SiteRole | null =>
+    administrators.has(key) ? 'administrator' : (document?.role ?? null);
+
+  const toStanding = (
+    username: string,
+    document: Stored<StandingDocument> | undefined,
+  ): Standing => ({
+    username,
+    role: roleOf(usernameKey(username), document),
+    suspension: document?.suspension ?? null,
+    revision: document?.revision ?? 0,
+  });
+
+  async function read(from: Collections, username: string): Promise<Standing> {
+    const document = await from.collection(standings).get(usernameKey(username));
+    return toStanding(username, document);
+  }
+
+  /** The administrators that have an account, and the moderators. */
+  async function readStaff(): Promise<readonly Standing[]> {
+    const named = await store.collection(users).getMany([...administrators]);
+    const keys = named.map(({ _id }) => _id);
+    const known = await store.collection(standings).getMany(keys);
+    const appointed = await store
+      .collection(standings)
+      .page('moderators', { equals: ['moderator'], limit: PEOPLE_SHOWN });
+    const byKey = new Map(known.map((document) => [document._id, document]));
+    return [
+      ...named.map(({ _id, username }) => toStanding(username, byKey.get(_id))),
+      ...appointed.items
+        .filter(({ _id }) => !administrators.has(_id))
+        .map((document) => toStanding(document.username, document)),
+    ];
+  }
+
+  return {
+    read,
+    readStaff,
+    toStanding,
+
+    /** Refuses whoever is no moderator; @throws AppError 'forbidden' */
+    async requireStaff(from: Collections, username: string): Promise<Standing> {
+      const standing = await read(from, username);
+      orForbidden(checkStaff(standing.role));
+      return standing;
+    },
+
+    /** Somebody who has an account, as they spell their name; @throws AppError 'missing' */
+    async requirePerson(unit: Collections, named: string): Promise<Standing> {
+      const person = await unit.collection(users).get(usernameKey(named));
+      if (person === undefined) throw new AppError('missing', 'User not found');
+      return read(unit, person.username);
+    },
+
+    /** Gives somebody a role and a suspension, or none, in a unit that runUnit runs. */
+    async write(unit: Collections, username: string, part: Part): Promise<Standing> {
+      const { role, suspension } = part;
+      const document = {
+        _id: usernameKey(username),
+        username,
+        ...(role && { role }),
+        ...(suspension && { suspension, suspendedAt: suspension.at }),
+        ...(typeof suspension?.until === 'string' && { endsAt: suspension.until }),
+      };
+      const changed = await unit.collection(standings).update(document._id, () => document);
+      const stored = changed.ok
+        ? changed.value
+        : stillFree(await unit.collection(standings).insert(document));
+      return toStanding(username, stored);
+    },
+
+    /** Tells all moderators, each on a topic of their own; called after the commit. */
+    async tellStaff(event: LiveEvent, others: readonly string[] = []): Promise<void> {
+      const staff = (await readStaff()).map(({ username }) => username);
+      const people = [...new Set([...staff, ...others])];
+      const topics = people.map((username): Topic => ({ kind: 'person', username }));
+      if (topics.length > 0) await hub.publish(event, topics);
+    },
+  };
+}

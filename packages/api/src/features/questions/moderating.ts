@@ -1,0 +1,148 @@
+import {
+  HIDDEN_LINE,
+  versionOf,
+  type EditUpdate,
+  type Edited,
+  type LiveEvent,
+  type ModeratedText,
+} from '@collabor8/domain';
+import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
+import type { Platform } from '../../platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { written } from '../../rule-results.js';
+import {
+  answers,
+  comments,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+} from './documents.js';
+import { requireComment } from './history.js';
+import { createRemoving } from './removing.js';
+import { toCounters, toFigures, toHidden, toRow } from './rows.js';
+import {
+  changeQuestion,
+  requireAnswer,
+  requireQuestion,
+  requireThread,
+} from './stored-questions.js';
+
+/** The line in place of the text, or the text again; as every change of words it is a next version. */
+function exchanged<D extends Edited & Pick<CommentDocument, 'text' | 'hidden'>>(
+  before: D,
+  isHidden: boolean,
+): D {
+  const { hidden, ...post } = before;
+  const version = versionOf(before) + 1;
+  if (isHidden) return { ...before, version, hidden: { text: before.text }, text: HIDDEN_LINE };
+  // What is left of D without what may be absent from it is still D.
+  return { ...post, version, text: hidden?.text ?? before.text } as D;
+}
+
+function exchangedQuestion(before: QuestionDocument, isHidden: boolean): QuestionDocument {
+  const { hidden, ...question } = exchanged(before, isHidden);
+  if (!isHidden) {
+    const { title = before.title, excerpt = '' } = before.hidden ?? {};
+    return { ...question, title, excerpt };
+  }
+  const { title, excerpt, text } = before;
+  return { ...question, hidden: { title, excerpt, text }, title: HIDDEN_LINE, excerpt: '' };
+}
+
+const wordsOf = ({ text, hidden }: Pick<CommentDocument, 'text' | 'hidden'>) => ({
+  text: hidden?.text ?? text,
+  isHidden: hidden !== undefined,
+});
+
+/** Questions, answers and comments as moderators deal with them. */
+export function createModerated(
+  { hub, now }: Pick<Platform, 'hub' | 'now'>,
+  publish: (qid: string, event: LiveEvent) => Promise<void>,
+): ModeratedKinds {
+  const remove = createRemoving({ now });
+
+  const removalOf =
+    (type: 'question' | 'answer' | 'comment') =>
+    async (unit: Collections, id: string): Promise<TellAll> => {
+      const event = await remove(unit, { type, id }, 'moderator');
+      return () => publish(event.qid, event);
+    };
+
+  /** Tells a text of an answer or comment as it is now. */
+  async function editOf(
+    unit: Collections,
+    post: Stored<AnswerDocument | CommentDocument>,
+  ): Promise<EditUpdate> {
+    const question = await requireThread(unit, post.qid);
+    const isComment = 'parentId' in post;
+    const { _id: id, version = 0, editedAt, text } = post;
+    return {
+      name: 'editUpdate',
+      ...{ qid: post.qid, revision: question.revision, counters: toCounters(question) },
+      edit: {
+        ...{ id, parentId: isComment ? post.parentId : null, version, text },
+        ...(editedAt !== undefined && { editedAt }),
+        ...toHidden(post),
+      },
+      ...(!isComment && { figures: toFigures(post) }),
+    };
+  }
+
+  const question: Moderated = {
+    async find(unit, id): Promise<ModeratedText> {
+      const asked = await requireQuestion(unit, id);
+      const title = asked.hidden?.title ?? asked.title;
+      const place = { kind: 'question', qid: id } as const;
+      return { title, ...wordsOf(asked), author: asked.askedBy, place };
+    },
+
+    async setHidden(unit, id, isHidden) {
+      await requireQuestion(unit, id);
+      const rule = (before: QuestionDocument) => exchangedQuestion(before, isHidden);
+      const changed = written(await changeQuestion(unit, id, rule));
+      const told = { name: 'questionUpdate', isNew: false, question: toRow(changed) } as const;
+      return async () => {
+        await hub.publish({ ...told, text: changed.text }, [{ kind: 'question', qid: id }]);
+        await hub.publish(told, [{ kind: 'questions' }]);
+      };
+    },
+
+    remove: removalOf('question'),
+  };
+
+  const answer: Moderated = {
+    async find(unit, id): Promise<ModeratedText> {
+      const given = await requireAnswer(unit, id);
+      const place = { kind: 'question', qid: given.qid, answerId: id } as const;
+      return { ...wordsOf(given), author: given.ansBy, place };
+    },
+
+    async setHidden(unit, id, isHidden) {
+      await requireAnswer(unit, id);
+      const rule = (before: AnswerDocument) => exchanged(before, isHidden);
+      const event = await editOf(unit, written(await unit.collection(answers).update(id, rule)));
+      return () => publish(event.qid, event);
+    },
+
+    remove: removalOf('answer'),
+  };
+
+  const comment: Moderated = {
+    async find(unit, id): Promise<ModeratedText> {
+      const { commentBy, qid, parentType, parentId, ...post } = await requireComment(unit, id);
+      const under = parentType === 'answer' ? { answerId: parentId } : {};
+      return { ...wordsOf(post), author: commentBy, place: { kind: 'question', qid, ...under } };
+    },
+
+    async setHidden(unit, id, isHidden) {
+      await requireComment(unit, id);
+      const rule = (before: CommentDocument) => exchanged(before, isHidden);
+      const event = await editOf(unit, written(await unit.collection(comments).update(id, rule)));
+      return () => publish(event.qid, event);
+    },
+
+    remove: removalOf('comment'),
+  };
+
+  return { question, answer, comment };
+}

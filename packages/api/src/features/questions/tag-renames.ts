@@ -1,0 +1,177 @@
+import { checkTagName, tagKey } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import type { Platform } from '../../platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { orInvalid, written } from '../../rule-results.js';
+import { createFollowing } from '../follows/index.js';
+import { meantKeys, tags, tagSynonyms, type TagDocument } from '../tags/index.js';
+import {
+  questions,
+  tagRenames,
+  type QuestionDocument,
+  type TagRenameDocument,
+} from './documents.js';
+import { toRow } from './rows.js';
+
+/** Questions that one unit of work changes. */
+const BATCH = 20;
+/** One at a time for a store: two that meet would have to know of each other. */
+const CURRENT = 'current';
+
+export interface TagRename {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Step {
+  readonly changed: readonly Stored<QuestionDocument>[];
+  readonly isOver: boolean;
+}
+
+/** Other names of a tag lead to what it becomes; the name that it takes is no other name any more. */
+async function writeSynonyms(unit: Collections, fromKey: string, toKey: string): Promise<void> {
+  const synonyms = unit.collection(tagSynonyms);
+  await synonyms.remove(toKey);
+  if (fromKey === toKey) return;
+  for await (const { _id } of readAll(synonyms, 'ofTag', { equals: [fromKey] })) {
+    await synonyms.update(_id, (before) => ({ ...before, toKey }));
+  }
+  stillFree(await synonyms.insert({ _id: fromKey, toKey }));
+}
+
+/** The tag that takes the questions; one that is new has the description of the old one. */
+async function prepareTarget(
+  unit: Collections,
+  from: TagDocument,
+  name: string,
+): Promise<TagDocument> {
+  const _id = tagKey(name);
+  if (from._id === _id) {
+    return written(await unit.collection(tags).update(_id, (tag) => ({ ...tag, name })));
+  }
+  const known = await unit.collection(tags).get(_id);
+  if (known !== undefined) return known;
+  const { description } = from;
+  return stillFree(
+    await unit.collection(tags).insert({ _id, name, description, questionCount: 0 }),
+  );
+}
+
+async function countMore(unit: Collections, key: string, more: number): Promise<void> {
+  await unit
+    .collection(tags)
+    .update(key, (tag) => ({ ...tag, questionCount: Math.max(0, tag.questionCount + more) }));
+}
+
+/** The question with another tag, or with the same one spelt anew; each tag once. */
+function renamed(question: QuestionDocument, { fromKey, to }: TagRenameDocument): QuestionDocument {
+  const names = question.tags.map((name) => (tagKey(name) === fromKey ? to : name));
+  const byKey = new Map(names.map((name) => [tagKey(name), name]));
+  return { ...question, tags: [...byKey.values()], tagKeys: [...byKey.keys()] };
+}
+
+/** Changes the next few questions, and then takes the old tag away: nobody can use it from then on. */
+async function takeStep(unit: Collections, job: TagRenameDocument): Promise<Step> {
+  const { fromKey, toKey, cursor } = job;
+  const collection = unit.collection(questions);
+  const page = await collection.page('taggedNewest', { equals: [fromKey], cursor, limit: BATCH });
+  if (page.items.length === 0) {
+    const left = fromKey === toKey ? undefined : await unit.collection(tags).remove(fromKey);
+    // Who was asking a question with it meanwhile has either been too late or is found once more.
+    return { changed: [], isOver: left === undefined };
+  }
+  const changed: Stored<QuestionDocument>[] = [];
+  for (const { _id } of page.items) {
+    let keys: readonly string[] = [];
+    const after = await collection.update(_id, (before) => {
+      keys = before.tagKeys;
+      return renamed(before, job);
+    });
+    // What a page found is not locked: it may be gone, or have lost the tag by its author's hand.
+    if (!after.ok || !keys.includes(fromKey)) continue;
+    changed.push(after.value);
+    if (fromKey === toKey) continue;
+    await countMore(unit, fromKey, -1);
+    if (!keys.includes(toKey)) await countMore(unit, toKey, 1);
+  }
+  if (fromKey !== toKey) return { changed, isOver: false };
+  // These stay where they are in the index: the others stand behind them.
+  const { nextCursor } = page;
+  await unit.collection(tagRenames).update(job._id, (now) => ({ ...now, cursor: nextCursor }));
+  return { changed, isOver: nextCursor === null };
+}
+
+/**
+ * Gives a tag another name, or merges it into another tag. What is to be done is noted first; then the
+ * questions follow, a few in each unit of work, so that a process that dies leaves the rest to the next
+ * tidying up. Who may do so is not asked here.
+ */
+export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+  const following = createFollowing({ store, hub });
+
+  const begin = (request: TagRename): Promise<{ readonly questions: number }> =>
+    runUnit(store, async (unit) => {
+      const given = orInvalid(checkTagName(request.to));
+      const from = await unit.collection(tags).get(tagKey(request.from));
+      if (from === undefined) throw new AppError('missing', 'Tag not found');
+      if ((await unit.collection(tagRenames).get(CURRENT)) !== undefined) {
+        throw new AppError('taken', 'Another tag is being renamed. Try again in a moment.');
+      }
+      const [meant = ''] = await meantKeys(unit, [tagKey(given)]);
+      // A name of another tag means it here, too; one that this tag had before is taken back.
+      const isOfOther = meant !== tagKey(given) && meant !== from._id;
+      const target = await prepareTarget(unit, from, isOfOther ? meant : given);
+      if (target._id === from._id && target.name === from.name) return { questions: 0 };
+      await writeSynonyms(unit, from._id, target._id);
+      const { name: to, _id: toKey } = target;
+      const job = { _id: CURRENT, fromKey: from._id, to, toKey, cursor: null };
+      stillFree(await unit.collection(tagRenames).insert(job));
+      return { questions: from.questionCount };
+    });
+
+  /** True when nothing is left to do. */
+  async function goOn(): Promise<boolean> {
+    const done = await runUnit(store, async (unit) => {
+      const job = await unit.collection(tagRenames).get(CURRENT);
+      return job && { job, ...(await takeStep(unit, job)) };
+    });
+    if (done === undefined) return true;
+    for (const question of done.changed) {
+      const told = { name: 'questionUpdate', isNew: false, question: toRow(question) } as const;
+      const whole = { ...told, text: question.text };
+      await hub.publish(whole, [{ kind: 'question', qid: question._id }]);
+      await hub.publish(told, [{ kind: 'questions' }]);
+    }
+    if (!done.isOver) return false;
+    const { fromKey, toKey } = done.job;
+    if (fromKey !== toKey) await following.exchangeTag(fromKey, toKey);
+    await runUnit(store, async (unit) => {
+      const job = await unit.collection(tagRenames).get(CURRENT);
+      if (job?.fromKey === fromKey && job.toKey === toKey) {
+        await unit.collection(tagRenames).remove(CURRENT);
+      }
+    });
+    return true;
+  }
+
+  async function finish(): Promise<void> {
+    while (!(await goOn()));
+  }
+
+  return {
+    /**
+     * Answers how many questions had the tag; the first few are changed by then, the others soon.
+     * @throws AppError 'missing', 'invalid' or, while another tag is being renamed, 'taken'.
+     */
+    async renameTag(request: TagRename): Promise<{ readonly questions: number }> {
+      const begun = await begin(request);
+      // What fails here is tidied up.
+      if (!(await goOn())) void finish().catch(() => undefined);
+      return begun;
+    },
+
+    finish,
+  };
+}

@@ -1,0 +1,9 @@
+import { defineMatrix, signedIn } from './rows.js';
+
+/** Everybody's are their own. */
+export const followsMatrix = defineMatrix('follows', () => Promise.resolve({}))({
+  procedures: {
+    openMine: { expected: signedIn, input: () => undefined },
+  },
+  operations: {},
+});

@@ -1,0 +1,111 @@
+import { PEOPLE_SHOWN, reportReasons } from './limits.js';
+import type {
+  LogEntry,
+  LogPage,
+  ModeratedPeople,
+  OpenReports,
+  PostReport,
+  QueueFilter,
+  ReportQueue,
+  Standing,
+} from './schema.js';
+
+/** A post was reported, or its reports were dealt with. Told to moderators. */
+export interface ReportUpdate {
+  readonly name: 'reportUpdate';
+  readonly report: PostReport;
+  readonly open: OpenReports;
+}
+
+/** A moderator did something. Told to moderators. */
+export interface LogUpdate {
+  readonly name: 'logUpdate';
+  readonly entry: LogEntry;
+}
+
+/** Somebody's role or suspension changed. Told to moderators, and to that person. */
+export interface StandingUpdate {
+  readonly name: 'standingUpdate';
+  readonly standing: Standing;
+}
+
+/** All of them are told on the topics of persons: whoever is no moderator any more hears no more. */
+export type ModerationEvent = ReportUpdate | LogUpdate | StandingUpdate;
+
+interface Timed {
+  readonly _id: string;
+  readonly at: string;
+}
+
+/** Negative when `one` stands above `other`: the latest first. */
+const latestFirst = (one: Timed, other: Timed): number => {
+  if (one.at !== other.at) return one.at > other.at ? -1 : 1;
+  return one._id > other._id ? -1 : 1;
+};
+
+interface Loaded<T> {
+  readonly items: readonly T[];
+  readonly nextCursor: string | null;
+}
+
+/** Adds an item at its place, unless that is behind the loaded part. */
+function withItem<T extends Timed>({ items, nextCursor }: Loaded<T>, item: T): readonly T[] {
+  const place = items.findIndex((other) => latestFirst(item, other) < 0);
+  if (place >= 0) return items.toSpliced(place, 0, item);
+  return nextCursor === null ? [...items, item] : items;
+}
+
+const matches = ({ state, reason }: QueueFilter, report: PostReport): boolean =>
+  report.state === state && (reason === null || report.reason === reason);
+
+export const openTotal = ({ byReason }: OpenReports): number =>
+  reportReasons.reduce((sum, reason) => sum + byReason[reason], 0);
+
+/** Applies an event to the list of reports, whatever the order of events and however often each comes. */
+export function applyReportUpdate(queue: ReportQueue, { report, open }: ReportUpdate): ReportQueue {
+  const counted = open.revision > queue.open.revision ? { ...queue, open } : queue;
+  const { _id, revision } = report;
+  const known = queue.items.find((item) => item._id === _id);
+  if (revision <= Math.max(known?.revision ?? 0, queue.told?.[_id] ?? 0)) return counted;
+  const others = { ...counted, items: queue.items.filter((item) => item !== known) };
+  return {
+    ...others,
+    items: matches(queue.filter, report) ? withItem(others, report) : others.items,
+    told: { ...queue.told, [_id]: revision },
+  };
+}
+
+export function applyLogUpdate(page: LogPage, { entry }: LogUpdate): LogPage {
+  if (page.items.some(({ _id }) => _id === entry._id)) return page;
+  const items = withItem(page, entry);
+  return items === page.items ? page : { ...page, items };
+}
+
+export const newestStanding = (known: Standing, told: Standing): Standing =>
+  told.username === known.username && told.revision > known.revision ? told : known;
+
+const byName = (one: Standing, other: Standing): number => (one.username < other.username ? -1 : 1);
+
+const bySuspension = (one: Standing, other: Standing): number =>
+  latestFirst(
+    { _id: one.username, at: one.suspension?.at ?? '' },
+    { _id: other.username, at: other.suspension?.at ?? '' },
+  );
+
+export function applyStandingUpdate(
+  people: ModeratedPeople,
+  { standing }: StandingUpdate,
+): ModeratedPeople {
+  const { username, revision, role, suspension } = standing;
+  const known = [...people.staff, ...people.suspended].find((one) => one.username === username);
+  if (revision <= Math.max(known?.revision ?? 0, people.told?.[username] ?? 0)) return people;
+  const without = (list: readonly Standing[]) => list.filter((one) => one.username !== username);
+  const staff = role === null ? without(people.staff) : [...without(people.staff), standing];
+  const suspended =
+    suspension === null ? without(people.suspended) : [...without(people.suspended), standing];
+  return {
+    staff: staff.toSorted(byName).slice(0, PEOPLE_SHOWN),
+    suspended: suspended.toSorted(bySuspension).slice(0, PEOPLE_SHOWN),
+    told: { ...people.told, [username]: revision },
+  };
+}

@@ -1,0 +1,93 @@
+import { err, ok, type Result } from '../result.js';
+import { isSameUser } from '../users/rules.js';
+import { WHY_MAX_LENGTH, type ReportReason, type SiteRole, type SuspensionTerm } from './limits.js';
+import type { Suspension } from './schema.js';
+
+/** Somebody as the rules see them. */
+export interface Ranked {
+  readonly username: string;
+  readonly role: SiteRole | null;
+}
+
+export const isStaff = (role: SiteRole | null): boolean => role !== null;
+
+/** Who may see reports and the log. */
+export const checkStaff = (role: SiteRole | null): Result<void> =>
+  isStaff(role) ? ok(undefined) : err('Only moderators can do this.');
+
+/** Whose posts and whom somebody may moderate: not themselves, and administrators only as one of them. */
+export function checkModerating(actor: Ranked, target: Ranked): Result<void> {
+  const staff = checkStaff(actor.role);
+  if (!staff.ok) return staff;
+  if (isSameUser(actor.username, target.username)) {
+    return err('You cannot moderate yourself or what you wrote.');
+  }
+  return target.role === 'administrator' && actor.role !== 'administrator'
+    ? err('Only an administrator can moderate an administrator.')
+    : ok(undefined);
+}
+
+/** Administrators appoint moderators and discharge them; who is an administrator the server is told. */
+export function checkAppointing(actor: Ranked, target: Ranked): Result<void> {
+  if (actor.role !== 'administrator') return err('Only administrators can appoint moderators.');
+  return target.role === 'administrator'
+    ? err('Administrators are named in the settings of the server.')
+    : ok(undefined);
+}
+
+export const checkReporting = (author: string, reporter: string): Result<void> =>
+  isSameUser(author, reporter) ? err('You cannot report what you wrote yourself.') : ok(undefined);
+
+const tooLong = (what: string): Result<never> =>
+  err(`${what} cannot be more than ${WHY_MAX_LENGTH} characters`);
+
+export function checkNote(note: string): Result<string> {
+  const trimmed = note.trim();
+  return [...trimmed].length > WHY_MAX_LENGTH ? tooLong('The note') : ok(trimmed);
+}
+
+const REASON_WORDS = {
+  spam: 'Spam',
+  rude: 'Rude',
+  offTopic: 'Off topic',
+  copied: 'Copied',
+  other: 'Other',
+} as const satisfies Record<ReportReason, string>;
+
+export const reasonWords = (reason: ReportReason): string => REASON_WORDS[reason];
+
+/** Every act says why; one that answers reports may leave it to their reason. */
+export function checkWhy(why: string, reported?: ReportReason): Result<string> {
+  const trimmed = why.trim();
+  if ([...trimmed].length > WHY_MAX_LENGTH) return tooLong('The reason');
+  if (trimmed !== '') return ok(trimmed);
+  return reported === undefined
+    ? err('Say why, for the log.')
+    : ok(`Reported: ${reasonWords(reported).toLowerCase()}`);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a suspension that begins now is over; null for never. */
+export function suspensionEnd(term: SuspensionTerm, now: Date): string | null {
+  if (term === 'forever') return null;
+  const days = term === 'day' ? 1 : 7;
+  return new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+export const isSuspended = (
+  suspension: Pick<Suspension, 'until'> | null | undefined,
+  now: Date,
+): boolean =>
+  suspension !== null &&
+  suspension !== undefined &&
+  (suspension.until === null || now.getTime() < Date.parse(suspension.until));
+
+/** '2026-11-29 10:00 UTC': the same for whoever reads it, wherever they are. */
+const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+
+/** What somebody who is suspended hears when they write. */
+export function suspendedSentence({ until, why }: Pick<Suspension, 'until' | 'why'>): string {
+  const end = until === null ? 'for good' : `until ${inUtc(until)}`;
+  return `You are suspended ${end} and can only read. The reason: ${why}`;
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { idSchema, nameSchema, textSchema } from '../ids.js';
+import {
+  postKinds,
+  reportReasons,
+  reportStates,
+  suspensionTerms,
+  WHY_MAX_LENGTH,
+  type ModerationAct,
+  type PostKind,
+  type ReportOutcome,
+  type ReportReason,
+  type ReportState,
+  type SiteRole,
+  type SuspensionTerm,
+} from './limits.js';
+
+const whySchema = textSchema(WHY_MAX_LENGTH).optional();
+
+/** Names something that somebody wrote. */
+export const postRefSchema = z.object({ kind: z.enum(postKinds), id: idSchema });
+export type PostRef = z.infer<typeof postRefSchema>;
+
+export const reportRequestSchema = z.object({
+  post: postRefSchema,
+  reason: z.enum(reportReasons),
+  note: whySchema,
+});
+export type ReportRequest = z.infer<typeof reportRequestSchema>;
+
+/** What a moderator does to a post, and why. */
+export const postActSchema = z.object({ post: postRefSchema, why: whySchema });
+export type PostActRequest = z.infer<typeof postActSchema>;
+
+export const personActSchema = z.object({ username: nameSchema, why: whySchema });
+export type PersonActRequest = z.infer<typeof personActSchema>;
+
+export const suspendSchema = personActSchema.extend({ term: z.enum(suspensionTerms) });
+export type SuspendRequest = z.infer<typeof suspendSchema>;
+
+/** Which reports are shown. */
+export const queueFilterSchema = z.object({
+  state: z.enum(reportStates),
+  reason: z.enum(reportReasons).nullable(),
+});
+export type QueueFilter = z.infer<typeof queueFilterSchema>;
+
+/** Where a post stands. Of a chat's message nothing but the message is a moderator's to see. */
+export type PostPlaceRef =
+  | {
+      readonly kind: 'question';
+      readonly qid: string;
+      /** The answer that it is or stands under. */
+      readonly answerId?: string | undefined;
+    }
+  | { readonly kind: 'messages' }
+  | { readonly kind: 'chat' };
+
+/** All reports about one post since somebody last dealt with them. */
+export interface PostReport {
+  readonly _id: string;
+  readonly revision: number;
+  readonly post: PostRef;
+  readonly place: PostPlaceRef;
+  readonly author: string;
+  /** The first words of the post as it was reported first. */
+  readonly excerpt: string;
+  /** Of the first who reported it. */
+  readonly reason: ReportReason;
+  readonly count: number;
+  /** The latest first, at most REPORTERS_NAMED. */
+  readonly reporters: readonly string[];
+  readonly state: ReportState;
+  /** When it was reported last or, closed, dealt with: its place among the others. */
+  readonly at: string;
+  readonly handledBy?: string | undefined;
+  readonly outcome?: ReportOutcome | undefined;
+}
+
+/** What one person reported. */
+export interface SingleReport {
+  readonly _id: string;
+  readonly reporter: string;
+  readonly reason: ReportReason;
+  readonly note: string;
+  readonly at: string;
+}
+
+/** How many posts have open reports, by reason. */
+export interface OpenReports {
+  /** Of the counts: the highest is the whole truth. */
+  readonly revision: number;
+  readonly byReason: Readonly<Record<ReportReason, number>>;
+}
+
+/** The loaded part of the list of reports: the state that live events are applied to. */
+export interface ReportQueue {
+  readonly filter: QueueFilter;
+  /** The latest first. */
+  readonly items: readonly PostReport[];
+  readonly nextCursor: string | null;
+  readonly open: OpenReports;
+  /** The latest revisions that were told, lest an event of before undoes them; a snapshot has none. */
+  readonly told?: Readonly<Record<string, number>> | undefined;
+}
+
+/** Something that a moderator did. */
+export interface LogEntry {
+  readonly _id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly act: ModerationAct;
+  /** Whom it concerns: the author of the post, or the person. */
+  readonly on: string;
+  readonly post?: PostRef | undefined;
+  readonly place?: PostPlaceRef | undefined;
+  /** Of a suspension. */
+  readonly term?: SuspensionTerm | undefined;
+  readonly why: string;
+}
+
+/** The loaded part of the log, the latest first. */
+export interface LogPage {
+  readonly items: readonly LogEntry[];
+  readonly nextCursor: string | null;
+}
+
+export interface Suspension {
+  /** ISO 8601; null for good. */
+  readonly until: string | null;
+  readonly why: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What somebody may do on the site. */
+export interface Standing {
+  readonly username: string;
+  readonly role: SiteRole | null;
+  readonly suspension: Suspension | null;
+  /** 0 for those who never had a role or a suspension. */
+  readonly revision: number;
+}
+
+/** The people that moderators look after, and themselves. */
+export interface ModeratedPeople {
+  /** Administrators and moderators, by name. */
+  readonly staff: readonly Standing[];
+  /** The latest first. */
+  readonly suspended: readonly Standing[];
+  /** As of a queue. */
+  readonly told?: Readonly<Record<string, number>> | undefined;
+}
+
+/** A post as moderators read it, hidden or not. */
+export interface ModeratedText {
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly isHidden: boolean;
+  readonly author: string;
+  readonly place: PostPlaceRef;
+}
+
+/** All that is known of one report. */
+export interface ReportDetails {
+  readonly report: PostReport;
+  readonly reports: readonly SingleReport[];
+  /** Null once it is deleted. */
+  readonly post: ModeratedText | null;
+  /** What moderators did before to its author's posts or to them. */
+  readonly earlier: readonly LogEntry[];
+}

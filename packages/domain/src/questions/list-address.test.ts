@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { readFilter } from './list-address.js';
+
+const orderAt = (address: string) => readFilter(new URLSearchParams(address)).order;
+
+it('reads an order out of an address where it is meant for such a list, otherwise the usual one', () => {
+  expect(orderAt('')).toBe('newest');
+  expect(orderAt('order=active&tag=verbs')).toBe('active');
+  expect(orderAt('order=backwards')).toBe('newest');
+  expect(orderAt('order=relevance')).toBe('newest');
+  expect(orderAt('order=relevance&search=verbs')).toBe('relevance');
+  expect(orderAt('order=forYou')).toBe('forYou');
+  expect(orderAt('order=forYou&search=verbs')).toBe('newest');
+  expect(orderAt('order=forYou&tag=verbs')).toBe('newest');
+});

@@ -1,0 +1,19 @@
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+
+/** What moderators and administrators do to a person. */
+export type PersonAct = 'suspend' | 'lift' | 'appoint' | 'discharge';
+
+export const PersonDialog = lazyPart(
+  () => import('./person-dialog.js'),
+  (module) => module.PersonDialog,
+);
+
+export const ReportDialog = lazyPart(
+  () => import('./report-dialog.js'),
+  (module) => module.ReportDialog,
+);
+
+export const ModerateDialog = lazyPart(
+  () => import('./moderate-dialog.js'),
+  (module) => module.ModerateDialog,
+);

@@ -1,0 +1,66 @@
+import { checkWhy, type PostRef } from '@collabor8/domain';
+import { useState } from 'react';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import classes from './dialog.module.css';
+
+interface ModerateDialogProps {
+  readonly post: PostRef;
+  readonly what: string;
+  readonly isHidden: boolean;
+  readonly onClose: () => void;
+}
+
+/** What moderators do to a post where it stands; the log says why. */
+export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialogProps) {
+  const [why, setWhy] = useState('');
+  const [error, setError] = useState('');
+  const options = {
+    ...neverWaits,
+    onSuccess: onClose,
+    onError: (failure: unknown) => setError(serverMessage(failure) ?? 'It failed. Try again.'),
+  };
+  const hide = trpc.moderation.hide.useMutation(options);
+  const show = trpc.moderation.show.useMutation(options);
+  const remove = trpc.moderation.remove.useMutation(options);
+  const isWorking = [hide, show, remove].some(({ isPending }) => isPending);
+  const act = (done: typeof hide) => {
+    const checked = checkWhy(why);
+    if (checked.ok) done.mutate({ post, why: checked.value });
+    else setError(checked.error);
+  };
+  const exchange = isHidden ? show : hide;
+  return (
+    <Dialog isOpen title={`Moderate this ${what}`} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          act(exchange);
+        }}
+        noValidate
+      >
+        <TextInput
+          label="Why, for the log"
+          data-autofocus
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        <AlertLine message={error} />
+        <div className={classes.buttons}>
+          <Button variant="outline" color="coral" disabled={isWorking} onClick={() => act(remove)}>
+            Delete for good
+          </Button>
+          <Button type="submit" disabled={isWorking}>
+            {isHidden ? 'Show again' : 'Hide'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { checkWhy, suspensionTerms, type SuspensionTerm } from '@collabor8/domain';
+import { useState, type SubmitEvent } from 'react';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { termWords } from '../words.js';
+import { ChoiceList } from './choice-list.js';
+import classes from './dialog.module.css';
+import type { PersonAct } from './lazy-dialogs.js';
+
+interface PersonDialogProps {
+  readonly act: PersonAct;
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+const WORDS: Readonly<Record<PersonAct, { readonly title: string; readonly button: string }>> = {
+  suspend: { title: 'Suspend', button: 'Suspend' },
+  lift: { title: 'Lift the suspension of', button: 'Lift' },
+  appoint: { title: 'Make a moderator of', button: 'Appoint' },
+  discharge: { title: 'Discharge', button: 'Discharge' },
+};
+
+/** Asks why, and of a suspension for how long. */
+export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
+  const [why, setWhy] = useState('');
+  const [term, setTerm] = useState<SuspensionTerm>('day');
+  const [error, setError] = useState('');
+  const options = {
+    ...neverWaits,
+    onSuccess: onClose,
+    onError: (failure: unknown) => setError(serverMessage(failure) ?? 'It failed. Try again.'),
+  };
+  const suspend = trpc.moderation.suspend.useMutation(options);
+  const lift = trpc.moderation.lift.useMutation(options);
+  const appoint = trpc.moderation.appoint.useMutation(options);
+  const discharge = trpc.moderation.discharge.useMutation(options);
+  const isWorking = [suspend, lift, appoint, discharge].some(({ isPending }) => isPending);
+  const others = { lift, appoint, discharge };
+  const { title, button } = WORDS[act];
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const checked = checkWhy(why);
+    if (!checked.ok) {
+      setError(checked.error);
+      return;
+    }
+    if (act === 'suspend') suspend.mutate({ username, term, why: checked.value });
+    else others[act].mutate({ username, why: checked.value });
+  };
+
+  return (
+    <Dialog isOpen title={`${title} ${username}`} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {act === 'suspend' && (
+          <ChoiceList
+            label="For how long?"
+            choices={suspensionTerms.map((value) => ({ value, text: termWords(value) }))}
+            chosen={term}
+            onChange={setTerm}
+          />
+        )}
+        <TextInput
+          label="Why, for the log"
+          data-autofocus
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        <AlertLine message={error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            {...(act === 'suspend' && { color: 'coral' as const })}
+            loading={isWorking}
+          >
+            {button}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

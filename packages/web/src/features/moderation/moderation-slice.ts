@@ -1,0 +1,127 @@
+import {
+  applyLogUpdate,
+  applyReportUpdate,
+  applyStandingUpdate,
+  newestStanding,
+  openTotal,
+  type LogPage,
+  type ModeratedPeople,
+  type ReportQueue,
+  type Standing,
+} from '@collabor8/domain';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+
+interface ModerationState {
+  /** The reader's; null until it has been read. */
+  readonly own: Standing | null;
+  /** The open reports of all reasons: their number stands in the menu. */
+  readonly open: ReportQueue | null;
+  /** What the page shows. */
+  readonly queue: ReportQueue | null;
+  readonly log: LogPage | null;
+  readonly people: ModeratedPeople | null;
+}
+
+const initialState: ModerationState = {
+  ...{ own: null, open: null, queue: null, log: null, people: null },
+};
+
+interface Further<T> {
+  readonly cursor: string;
+  readonly more: { readonly items: readonly T[]; readonly nextCursor: string | null };
+}
+
+/** Appends a page that begins at `cursor`; what is there already came by an event. */
+function extended<T extends { readonly _id: string }, L extends LogPage | ReportQueue>(
+  list: L & { readonly items: readonly T[] },
+  { cursor, more }: Further<T>,
+): L {
+  if (list.nextCursor !== cursor) return list;
+  const known = new Set(list.items.map(({ _id }) => _id));
+  const items = [...list.items, ...more.items.filter(({ _id }) => !known.has(_id))];
+  return { ...list, items, nextCursor: more.nextCursor };
+}
+
+export const moderationSlice = createSlice({
+  name: 'moderation',
+  initialState,
+  reducers: {
+    ownStandingRead: (state, { payload }: PayloadAction<Standing>): ModerationState => ({
+      ...state,
+      own: payload,
+    }),
+    openReportsRead: (state, { payload }: PayloadAction<ReportQueue>): ModerationState => ({
+      ...state,
+      open: payload,
+    }),
+    queueRead: (state, { payload }: PayloadAction<ReportQueue>): ModerationState => ({
+      ...state,
+      queue: payload,
+    }),
+    moreReportsRead: (
+      state,
+      { payload }: PayloadAction<Further<ReportQueue['items'][number]>>,
+    ): ModerationState => ({ ...state, queue: state.queue && extended(state.queue, payload) }),
+    logRead: (state, { payload }: PayloadAction<LogPage>): ModerationState => ({
+      ...state,
+      log: payload,
+    }),
+    moreLogRead: (
+      state,
+      { payload }: PayloadAction<Further<LogPage['items'][number]>>,
+    ): ModerationState => ({ ...state, log: state.log && extended(state.log, payload) }),
+    peopleRead: (state, { payload }: PayloadAction<ModeratedPeople>): ModerationState => ({
+      ...state,
+      people: payload,
+    }),
+  },
+  extraReducers: (builder) =>
+    builder.addCase(liveEventReceived, (state, { payload: { event } }): ModerationState => {
+      const { own, open, queue, log, people } = state;
+      switch (event.name) {
+        case 'reportUpdate':
+          return {
+            ...state,
+            open: open && applyReportUpdate(open, event),
+            queue: queue && applyReportUpdate(queue, event),
+          };
+        case 'logUpdate':
+          return log === null ? state : { ...state, log: applyLogUpdate(log, event) };
+        case 'standingUpdate':
+          return {
+            ...state,
+            own: own && newestStanding(own, event.standing),
+            people: people && applyStandingUpdate(people, event),
+          };
+        default:
+          return state;
+      }
+    }),
+  selectors: {
+    selectOwnStanding: ({ own }): Standing | null => own,
+    selectIsStaff: ({ own }): boolean => own !== null && own.role !== null,
+    selectOpenTotal: ({ open }): number => (open === null ? 0 : openTotal(open.open)),
+    selectQueue: ({ queue }): ReportQueue | null => queue,
+    selectLog: ({ log }): LogPage | null => log,
+    selectPeople: ({ people }): ModeratedPeople | null => people,
+  },
+});
+
+export const {
+  ownStandingRead,
+  openReportsRead,
+  queueRead,
+  moreReportsRead,
+  logRead,
+  moreLogRead,
+  peopleRead,
+} = moderationSlice.actions;
+export const {
+  selectOwnStanding,
+  selectIsStaff,
+  selectOpenTotal,
+  selectQueue,
+  selectLog,
+  selectPeople,
+} = moderationSlice.selectors;

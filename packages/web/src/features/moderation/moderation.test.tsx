@@ -1,0 +1,212 @@
+import { HIDDEN_LINE, type LogEntry, type Standing } from '@collabor8/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { MockAnswers } from '../../testing/mock-api.js';
+import { aQueue, aReport, aStanding, openReports } from '../../testing/moderation-samples.js';
+import { openQuestion, theTitle } from '../../testing/open-question.js';
+import { opened } from '../../testing/opened.js';
+import { aPage, aRow, anAnswer } from '../../testing/question-samples.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const mine = { kind: 'person', username: 'grace' } as const;
+const report = aReport('a1');
+const other = aReport('a2', { author: 'otto', count: 3, reporters: ['ada', 'noor'] });
+
+const asModerator = (own: Partial<Standing> = { role: 'moderator' }): MockAnswers => ({
+  queries: {
+    moderation: {
+      openOwn: () => opened(mine, aStanding('grace', own)),
+      openQueue: (filter) =>
+        opened(mine, aQueue(filter.state === 'open' ? [other, report] : [], { filter })),
+      details: () => ({
+        report,
+        reports: [{ _id: 'r1', reporter: 'noor', reason: 'spam', note: 'A course', at: report.at }],
+        post: {
+          ...{ text: 'Half price until Sunday', isHidden: false, author: 'bob' },
+          place: report.place,
+        },
+        earlier: [],
+      }),
+    },
+  },
+  mutations: { moderation: { hide: () => undefined, dismiss: () => undefined } },
+});
+
+const closed = {
+  name: 'reportUpdate' as const,
+  report: { ...report, revision: 2, state: 'closed' as const, outcome: 'hidden' as const },
+  open: openReports(1, 2),
+};
+
+const page = aPage(aRow('q1', { answerCount: 2 }), {
+  answers: [anAnswer('a1', { ansBy: 'bob' }), anAnswer('a2', { ansBy: 'grace' })],
+});
+
+describe('a report', () => {
+  it('is written about what others wrote, with a reason and a note', async () => {
+    const { user, server } = openQuestion(page, {
+      mutations: { moderation: { report: () => undefined } },
+    });
+    await theTitle();
+    const [button, ...others] = screen.getAllByRole('button', { name: 'Report the answer' });
+    expect(others).toEqual([]);
+    if (button === undefined) throw new Error('There is nothing to report by.');
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this answer' }));
+    await user.click(dialog.getByLabelText('Off topic'));
+    await user.type(dialog.getByLabelText('A note for the moderators'), ' No ');
+    await user.click(dialog.getByRole('button', { name: 'Report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.mutations.at(-1)).toEqual([
+      'moderation.report',
+      { post: { kind: 'answer', id: 'a1' }, reason: 'offTopic', note: 'No' },
+    ]);
+  });
+});
+
+describe('a hidden post', () => {
+  const hidden = { hidden: true, text: HIDDEN_LINE } as const;
+  const words = () => ({
+    ...{ text: 'What it said', isHidden: true, author: 'grace' },
+    place: { kind: 'question' as const, qid: 'q1' },
+  });
+  const withHidden = (author: string) =>
+    openQuestion(
+      aPage(aRow('q1', { answerCount: 1 }), {
+        answers: [anAnswer('a1', { ansBy: author, ...hidden })],
+      }),
+      { queries: { moderation: { hiddenText: words } } },
+    );
+
+  it('is a line for others, who can’t report it', async () => {
+    const { server } = withHidden('bob');
+    await theTitle();
+    expect(await screen.findByText(HIDDEN_LINE)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Report the answer' })).not.toBeInTheDocument();
+    expect(server.queries.map(([path]) => path)).not.toContain('moderation.hiddenText');
+  });
+
+  it('shows its author their words, which they can’t change', async () => {
+    withHidden('grace');
+    await theTitle();
+    expect(await screen.findByText('What it said')).toBeVisible();
+    expect(screen.getByText(HIDDEN_LINE)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit the answer' })).not.toBeInTheDocument();
+  });
+
+  it('becomes one live, and is shown again', async () => {
+    const { live } = openQuestion(page);
+    await theTitle();
+    const edit = (version: number, text: string, isHidden: boolean) => ({
+      name: 'editUpdate' as const,
+      ...{ qid: 'q1', revision: 1, counters: page.question },
+      edit: {
+        ...{ id: 'a1', parentId: null, version, text },
+        ...(isHidden && { hidden: true as const }),
+      },
+    });
+    live.emit('question', edit(1, HIDDEN_LINE, true));
+    expect(await screen.findByText(HIDDEN_LINE)).toBeVisible();
+    expect(screen.queryByText('Text of a1')).not.toBeInTheDocument();
+    live.emit('question', edit(2, 'Text of a1', false));
+    expect(await screen.findByText('Text of a1')).toBeVisible();
+    expect(screen.queryByText(HIDDEN_LINE)).not.toBeInTheDocument();
+  });
+});
+
+describe('the page of moderators', () => {
+  it('is in the menu for them alone, with the number of open reports, and leaves it live', async () => {
+    const { live } = renderApp({ at: '/tags', api: asModerator() });
+    const entry = await screen.findByRole('link', { name: /^Moderation ?2 open reports$/ });
+    live.emit('person', closed);
+    expect(await screen.findByRole('link', { name: /^Moderation ?1 open report$/ })).toBe(entry);
+    const standing = aStanding('grace', { revision: 3 });
+    live.emit('person', { name: 'standingUpdate', standing });
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: /^Moderation/ })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('says to others that it is not theirs', async () => {
+    renderApp({ at: '/moderation' });
+    expect(await screen.findByText('Only moderators can do this.')).toBeVisible();
+  });
+
+  it('lists reports, opens one and hides the post for the reason that is given', async () => {
+    const { user, server, live } = renderApp({ at: '/moderation', api: asModerator() });
+    const row = await screen.findByRole('button', { name: 'Answer by bob' });
+    expect(screen.getByText('Reported by ada and 2 others')).toBeVisible();
+    await user.click(row);
+    const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
+    expect(await panel.findByText('Half price until Sunday')).toBeVisible();
+    expect(panel.getByText('A course')).toBeVisible();
+    await user.type(panel.getByLabelText('Why, for the log'), 'Advertising');
+    await user.click(panel.getByRole('button', { name: /^Hide/ }));
+    await waitFor(() =>
+      expect(server.mutations.at(-1)).toEqual([
+        'moderation.hide',
+        { post: { kind: 'answer', id: 'a1' }, why: 'Advertising' },
+      ]),
+    );
+    live.emit('person', closed);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Answer by bob' })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByRole('button', { name: 'Answer by otto' })).toBeVisible();
+  });
+
+  it('dismisses by a key while nobody types', async () => {
+    const { user, server } = renderApp({ at: '/moderation?report=answer:a1', api: asModerator() });
+    const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
+    const field = await panel.findByLabelText('Why, for the log');
+    await user.type(field, 'd');
+    expect(server.mutations.map(([path]) => path)).not.toContain('moderation.dismiss');
+    await user.tab();
+    await user.keyboard('d');
+    await waitFor(() =>
+      expect(server.mutations.at(-1)).toEqual([
+        'moderation.dismiss',
+        { post: { kind: 'answer', id: 'a1' }, why: 'd' },
+      ]),
+    );
+  });
+
+  it('shows the log, in which a new act stands first', async () => {
+    const entry: LogEntry = {
+      ...{ _id: 'l1', at: '2024-05-07T09:10:11.000Z', by: 'root', act: 'suspended', on: 'bob' },
+      ...{ term: 'week', why: 'Rude' },
+    };
+    const api = asModerator();
+    const moderation = {
+      ...api.queries?.moderation,
+      openLog: () => opened(mine, { items: [entry], nextCursor: null }),
+    };
+    const { live } = renderApp({ at: '/moderation?view=log', api: { queries: { moderation } } });
+    const log = within(await screen.findByRole('list', { name: 'Log' }));
+    expect(log.getByRole('listitem')).toHaveTextContent(/^root suspended bob for 1 week Rude/);
+    const next: LogEntry = {
+      ...{ _id: 'l2', at: '2024-05-08T09:10:11.000Z', by: 'grace', act: 'hid', on: 'bob' },
+      ...{ post: report.post, place: report.place, why: 'Spam' },
+    };
+    live.emit('person', { name: 'logUpdate', entry: next });
+    const [first] = await waitFor(() => {
+      const items = log.getAllByRole('listitem');
+      expect(items).toHaveLength(2);
+      return items;
+    });
+    expect(first).toHaveTextContent('grace hid an answer of bob');
+  });
+});
+
+it('tells whoever is suspended, live', async () => {
+  const { live } = renderApp({ at: '/tags' });
+  await screen.findByRole('heading', { level: 1 });
+  const suspension = { until: null, why: 'Advertising', by: 'root', at: '2024-05-07' };
+  const standing = aStanding('grace', { suspension, revision: 1 });
+  await waitFor(() => {
+    live.emit('person', { name: 'standingUpdate', standing });
+    expect(screen.getByRole('region', { name: 'Suspension' })).toHaveTextContent(
+      'You are suspended for good and can only read. The reason: Advertising',
+    );
+  });
+});

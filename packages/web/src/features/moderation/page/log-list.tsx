@@ -1,0 +1,56 @@
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { logRead, moreLogRead, selectLog } from '../moderation-slice.js';
+import { LogLine } from './log-line.js';
+import classes from './rows.module.css';
+
+/** What moderators did, the latest first. */
+export function LogList() {
+  const { username } = useUserContext().user;
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const query = useLiveQuery({
+    topic: { kind: 'person', username },
+    queryKey: ['moderation log'],
+    read: () => utils.moderation.openLog.fetch(undefined, freshRead()),
+    land: (page) => dispatch(logRead(page)),
+  });
+  const log = useAppSelector(selectLog);
+  const more = useFurtherPage({
+    live: query.live,
+    read: (cursor) => utils.moderation.logPage.fetch({ cursor }, freshRead()),
+    land: (page, cursor) => dispatch(moreLogRead({ cursor, more: page })),
+  });
+  if (query.error !== undefined) {
+    return <ErrorState title="The log could not be loaded" onRetry={query.retry} />;
+  }
+  if (log === null) return <SkeletonRows rows={5} height={46} label="Loading the log" />;
+  if (log.items.length === 0) return <EmptyState title="Nobody did anything yet" />;
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Log">
+        {log.items.map((entry) => (
+          <LogLine key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      {log.nextCursor !== null && (
+        <Button
+          variant="default"
+          loading={more.isLoading}
+          onClick={() => more.load(log.nextCursor)}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

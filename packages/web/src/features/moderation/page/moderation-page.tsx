@@ -1,0 +1,100 @@
+import { postKinds, type PostRef } from '@collabor8/domain';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSearchParams } from '../../../shared/navigation/navigation.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { PageLoading } from '../../../shared/ui/states/page-loading.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { countOf } from '../../../shared/counts.js';
+import { selectIsStaff, selectOpenTotal, selectOwnStanding } from '../moderation-slice.js';
+import { LogList } from './log-list.js';
+import classes from './moderation-page.module.css';
+import { PeopleLists } from './people-lists.js';
+import { ReportList } from './report-list.js';
+import { ReportPanel } from './report-panel.js';
+
+const VIEWS = [
+  { value: 'open', text: 'Open' },
+  { value: 'closed', text: 'Closed' },
+  { value: 'log', text: 'Log' },
+  { value: 'people', text: 'People' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+const TITLES: Readonly<Record<View, string>> = {
+  open: 'Reports',
+  closed: 'Reports',
+  log: 'Log',
+  people: 'People',
+};
+
+/** The post that the address names, such as `?report=answer:42`. */
+function postIn(address: URLSearchParams): PostRef | null {
+  const [named, ...rest] = (address.get('report') ?? '').split(':');
+  const kind = postKinds.find((each) => each === named);
+  return kind === undefined ? null : { kind, id: rest.join(':') };
+}
+
+/** /moderation: what was reported, what moderators did, and who they are. */
+export function ModerationPage() {
+  usePageTitle('Moderation');
+  const [address, setAddress] = useSearchParams();
+  const own = useAppSelector(selectOwnStanding);
+  const isStaff = useAppSelector(selectIsStaff);
+  const total = useAppSelector(selectOpenTotal);
+  const isWide = useMediaQuery('(min-width: 1100px)', true);
+  if (own === null) return <PageLoading />;
+  if (!isStaff) {
+    return (
+      <EmptyState title="Only moderators can do this.">
+        What you report reaches them all the same.
+      </EmptyState>
+    );
+  }
+  const view = VIEWS.find(({ value }) => value === address.get('view'))?.value ?? 'open';
+  const post = postIn(address);
+  const open = (opened: PostRef | null) =>
+    setAddress(
+      new URLSearchParams({
+        ...(view !== 'open' && { view }),
+        ...(opened && { report: `${opened.kind}:${opened.id}` }),
+      }),
+    );
+  return (
+    <div className={classes.page} data-full-bleed data-opened={post !== null || undefined}>
+      {/* Where there is room for one of both, the opened report is a page of its own. */}
+      {(post === null || isWide) && (
+        <div className={classes.main}>
+          <div className={classes.inner}>
+            <div className={classes.head}>
+              <div>
+                <h1>{TITLES[view]}</h1>
+                <p>{total === 0 ? 'Nothing is open' : countOf(total, 'open report')}</p>
+              </div>
+              <ChoiceButtons
+                label="What is shown"
+                choices={VIEWS}
+                chosen={view}
+                onChange={(chosen) => setAddress(new URLSearchParams({ view: chosen }))}
+              />
+            </div>
+            {view === 'log' && <LogList />}
+            {view === 'people' && <PeopleLists />}
+            {(view === 'open' || view === 'closed') && (
+              <ReportList key={view} state={view} opened={post} onOpen={open} />
+            )}
+          </div>
+        </div>
+      )}
+      {post !== null && (
+        <ReportPanel
+          key={`${post.kind}:${post.id}`}
+          post={post}
+          level={isWide ? 'h2' : 'h1'}
+          onClose={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { isSuspended, suspendedSentence, type Standing } from '@collabor8/domain';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { PersonDialog } from '../acts/lazy-dialogs.js';
+import { peopleRead, selectPeople } from '../moderation-slice.js';
+import classes from './rows.module.css';
+
+const Name = ({ username }: Pick<Standing, 'username'>) => (
+  <Link to={`/user/${encodeURIComponent(username)}`} dir="auto">
+    {username}
+  </Link>
+);
+
+function Suspended({ standing, own }: { readonly standing: Standing; readonly own: string }) {
+  const [isLifting, setLifting] = useState(false);
+  const { username, suspension } = standing;
+  if (suspension === null || !isSuspended(suspension, new Date())) return null;
+  return (
+    <li className={classes.person}>
+      <Avatar name={username} size={28} />
+      <span className={classes.about}>
+        <Name username={username} />{' '}
+        <small>
+          {suspendedSentence(suspension)
+            .replace('You are suspended', 'Suspended')
+            .replace(' and can only read', '')}{' '}
+          ({suspension.by})
+        </small>
+      </span>
+      {username !== own && (
+        <Button variant="default" onClick={() => setLifting(true)}>
+          Lift
+        </Button>
+      )}
+      {isLifting && (
+        <PersonDialog act="lift" username={username} onClose={() => setLifting(false)} />
+      )}
+    </li>
+  );
+}
+
+/** Who moderates, and who is suspended. */
+export function PeopleLists() {
+  const { username } = useUserContext().user;
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const query = useLiveQuery({
+    topic: { kind: 'person', username },
+    queryKey: ['moderated people'],
+    read: () => utils.moderation.openPeople.fetch(undefined, freshRead()),
+    land: (people) => dispatch(peopleRead(people)),
+  });
+  const people = useAppSelector(selectPeople);
+  if (query.error !== undefined) {
+    return <ErrorState title="The people could not be loaded" onRetry={query.retry} />;
+  }
+  if (people === null) return <SkeletonRows rows={4} height={48} label="Loading people" />;
+  return (
+    <>
+      <h2 className={classes.heading}>Suspended</h2>
+      {people.suspended.length === 0 ? (
+        <p className={classes.hint}>Nobody is suspended.</p>
+      ) : (
+        <ul className={classes.rows} aria-label="Suspended">
+          {people.suspended.map((standing) => (
+            <Suspended key={standing.username} standing={standing} own={username} />
+          ))}
+        </ul>
+      )}
+      <h2 className={classes.heading}>Moderators</h2>
+      <ul className={classes.rows} aria-label="Moderators">
+        {people.staff.map(({ username: name, role }) => (
+          <li key={name} className={classes.person}>
+            <Avatar name={name} size={28} />
+            <span className={classes.about}>
+              <Name username={name} />{' '}
+              <small>{role === 'administrator' ? 'Administrator' : 'Moderator'}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>Administrators make somebody a moderator on their profile.</p>
+    </>
+  );
+}

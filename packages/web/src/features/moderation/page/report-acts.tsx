@@ -1,0 +1,68 @@
+import type { PostRef } from '@collabor8/domain';
+import { useState } from 'react';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { neverWaits } from '../../../shared/api/never-waits.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Keys } from '../../../shared/shortcuts/keys.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { PersonDialog } from '../acts/lazy-dialogs.js';
+import classes from './report-acts.module.css';
+import { useReportKeys } from './use-report-keys.js';
+
+interface ReportActsProps {
+  readonly post: PostRef;
+  readonly author: string;
+  /** For the log; without it the reason of the reports stands there. */
+  readonly why: string;
+  /** Does as well what single keys ask for, and shows them. */
+  readonly hasKeys?: boolean;
+  readonly onDone?: () => void;
+}
+
+/** What can be done about a reported post. */
+export function ReportActs({ post, author, why, hasKeys = false, onDone }: ReportActsProps) {
+  const [isSuspending, setSuspending] = useState(false);
+  const options = {
+    ...neverWaits,
+    ...(onDone && { onSuccess: onDone }),
+    onError: (error: unknown) => notifyError(serverMessage(error) ?? 'It failed. Try again.'),
+  };
+  const hide = trpc.moderation.hide.useMutation(options);
+  const dismiss = trpc.moderation.dismiss.useMutation(options);
+  const isWorking = hide.isPending || dismiss.isPending;
+  const acts = {
+    h: () => hide.mutate({ post, why }),
+    d: () => dismiss.mutate({ post, why }),
+    s: () => setSuspending(true),
+  };
+  const isKeyed = useReportKeys(acts, hasKeys && !isWorking);
+  return (
+    <>
+      <Button
+        className={classes.act}
+        size="md"
+        disabled={isWorking}
+        onClick={acts.h}
+        variant={hasKeys ? 'filled' : 'default'}
+      >
+        Hide {isKeyed && <Keys keys={['h']} />}
+      </Button>
+      <Button
+        className={classes.act}
+        size="md"
+        variant="default"
+        disabled={isWorking}
+        onClick={acts.d}
+      >
+        Dismiss {isKeyed && <Keys keys={['d']} />}
+      </Button>
+      <Button className={classes.act} size="md" variant="outline" color="coral" onClick={acts.s}>
+        Suspend {isKeyed && <Keys keys={['s']} />}
+      </Button>
+      {isSuspending && (
+        <PersonDialog act="suspend" username={author} onClose={() => setSuspending(false)} />
+      )}
+    </>
+  );
+}

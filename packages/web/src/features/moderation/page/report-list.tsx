@@ -1,0 +1,116 @@
+import {
+  reasonWords,
+  reportReasons,
+  type PostRef,
+  type ReportReason,
+  type ReportState,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { moreReportsRead, queueRead, selectQueue } from '../moderation-slice.js';
+import classes from './moderation-page.module.css';
+import { ReportRow } from './report-row.js';
+
+interface ReportListProps {
+  readonly state: ReportState;
+  readonly opened: PostRef | null;
+  readonly onOpen: (post: PostRef) => void;
+}
+
+const isSame = (one: PostRef, other: PostRef | null): boolean =>
+  one.kind === other?.kind && one.id === other.id;
+
+/** What was reported, the latest first; of all reasons or of one. */
+export function ReportList({ state, opened, onOpen }: ReportListProps) {
+  const { username } = useUserContext().user;
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const filter = { state, reason };
+  const query = useLiveQuery({
+    topic: { kind: 'person', username },
+    queryKey: ['reports', state, reason],
+    read: () => utils.moderation.openQueue.fetch(filter, freshRead()),
+    land: (read) => dispatch(queueRead(read)),
+  });
+  const read = useAppSelector(selectQueue);
+  const more = useFurtherPage({
+    live: query.live,
+    read: (cursor) => utils.moderation.queuePage.fetch({ ...filter, cursor }, freshRead()),
+    land: (page, cursor) => dispatch(moreReportsRead({ cursor, more: page })),
+  });
+  const isRead = read?.filter.state === state && read.filter.reason === reason;
+  const queue = isRead ? read : null;
+  const counts = read?.open.byReason;
+
+  return (
+    <>
+      <div className={classes.chips} role="group" aria-label="Reasons">
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={reason === null}
+          onClick={() => setReason(null)}
+        >
+          All
+        </button>
+        {reportReasons.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes.chip}
+            aria-pressed={reason === each}
+            onClick={() => setReason(each)}
+          >
+            {reasonWords(each)}
+            {state === 'open' && counts !== undefined && counts[each] > 0 && <b>{counts[each]}</b>}
+          </button>
+        ))}
+      </div>
+      {query.error !== undefined && (
+        <ErrorState title="The reports could not be loaded" onRetry={query.retry} />
+      )}
+      {queue === null ? (
+        query.error === undefined && <SkeletonRows rows={4} height={110} label="Loading reports" />
+      ) : queue.items.length === 0 ? (
+        <EmptyState title={state === 'open' ? 'Nothing is open' : 'Nothing was dealt with yet'}>
+          What people report stands here.
+        </EmptyState>
+      ) : (
+        <div className={classes.card}>
+          <ul className={classes.list}>
+            {queue.items.map((report) => (
+              <ReportRow
+                key={report._id}
+                report={report}
+                isOpened={isSame(report.post, opened)}
+                onOpen={() => onOpen(report.post)}
+              />
+            ))}
+          </ul>
+          {queue.nextCursor !== null && (
+            <div className={classes.more}>
+              <Button
+                variant="default"
+                loading={more.isLoading}
+                onClick={() => more.load(queue.nextCursor)}
+              >
+                Show more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

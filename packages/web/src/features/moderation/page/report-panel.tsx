@@ -1,0 +1,130 @@
+import { reasonWords, type PostRef } from '@collabor8/domain';
+import { IconExternalLink, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { countOf } from '../../../shared/counts.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { selectQueue } from '../moderation-slice.js';
+import { capitalised, kindWords } from '../words.js';
+import { LogLine } from './log-line.js';
+import { placeOf } from './place-of.js';
+import { ReportActs } from './report-acts.js';
+import classes from './report-panel.module.css';
+
+interface ReportPanelProps {
+  readonly post: PostRef;
+  /** Of its heading. */
+  readonly level: 'h1' | 'h2';
+  readonly onClose: () => void;
+}
+
+/** A reported post with its reports, what happened to its author before, and what can be done. */
+export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps) {
+  const [why, setWhy] = useState('');
+  // What is told of it meanwhile is a reason to read it anew.
+  const told = useAppSelector(selectQueue)?.items.find(
+    (report) => report.post.kind === post.kind && report.post.id === post.id,
+  );
+  const { data, isError, refetch } = trpc.moderation.details.useQuery(
+    { post },
+    { staleTime: 0, gcTime: 0, queryKeyHashFn: (key) => JSON.stringify([key, told?.revision]) },
+  );
+  if (isError) {
+    return (
+      <aside className={classes.panel} aria-label="Report">
+        <ErrorState title="The report could not be loaded" onRetry={() => void refetch()} />
+      </aside>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <aside className={classes.panel} aria-label="Report">
+        <SkeletonRows rows={3} height={90} label="Loading the report" />
+      </aside>
+    );
+  }
+  const { report, reports, post: found, earlier } = data;
+  const to = placeOf(report.place);
+  const Part = Heading === 'h1' ? 'h2' : 'h3';
+  return (
+    <aside className={classes.panel} aria-label="Report">
+      <div className={classes.head}>
+        <Heading>
+          {capitalised(kindWords(post.kind))} by {report.author}
+        </Heading>
+        <span className={classes.reason}>{reasonWords(report.reason)}</span>
+        {to !== null && (
+          <Link
+            to={to}
+            className={classes.place}
+            title="Where it stands"
+            aria-label="Where it stands"
+          >
+            <IconExternalLink size={18} stroke={1.75} aria-hidden />
+          </Link>
+        )}
+        <IconButton label="Close the report" size={36} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={classes.body}>
+        <Part>{found?.isHidden ? 'Hidden, it said' : 'What it says'}</Part>
+        <div className={classes.post} dir="auto">
+          {found === null ? (
+            <p>It is deleted.</p>
+          ) : (
+            <>
+              {found.title !== undefined && <p className={classes.title}>{found.title}</p>}
+              <Markdown text={found.text} />
+            </>
+          )}
+        </div>
+        <Part>{countOf(reports.length, 'report')}</Part>
+        <ul className={classes.list}>
+          {reports.map(({ _id, reporter, reason, note, at }) => (
+            <li key={_id}>
+              <Avatar name={reporter} size={20} />
+              <span className={classes.said} dir="auto">
+                <b>{reporter}</b> {note === '' ? <i>{reasonWords(reason)}</i> : note}
+              </span>
+              <span className={classes.time}>
+                <RelativeTime date={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {earlier.length > 0 && (
+          <>
+            <Part>Earlier acts on {report.author}</Part>
+            <ul className={classes.list}>
+              {earlier.map((entry) => (
+                <LogLine key={entry._id} entry={entry} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {report.state === 'open' && (
+        <div className={classes.foot}>
+          <TextInput
+            aria-label="Why, for the log"
+            placeholder="Why, for the log"
+            value={why}
+            onChange={(event) => setWhy(event.currentTarget.value)}
+          />
+          <div className={classes.acts}>
+            <ReportActs post={post} author={report.author} why={why} hasKeys onDone={onClose} />
+          </div>
+        </div>
+      )}
+    </aside>
+  );
+}
