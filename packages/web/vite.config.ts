@@ -36,7 +36,7 @@ const LOADER =
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
 const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
 const OURS =
-  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/](?:mentions|ui[/](?:markdown|math|dialogs))|features[/](?:chats[/](?:dialogs|list)|messages[/]conversation|notices[/](?:browser|centre)|users[/]directory|questions[/](?:list|page|profile)|moderation[/](?:acts|page|person)|games[/]lobby|whiteboards[/]lobby))[/]|src[/](?:notices[/](?:lines|mentions)|moderation[/](?:rules|schema))[.])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
+  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/](?:mentions|pictures|ui[/](?:markdown|math|dialogs))|features[/](?:chats[/](?:dialogs|list)|messages[/]conversation|notices[/](?:browser|centre)|users[/]directory|questions[/](?:list|page|profile)|moderation[/](?:acts|page|person)|games[/]lobby|whiteboards[/]lobby))[/]|src[/](?:pictures[/]rules|notices[/](?:lines|mentions)|moderation[/](?:rules|schema))[.])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
 /** Only lists what others have: who imports one name doesn't load the rest. */
 const BARREL = /[/]index[.]ts$/;
 

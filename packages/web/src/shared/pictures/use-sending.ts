@@ -1,5 +1,5 @@
 import { pictureMark } from '@collabor8/domain';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { freeMark, takeMark } from './on-its-way.js';
 import { insertMark, replaceMark, type TextOfPictures } from './picture-text.js';
 import { PictureError, sendPicture } from './send-picture.js';
@@ -20,12 +20,18 @@ export function useSending({ file, text, onDone }: SendingOptions) {
   const [state, setState] = useState<SendingState>({ kind: 'sending', part: 0 });
   const running = useRef<{ readonly abort: AbortController; readonly mark: string }>(undefined);
 
+  // What ends it was begun several letters ago.
+  const latestText = useRef(text);
+  useEffect(() => {
+    latestText.current = text;
+  }, [text]);
+
   const end = (by: string) => {
     if (running.current === undefined) return;
     const { mark } = running.current;
     running.current = undefined;
     freeMark(mark);
-    replaceMark(text, mark, by);
+    replaceMark(latestText.current, mark, by);
   };
 
   return {

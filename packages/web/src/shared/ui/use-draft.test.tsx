@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../testing/render-app.js';
+import { DRAFTS_MAX } from '../session/draft-order.js';
 import { forgetTexts, hasKeptTexts } from '../session/kept-texts.js';
 import { UserContext } from '../session/session-contexts.js';
 import { useDraft } from './use-draft.js';
@@ -35,6 +36,21 @@ describe('a draft', () => {
     act(() => draft.result.current.setText('for one'));
     draft.rerender({ place: 'answer:2' });
     expect(draft.result.current.text).toBe('');
+  });
+
+  it('is one of so many: the one goes that was left alone the longest', () => {
+    const write = (place: string) => {
+      const { result, unmount } = open(place);
+      act(() => result.current.setText(`for ${place}`));
+      unmount();
+    };
+    write('first');
+    write('second');
+    write('first');
+    for (let number = 1; number < DRAFTS_MAX; number += 1) write(`place ${number}`);
+    expect(open('first').result.current.text).toBe('for first');
+    expect(open('second').result.current.text).toBe('');
+    expect(open(`place ${DRAFTS_MAX - 1}`).result.current.text).not.toBe('');
   });
 
   it('is gone once it has been sent', () => {

@@ -1,5 +1,6 @@
 import { withoutUploads } from '@collabor8/domain';
 import { useState } from 'react';
+import { keepInOrder } from '../session/draft-order.js';
 import { keptTextKey } from '../session/kept-texts.js';
 import { useUserContext } from '../session/session-contexts.js';
 
@@ -21,7 +22,7 @@ export function useDraft(place: string): Draft {
   const text = drafts[key] ?? readStored(key);
 
   const setText = (next: string) => {
-    store(key, next);
+    store(username, key, next);
     setDrafts((known) => ({ ...known, [key]: next }));
   };
   const clear = () => setText('');
@@ -38,10 +39,11 @@ function readStored(key: string): string {
 }
 
 /** Storage may be full or blocked: the text then lives as long as the page. */
-function store(key: string, text: string): void {
+function store(username: string, key: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
+    keepInOrder(username, key, text !== '');
   } catch {
     return;
   }

@@ -11,6 +11,7 @@ import { settled } from '../../../shared/pictures/on-its-way.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
 import { EditForm } from './edit-form.js';
+import { useEditDraft } from './use-edit-draft.js';
 import { useEdit } from './use-edit.js';
 
 interface EditQuestionProps {
@@ -23,21 +24,26 @@ const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
 /** Changes a question's title, text and tags. */
 export function EditQuestion({ page, onDone }: EditQuestionProps) {
   const { question, text } = page;
-  const [form, setForm] = useState<QuestionForm>({
-    title: question.title,
-    text,
-    tagNames: question.tags.join(' '),
+  const draft = useEditDraft({
+    place: `question:${question._id}`,
+    post: question,
+    words: { title: question.title, text, tagNames: question.tags.join(' ') },
   });
+  const form: QuestionForm = draft.words;
   const [errors, setErrors] = useState(noErrors);
   const { mutateAsync: saveQuestion } = trpc.questions.editQuestion.useMutation();
   const edit = useEdit({
     post: question,
-    onDone,
+    version: draft.version,
+    onDone: () => {
+      draft.forget();
+      onDone();
+    },
     save: (words: QuestionForm, version: number) =>
       saveQuestion({ id: question._id, version, ...words }),
   });
   const change = (part: Partial<QuestionForm>, error: keyof QuestionFormErrors) => {
-    setForm((known) => ({ ...known, ...part }));
+    draft.write(part);
     setErrors((known) => ({ ...known, [error]: '' }));
   };
   const save = (submit: (words: QuestionForm) => void) => () => {
@@ -58,7 +64,10 @@ export function EditQuestion({ page, onDone }: EditQuestionProps) {
       current={`# ${question.title}\n\n${text}`}
       onSave={save(edit.submit)}
       onSaveAnyway={save(edit.submitAnyway)}
-      onCancel={onDone}
+      onCancel={() => {
+        draft.forget();
+        onDone();
+      }}
     >
       <TextInput
         label="Question Title"

@@ -4,6 +4,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { settled } from '../../../shared/pictures/on-its-way.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { EditForm } from './edit-form.js';
+import { useEditDraft } from './use-edit-draft.js';
 import { useEdit } from './use-edit.js';
 
 interface EditTextProps {
@@ -18,13 +19,18 @@ const rows = { answer: 8, comment: 3 } as const;
 
 /** Changes an answer or a comment. */
 export function EditText({ type, post, onDone }: EditTextProps) {
-  const [text, setText] = useState(post.text);
+  const draft = useEditDraft({ place: `${type}:${post._id}`, post, words: { text: post.text } });
+  const { text } = draft.words;
   const [error, setError] = useState('');
   const { mutateAsync: saveAnswer } = trpc.questions.editAnswer.useMutation();
   const { mutateAsync: saveComment } = trpc.questions.editComment.useMutation();
   const edit = useEdit({
     post,
-    onDone,
+    version: draft.version,
+    onDone: () => {
+      draft.forget();
+      onDone();
+    },
     save(words: string, version: number) {
       const change = { id: post._id, version, text: words };
       return type === 'answer' ? saveAnswer(change) : saveComment(change);
@@ -43,7 +49,10 @@ export function EditText({ type, post, onDone }: EditTextProps) {
       current={post.text}
       onSave={save(edit.submit)}
       onSaveAnyway={save(edit.submitAnyway)}
-      onCancel={onDone}
+      onCancel={() => {
+        draft.forget();
+        onDone();
+      }}
     >
       <MarkdownEditor
         label={labels[type]}
@@ -52,7 +61,7 @@ export function EditText({ type, post, onDone }: EditTextProps) {
         minRows={rows[type]}
         value={text}
         onChange={(next) => {
-          setText(next);
+          draft.write({ text: next });
           setError('');
         }}
       />

@@ -78,6 +78,40 @@ describe('changing one’s own post', () => {
     ]);
   });
 
+  it('is there again after a reload, as a change of what it said then', async () => {
+    const first = openQuestion(page);
+    await theTitle();
+    await rewrite(first.user, 'answer', 'Answer Text', 'Half a thou');
+    first.unmount();
+
+    const meanwhile = { ...own, text: 'Of another tab.', version: 1, editedAt: NOW };
+    const { user, server } = openQuestion(
+      aPage(aRow('q1', { answerCount: 1 }), { answers: [meanwhile] }),
+      { mutations: { questions: { editAnswer: ({ text }) => changed(text, 2) } } },
+    );
+    await theTitle();
+    await user.click(await screen.findByRole('button', { name: 'Edit the answer' }));
+    expect(await screen.findByLabelText(/^Answer Text/)).toHaveValue('Half a thou');
+    expect(screen.getByText(/This was changed meanwhile/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
+    expect(await screen.findByText('Half a thou', { selector: 'p' })).toBeVisible();
+    expect(server.mutations.at(-1)).toEqual([
+      'questions.editAnswer',
+      { id: 'a1', version: 1, text: 'Half a thou' },
+    ]);
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+
+  it('is forgotten when it is given up', async () => {
+    const { user } = openQuestion(page);
+    await theTitle();
+    await rewrite(user, 'answer', 'Answer Text', 'Half a thou');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Edit the answer' }));
+    expect(await screen.findByLabelText(/^Answer Text/)).toHaveValue('First words.');
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+
   it('says what is wrong with the new words, and sends nothing', async () => {
     const { user, server } = openQuestion(page);
     await theTitle();

@@ -8,15 +8,17 @@ import { postEdited } from '../questions-slice.js';
 interface EditOptions<Words> {
   /** The post as it is now. */
   readonly post: Edited;
+  /** That the change is of. */
+  readonly version: number;
   readonly save: (words: Words, version: number) => Promise<EditUpdate | QuestionUpdate>;
   readonly onDone: () => void;
 }
 
-/** A change of a post. It is of the version that was there when the form was opened. */
-export function useEdit<Words>({ post, save, onDone }: EditOptions<Words>) {
+/** A change of a post. It is of the version that was there when it was begun. */
+export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditOptions<Words>) {
   const dispatch = useDispatch();
   const current = versionOf(post);
-  const [seen, setSeen] = useState(current);
+  const [seen, setSeen] = useState(begunWith);
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ words, version }: { readonly words: Words; readonly version: number }) =>
       save(words, version),
