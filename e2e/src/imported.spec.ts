@@ -28,8 +28,8 @@ test('an imported question names its author and licence, and takes votes and ans
   browser,
 }) => {
   const { page } = await arrive(browser, 'reader');
-  await page.getByRole('searchbox').fill('conlangs accepted');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByLabel('Search questions').fill('conlangs accepted');
+  await page.getByLabel('Search questions').press('Enter');
   await page
     .getByRole('link', { name: 'Are questions asked in conlangs accepted on this site?' })
     .click();

@@ -138,7 +138,7 @@ test('search, tags and every order find what they should', onEveryEngine, async 
   await ask(ada.page, { title: first, text: 'Vowels', tags: `t${word} verbs` });
   await ask(ada.page, { title: second, text: 'Consonants', tags: 'verbs' });
   const { page } = ada;
-  const search = page.getByRole('searchbox');
+  const search = page.getByLabel('Search questions');
   const titles = () => page.getByRole('heading', { level: 2, name: new RegExp(word) });
 
   await search.fill(word.slice(0, -2));

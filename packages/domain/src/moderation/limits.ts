@@ -28,6 +28,7 @@ export const moderationActs = [
   'lifted',
   'appointed',
   'discharged',
+  'renamed',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 

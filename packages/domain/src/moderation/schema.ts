@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, nameSchema, textSchema } from '../ids.js';
+import { TAG_MAX_LENGTH } from '../questions/limits.js';
 import {
   postKinds,
   reportReasons,
@@ -7,7 +8,6 @@ import {
   suspensionTerms,
   WHY_MAX_LENGTH,
   type ModerationAct,
-  type PostKind,
   type ReportOutcome,
   type ReportReason,
   type ReportState,
@@ -37,6 +37,15 @@ export type PersonActRequest = z.infer<typeof personActSchema>;
 
 export const suspendSchema = personActSchema.extend({ term: z.enum(suspensionTerms) });
 export type SuspendRequest = z.infer<typeof suspendSchema>;
+
+/** A tag gets another name, or is merged into the tag that has it. */
+export const renameTagSchema = z.object({
+  from: textSchema(TAG_MAX_LENGTH),
+  to: textSchema(TAG_MAX_LENGTH),
+  why: whySchema,
+});
+export type RenameTagRequest = z.infer<typeof renameTagSchema>;
+export type TagNames = Pick<RenameTagRequest, 'from' | 'to'>;
 
 /** Which reports are shown. */
 export const queueFilterSchema = z.object({
@@ -110,10 +119,12 @@ export interface LogEntry {
   readonly at: string;
   readonly by: string;
   readonly act: ModerationAct;
-  /** Whom it concerns: the author of the post, or the person. */
+  /** Whom it concerns: the author of the post, or the person; of what is done to a tag '', nobody. */
   readonly on: string;
   readonly post?: PostRef | undefined;
   readonly place?: PostPlaceRef | undefined;
+  /** What was called otherwise from then on. */
+  readonly tag?: TagNames | undefined;
   /** Of a suspension. */
   readonly term?: SuspensionTerm | undefined;
   readonly why: string;

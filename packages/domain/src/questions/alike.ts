@@ -30,11 +30,11 @@ export interface Occurrence {
 }
 
 /**
- * How much a word says: the fewer titles have it, the more. Of words whose titles were not counted to
- * the end the longer ones say more.
+ * How much a word says: the fewer titles have it, the more; one that none has says as much as if one
+ * had it. Of words whose titles were not counted to the end the longer ones say more.
  */
 export function weightOf(word: string, { found, total, isExact }: Occurrence): number {
-  const rarity = Math.max(0, Math.log((total + 1) / (found + 0.5)));
+  const rarity = Math.max(0, Math.log((total + 1) / (Math.max(found, 1) + 0.5)));
   return isExact ? rarity : rarity * Math.min(1, word.length / TELLING_LENGTH);
 }
 

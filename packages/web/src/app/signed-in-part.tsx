@@ -22,9 +22,10 @@ const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const banners = allFeatures.flatMap((feature) => feature.Banner ?? []);
 const selectMenu = shownIn(menuOf(allFeatures));
-const sources = allFeatures
-  .flatMap((feature) => feature.finds ?? [])
-  .toSorted((one, other) => one.rank - other.rank);
+const inOrder = <S extends { readonly rank: number }>(sources: readonly S[]): readonly S[] =>
+  sources.toSorted((one, other) => one.rank - other.rank);
+const sources = inOrder(allFeatures.flatMap((feature) => feature.finds ?? []));
+const suggests = inOrder(allFeatures.flatMap((feature) => feature.suggests ?? []));
 const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 
 /** By then the page that was opened has what it needs. */
@@ -59,7 +60,7 @@ function ReadyPart() {
   const menu = useSelector(selectMenu, shallowEqual);
   return (
     <FeatureFrame features={allFeatures}>
-      <Frame menu={menu} headerItems={headerItems} banners={banners} sources={sources}>
+      <Frame {...{ menu, headerItems, banners, sources, suggests }}>
         <ProfilePartsContext value={profileParts}>
           <Routes routes={routes}>
             <NotFoundPage />

@@ -3,7 +3,7 @@ import type { Topic } from '@collabor8/domain';
 import type { Reducer } from '@reduxjs/toolkit';
 import type { TRPCClient } from '@trpc/client';
 import type { ComponentType, ReactNode } from 'react';
-import type { FindSource } from './find/find-source.js';
+import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { LazyPage } from './lazy-page.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
 import type { ProfileParts } from './profile/profile-parts.js';
@@ -45,6 +45,8 @@ export interface Feature {
   readonly Banner?: ComponentType;
   /** Where the palette looks for its things. */
   readonly finds?: FindSource;
+  /** What the header's search offers while it is typed. */
+  readonly suggests?: SuggestSource;
   /** What it shows on the profile of a person. */
   readonly profile?: ProfileParts;
   /** Stands in the header, before the way to one's profile. */

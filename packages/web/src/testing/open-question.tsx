@@ -18,7 +18,10 @@ export function openQuestion(page: QuestionPage, api: MockAnswers = {}) {
           ...api.queries?.questions,
         },
       },
-      mutations: { questions: { ...view, ...api.mutations?.questions } },
+      mutations: {
+        ...api.mutations,
+        questions: { ...view, ...api.mutations?.questions },
+      },
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@collabor8/api';
-import { EMPTY_CENTRE, type Snapshot, type User } from '@collabor8/domain';
+import { EMPTY_CENTRE, EMPTY_FOLLOWS, type Snapshot, type User } from '@collabor8/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -60,6 +60,13 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
               { kind: 'questions' },
               { items: [], nextCursor: null, total: { count: 0, isExact: true } },
             ),
+          similar: () => [],
+          related: () => [],
+          suggest: () => [],
+        },
+        tags: { suggest: () => [] },
+        follows: {
+          openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, EMPTY_FOLLOWS),
         },
         calls: {
           openMine: () =>

@@ -4,6 +4,7 @@ import {
   postActSchema,
   postRefSchema,
   queueFilterSchema,
+  renameTagSchema,
   reportRequestSchema,
   suspendSchema,
   type Snapshot,
@@ -86,6 +87,10 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     dismiss: signedInProcedure
       .input(postActSchema)
       .mutation(({ ctx, input }) => moderation.dismiss(ctx.session.username, input)),
+
+    renameTag: signedInProcedure
+      .input(renameTagSchema)
+      .mutation(({ ctx, input }) => moderation.renameTag(ctx.session.username, input)),
 
     suspend: signedInProcedure
       .input(suspendSchema)

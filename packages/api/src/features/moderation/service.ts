@@ -7,6 +7,7 @@ import { createPeople } from './people.js';
 import { createReporting } from './post-reports.js';
 import { createReading } from './reading.js';
 import { createStandings } from './standings.js';
+import { createTagCare } from './tags.js';
 import { createWritePermits } from './write-permits.js';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
@@ -25,5 +26,6 @@ export function createModerationService(platform: Platform) {
     ...createActs(parts),
     ...createPeople(parts),
     ...createReading(parts),
+    ...createTagCare(parts),
   };
 }

@@ -56,7 +56,10 @@ async function findWord(
   const ids = await collection.matchingIds(request, LOOKED_AT);
   const { count, isExact } =
     ids.length < LOOKED_AT ? exactly(ids.length) : await collection.countMatches(request, COUNTED);
-  return { ids, word, isBegun, weight: weightOf(word, { found: count, isExact, total }) };
+  // What nobody has written yet may be half a word: it speaks against no title.
+  const isUnknown = isBegun && count === 0;
+  const weight = isUnknown ? 0 : weightOf(word, { found: count, isExact, total });
+  return { ids, word, isBegun, weight };
 }
 
 /** The words of a title with the latest titles that have them; `begun` is the one being typed. */

@@ -25,7 +25,7 @@ export {
   type QuestionDocument,
 } from './documents.js';
 
-export { createTagRenaming, type TagRename } from './tag-renames.js';
+export { createTagRenaming } from './tag-renames.js';
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({

@@ -25,6 +25,9 @@ export interface TagRename {
   readonly to: string;
 }
 
+/** Writes down that a tag is renamed, by the names that it had and will have. */
+type Note = (unit: Collections, names: TagRename) => Promise<void>;
+
 interface Step {
   readonly changed: readonly Stored<QuestionDocument>[];
   readonly isOver: boolean;
@@ -111,7 +114,7 @@ async function takeStep(unit: Collections, job: TagRenameDocument): Promise<Step
 export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   const following = createFollowing({ store, hub });
 
-  const begin = (request: TagRename): Promise<{ readonly questions: number }> =>
+  const begin = (request: TagRename, note: Note): Promise<{ readonly questions: number }> =>
     runUnit(store, async (unit) => {
       const given = orInvalid(checkTagName(request.to));
       const from = await unit.collection(tags).get(tagKey(request.from));
@@ -128,6 +131,7 @@ export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'
       const { name: to, _id: toKey } = target;
       const job = { _id: CURRENT, fromKey: from._id, to, toKey, cursor: null };
       stillFree(await unit.collection(tagRenames).insert(job));
+      await note(unit, { from: from.name, to });
       return { questions: from.questionCount };
     });
 
@@ -162,11 +166,15 @@ export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'
 
   return {
     /**
-     * Answers how many questions had the tag; the first few are changed by then, the others soon.
+     * Answers how many questions had the tag; `note` is written in the unit of work that decides it.
+     * The first few are changed by then, the others soon.
      * @throws AppError 'missing', 'invalid' or, while another tag is being renamed, 'taken'.
      */
-    async renameTag(request: TagRename): Promise<{ readonly questions: number }> {
-      const begun = await begin(request);
+    async renameTag(
+      request: TagRename,
+      note: Note = () => Promise.resolve(),
+    ): Promise<{ readonly questions: number }> {
+      const begun = await begin(request, note);
       // What fails here is tidied up.
       if (!(await goOn())) void finish().catch(() => undefined);
       return begun;

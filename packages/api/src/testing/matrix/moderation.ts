@@ -43,6 +43,10 @@ export const moderationMatrix = defineMatrix(
     show: { expected: nobody('forbidden'), input: ({ hidden }) => ({ post: hidden, why: 'Good' }) },
     remove: { expected: nobody('forbidden'), input: ({ post }) => ({ post, why: 'Spam' }) },
     dismiss: { expected: nobody('forbidden'), input: ({ post }) => ({ post, why: 'Fine' }) },
+    renameTag: {
+      expected: nobody('forbidden'),
+      input: () => ({ from: 'reasons', to: 'causes', why: 'Plainer' }),
+    },
     suspend: {
       expected: nobody('forbidden'),
       input: ({ username }) => ({ username, term: 'day', why: 'Spam' }),

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import type { FindSource } from '../../shared/find/find-source.js';
+import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
 import { PageLoading } from '../../shared/ui/states/page-loading.js';
@@ -20,12 +20,14 @@ interface FrameProps {
   readonly banners: readonly ComponentType[];
   /** Where the palette looks, in its order. */
   readonly sources: readonly FindSource[];
+  /** The same of the search's suggestions. */
+  readonly suggests: readonly SuggestSource[];
   /** The page. */
   readonly children: ReactNode;
 }
 
 /** The shared frame of every page behind sign-in (SPEC §2). */
-export function Frame({ menu, headerItems, banners, sources, children }: FrameProps) {
+export function Frame({ menu, headerItems, banners, sources, suggests, children }: FrameProps) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const pages = useMemo(() => pagesOf(menu), [menu]);
   const main = useRef<HTMLElement>(null);
@@ -37,7 +39,7 @@ export function Frame({ menu, headerItems, banners, sources, children }: FramePr
         Skip to the content
       </a>
       <ConnectionBar />
-      <Header items={headerItems} />
+      <Header items={headerItems} suggests={suggests} />
       <div className={classes.columns}>
         <SideMenu entries={menu} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { SuggestSource } from '../../shared/find/find-source.js';
 import { Link } from '../../shared/navigation/link.js';
 import { Brand } from '../../shared/ui/brand.js';
 import classes from './header.module.css';
@@ -6,7 +7,13 @@ import { ProfileLink } from './profile-link.js';
 import { SearchBox } from './search-box.js';
 import { SessionControls } from './session-controls.js';
 
-export const Header = ({ items }: { readonly items: readonly ComponentType[] }) => (
+interface HeaderProps {
+  readonly items: readonly ComponentType[];
+  /** What the search offers while it is typed, in this order. */
+  readonly suggests: readonly SuggestSource[];
+}
+
+export const Header = ({ items, suggests }: HeaderProps) => (
   <header className={classes.header}>
     <div className={classes.brand}>
       <Link to="/home" className={classes.home}>
@@ -14,7 +21,7 @@ export const Header = ({ items }: { readonly items: readonly ComponentType[] }) 
       </Link>
     </div>
     <div className={classes.bar}>
-      <SearchBox />
+      <SearchBox suggests={suggests} />
       <div className={classes.controls}>
         {items.map((Item, index) => (
           <Item key={index} />

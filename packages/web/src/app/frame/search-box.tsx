@@ -1,16 +1,24 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { isForPage, useSingleKeys } from '../../shared/shortcuts/single-keys.js';
 import classes from './search-box.module.css';
+
+const SearchSuggestions = lazyPart(
+  () => import('./search-suggestions.js'),
+  (module) => module.SearchSuggestions,
+  { fallback: () => null },
+);
 
 /**
  * Enter leads to /home?search={text}; '/' anywhere else on the page brings the cursor here. On a
  * phone it is a button, which opens the field over the header.
  */
-export function SearchBox() {
+export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
@@ -18,6 +26,8 @@ export function SearchBox() {
   const shown = pathname === '/home' ? (new URLSearchParams(search).get('search') ?? '') : '';
   const [text, setText] = useState(shown);
   const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const suggestionsId = useId();
   const [followed, setFollowed] = useState(shown);
   const [hasShortcut] = useSingleKeys();
   if (followed !== shown) {
@@ -48,6 +58,7 @@ export function SearchBox() {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     setOpen(false);
+    setTyping(false);
     navigate(`/home?search=${encodeURIComponent(text)}`);
   };
 
@@ -68,16 +79,39 @@ export function SearchBox() {
         <input
           ref={input}
           className={classes.input}
-          type="search"
+          type="text"
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={false}
+          aria-controls={suggestionsId}
+          autoComplete="off"
           dir="auto"
           aria-label="Search questions"
           {...(hasShortcut && { 'aria-keyshortcuts': '/' })}
           placeholder="Search questions, or [tag]"
           value={text}
           maxLength={200}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setTyping(true);
+          }}
+          onBlur={() => setTyping(false)}
           onKeyDown={onKeyDown}
         />
+        {isTyping && text.trim() !== '' && (
+          <SearchSuggestions
+            sources={suggests}
+            id={suggestionsId}
+            field={input}
+            text={text.trim()}
+            onOpen={() => {
+              setTyping(false);
+              setOpen(false);
+            }}
+            onDismiss={() => setTyping(false)}
+          />
+        )}
         {text === '' ? (
           hasShortcut && (
             <kbd className={classes.hint} aria-hidden>

@@ -7,6 +7,12 @@ import { openQuestion, theTitle } from '../../testing/open-question.js';
 import { opened } from '../../testing/opened.js';
 import { aPage, aRow, anAnswer } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
+// A browser loads them on demand; the clock of a test shall not run meanwhile.
+import '../questions/page/question-page.js';
+import '../../shared/ui/dialogs/modal-dialog.js';
+import '../../shared/ui/markdown/markdown-html.js';
+import './acts/report-dialog.js';
+import './page/moderation-page.js';
 
 const mine = { kind: 'person', username: 'grace' } as const;
 const report = aReport('a1');
@@ -196,6 +202,27 @@ describe('the page of moderators', () => {
     });
     expect(first).toHaveTextContent('grace hid an answer of bob');
   });
+});
+
+it('renames a tag for a reason', async () => {
+  const { user, server } = renderApp({
+    at: '/moderation?view=tags',
+    api: {
+      ...asModerator(),
+      mutations: { moderation: { renameTag: () => ({ questions: 2 }) } },
+    },
+  });
+  await user.type(await screen.findByLabelText(/^Tag/), 'cats');
+  await user.type(screen.getByLabelText(/^New name/), 'pets');
+  await user.click(screen.getByRole('button', { name: 'Rename the tag' }));
+  expect(screen.getByText('Say why, for the log.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Why/), 'Plain');
+  await user.click(screen.getByRole('button', { name: 'Rename the tag' }));
+  expect(await screen.findByText('2 questions will have the tag pets.')).toBeVisible();
+  expect(server.mutations.at(-1)).toEqual([
+    'moderation.renameTag',
+    { from: 'cats', to: 'pets', why: 'Plain' },
+  ]);
 });
 
 it('tells whoever is suspended, live', async () => {

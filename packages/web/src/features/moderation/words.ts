@@ -27,6 +27,7 @@ const ACTS = {
   lifted: 'lifted the suspension of',
   appointed: 'made a moderator of',
   discharged: 'discharged',
+  renamed: 'renamed the tag',
 } as const satisfies Record<ModerationAct, string>;
 
 export const actWords = (act: ModerationAct): string => ACTS[act];

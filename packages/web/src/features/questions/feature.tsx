@@ -76,6 +76,10 @@ export const questions: Feature = {
     all: { label: 'all questions', to: '/home' },
     load: () => import('./find-questions.js').then((module) => module.findQuestions),
   },
+  suggests: {
+    rank: 2,
+    load: () => import('./suggest-titles.js').then((module) => module.suggestTitles),
+  },
   profile: {
     tabs: [
       { id: 'questions', label: 'Questions', rank: 1, Panel: AskedQuestions },

@@ -10,4 +10,8 @@ const TagsPage = lazyPage(
 export const tags: Feature = {
   routes: [{ path: '/tags', Page: TagsPage }],
   menu: [{ label: 'Tags', icon: IconTags, opens: '/tags', goKey: 't', rank: 2, phoneRank: 5 }],
+  suggests: {
+    rank: 1,
+    load: () => import('./suggest-tags.js').then((module) => module.suggestTags),
+  },
 };

@@ -1,9 +1,10 @@
 import { grouped, type TagWithCount } from '@collabor8/domain';
 import { Link } from '../../shared/navigation/link.js';
+import { FollowButton } from '../follows/index.js';
 import classes from './tag-grid.module.css';
 import { tagAddress } from './tag-link.js';
 
-/** The whole card opens the questions with the tag. */
+/** The whole card opens the questions with the tag, except for the button in its corner. */
 export const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
   <li className={classes.card}>
     <Link className={classes.link} to={tagAddress(tag.name)}>
@@ -15,5 +16,8 @@ export const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
       </span>{' '}
       <span className={classes.count}>{grouped(tag.qcnt)} questions</span>
     </Link>
+    <span className={classes.follow}>
+      <FollowButton what="tag" name={tag.name} />
+    </span>
   </li>
 );

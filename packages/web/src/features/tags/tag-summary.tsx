@@ -1,4 +1,9 @@
+import { tagKey } from '@collabor8/domain';
+import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
+import { useNavigate } from '../../shared/navigation/navigation.js';
+import { FollowButton } from '../follows/index.js';
+import { tagAddress } from './tag-link.js';
 import classes from './tag-summary.module.css';
 
 const FAILED = { name: 'Error', description: 'Error' };
@@ -7,12 +12,26 @@ const FAILED = { name: 'Error', description: 'Error' };
 export function TagSummary({ name }: { readonly name: string }) {
   const { data, isError } = trpc.tags.byName.useQuery({ name });
   const tag = isError ? FAILED : data;
+  useOwnAddress(name, data?.name);
   return (
-    <p className={classes.summary}>
+    <div className={classes.summary}>
       <span className={classes.name} dir="auto">
         {tag?.name ?? name}
       </span>
       <span dir="auto">{tag?.description}</span>
-    </p>
+      {data !== undefined && <FollowButton what="tag" name={data.name} />}
+    </div>
   );
+}
+
+/** A name that a tag had before leads to the address that it has now. */
+function useOwnAddress(name: string, current: string | undefined): void {
+  const navigate = useNavigate();
+  const isOther = current !== undefined && tagKey(current) !== tagKey(name);
+  const lead = useEffectEvent(() => {
+    if (current !== undefined) navigate(tagAddress(current), { replace: true });
+  });
+  useEffect(() => {
+    if (isOther) lead();
+  }, [isOther]);
 }

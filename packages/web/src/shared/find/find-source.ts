@@ -38,6 +38,14 @@ export interface FindSource {
   readonly load: () => Promise<Find>;
 }
 
+/** What the search offers while it is typed; each feature that has something offers its own. */
+export interface SuggestSource {
+  /** Its place among the suggestions, from top to bottom. */
+  readonly rank: number;
+  /** Its code, which is loaded when somebody types. */
+  readonly load: () => Promise<Find>;
+}
+
 /** As many as one source shows. */
 export const FOUND_SHOWN = 4;
 

@@ -1,8 +1,5 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 
-/** What moderators and administrators do to a person. */
-export type PersonAct = 'suspend' | 'lift' | 'appoint' | 'discharge';
-
 export const PersonDialog = lazyPart(
   () => import('./person-dialog.js'),
   (module) => module.PersonDialog,

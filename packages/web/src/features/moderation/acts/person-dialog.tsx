@@ -10,7 +10,7 @@ import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { termWords } from '../words.js';
 import { ChoiceList } from './choice-list.js';
 import classes from './dialog.module.css';
-import type { PersonAct } from './lazy-dialogs.js';
+import type { PersonAct } from './person-act.js';
 
 interface PersonDialogProps {
   readonly act: PersonAct;

@@ -5,6 +5,7 @@ import {
   IconEye,
   IconEyeOff,
   IconShield,
+  IconTag,
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
@@ -23,11 +24,13 @@ const SIGNS = {
   lifted: IconCheck,
   appointed: IconShield,
   discharged: IconShield,
+  renamed: IconTag,
 } as const satisfies Record<ModerationAct, Icon>;
 
-/** 'an answer of bob' or, of an act on a person, 'bob for 1 day'. */
-function ActedOn({ entry: { post, place, on, term } }: { readonly entry: LogEntry }) {
+/** 'an answer of bob'; of an act on a person 'bob for 1 day', on a tag 'animals to beasts'. */
+function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: LogEntry }) {
   const person = <Link to={`/user/${encodeURIComponent(on)}`}>{on}</Link>;
+  if (tag !== undefined) return `${tag.from} to ${tag.to}`;
   if (post === undefined) {
     if (term === undefined) return person;
     return (

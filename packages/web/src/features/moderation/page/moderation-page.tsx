@@ -13,12 +13,14 @@ import classes from './moderation-page.module.css';
 import { PeopleLists } from './people-lists.js';
 import { ReportList } from './report-list.js';
 import { ReportPanel } from './report-panel.js';
+import { TagForm } from './tag-form.js';
 
 const VIEWS = [
   { value: 'open', text: 'Open' },
   { value: 'closed', text: 'Closed' },
   { value: 'log', text: 'Log' },
   { value: 'people', text: 'People' },
+  { value: 'tags', text: 'Tags' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -27,6 +29,7 @@ const TITLES: Readonly<Record<View, string>> = {
   closed: 'Reports',
   log: 'Log',
   people: 'People',
+  tags: 'Tags',
 };
 
 /** The post that the address names, such as `?report=answer:42`. */
@@ -81,6 +84,7 @@ export function ModerationPage() {
             </div>
             {view === 'log' && <LogList />}
             {view === 'people' && <PeopleLists />}
+            {view === 'tags' && <TagForm />}
             {(view === 'open' || view === 'closed') && (
               <ReportList key={view} state={view} opened={post} onOpen={open} />
             )}

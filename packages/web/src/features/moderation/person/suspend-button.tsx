@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { PersonDialog, type PersonAct } from '../acts/lazy-dialogs.js';
+import { PersonDialog } from '../acts/lazy-dialogs.js';
+import type { PersonAct } from '../acts/person-act.js';
 import { selectOwnStanding } from '../moderation-slice.js';
 
 /** What moderators can do about a person, on their profile. */

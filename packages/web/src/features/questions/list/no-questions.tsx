@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import type { QuestionFilter } from '@collabor8/domain';
+import { FOR_YOU, type QuestionFilter } from '@collabor8/domain';
 
 interface Advice {
   readonly hint: string;
@@ -8,10 +8,17 @@ interface Advice {
   readonly leads?: { readonly to: string; readonly label: string };
 }
 
+const ALL_TAGS = { to: '/tags', label: 'All Tags' };
 const ALL_QUESTIONS = { to: '/home', label: 'All Questions' };
 
 function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
   if (askedBy !== undefined) return { hint: `${askedBy} has asked none yet.` };
+  if (order === FOR_YOU) {
+    return {
+      hint: 'Follow tags and questions: what is asked and answered there is listed here.',
+      leads: ALL_TAGS,
+    };
+  }
   if (search !== '') {
     return { hint: 'Try fewer or other words, or a [tag] in brackets.', leads: ALL_QUESTIONS };
   }
@@ -22,7 +29,7 @@ function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
     ? { hint: 'Be the first to ask one.' }
     : {
         hint: 'Be the first to ask one with this tag.',
-        leads: { to: '/tags', label: 'All Tags' },
+        leads: ALL_TAGS,
       };
 }
 

@@ -1,5 +1,6 @@
-import { readFilter } from '@collabor8/domain';
+import { FOR_YOU, readFilter } from '@collabor8/domain';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { TagSummary } from '../../tags/index.js';
@@ -10,6 +11,12 @@ import { listTitle, withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';
+
+const ForYouWatch = lazyPart(
+  () => import('./for-you-watch.js'),
+  (module) => module.ForYouWatch,
+  { fallback: () => null },
+);
 
 /** /home: all questions, those of a search, or those of a tag. */
 export function QuestionsPage() {
@@ -36,6 +43,7 @@ export function QuestionsPage() {
         />
       </div>
       <QuestionList list={list} />
+      {filter.order === FOR_YOU && <ForYouWatch list={list} />}
     </>
   );
 }

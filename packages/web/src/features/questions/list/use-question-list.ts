@@ -35,6 +35,8 @@ export interface QuestionListHandle {
   /** Shows what arrived meanwhile, in its place. */
   readonly showWaiting: () => void;
   readonly isShowingWaiting: boolean;
+  /** Reads the list once more in a moment: something has happened that it can't know by itself. */
+  readonly readAgain: () => void;
 }
 
 /** The list that the address asks for: a snapshot, further pages, and what happens meanwhile. */
@@ -107,5 +109,6 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
       else dispatch(waitingQuestionsShown({ key }));
     },
     isShowingWaiting: renewal.isPending,
+    readAgain: reread,
   };
 }

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { UndoLines } from '../edit/undo-line.js';
+import { RelatedQuestions } from '../alike/lazy-alike.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { DeletedQuestion } from './deleted-question.js';
@@ -113,12 +114,19 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         </Button>
       </AlertLine>
       <AlertLine message={isGone ? 'The comment that this link leads to is gone.' : null} />
-      {isDeleted ? (
-        <DeletedQuestion page={page} readMore={handle.readMoreComments} />
-      ) : (
-        <QuestionPost page={page} readMore={handle.readMoreComments} />
-      )}
-      <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {isDeleted ? (
+            <DeletedQuestion page={page} readMore={handle.readMoreComments} />
+          ) : (
+            <QuestionPost page={page} readMore={handle.readMoreComments} />
+          )}
+          <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+        </div>
+        <aside className={classes.beside}>
+          <RelatedQuestions qid={qid} />
+        </aside>
+      </div>
       <UndoLines qid={qid} />
     </NamedComment>
   );

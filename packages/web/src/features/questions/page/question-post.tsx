@@ -3,6 +3,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { FollowButton } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
 import { HiddenPost, PostActs } from '../../moderation/index.js';
 import { DeleteButton } from '../edit/delete-button.js';
@@ -55,6 +56,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               />
               {question.hidden === undefined && editing.editButton}
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
+              <FollowButton what="question" name={question._id} look="quiet" />
               <PostActs
                 kind="question"
                 id={question._id}

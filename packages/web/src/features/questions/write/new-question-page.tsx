@@ -10,6 +10,7 @@ import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { SimilarQuestions } from '../alike/lazy-alike.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import { postFailure, usePost } from './use-post.js';
@@ -58,16 +59,19 @@ export function NewQuestionPage() {
     <>
       <PageHeader title="Ask a Question" />
       <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-        <TextInput
-          label="Question Title"
-          description="Limit title to 100 characters or less"
-          error={errors.title === '' ? undefined : errors.title}
-          required
-          autoComplete="off"
-          dir="auto"
-          value={title.text}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
+        <div className={classes.titled}>
+          <TextInput
+            label="Question Title"
+            description="Limit title to 100 characters or less"
+            error={errors.title === '' ? undefined : errors.title}
+            required
+            autoComplete="off"
+            dir="auto"
+            value={title.text}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <SimilarQuestions title={title.text} />
+        </div>
         <MarkdownEditor
           label="Question Text"
           description="Add details"

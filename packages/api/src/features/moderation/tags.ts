@@ -1,0 +1,34 @@
+import { checkWhy, type LogEntry, type RenameTagRequest } from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import { orInvalid } from '../../rule-results.js';
+import { createTagRenaming } from '../questions/index.js';
+import type { Log } from './log.js';
+import type { Standings } from './standings.js';
+
+interface TagsOptions {
+  readonly platform: Platform;
+  readonly standings: Standings;
+  readonly log: Log;
+}
+
+/** What moderators do to tags. */
+export function createTagCare({ platform, standings, log }: TagsOptions) {
+  const tags = createTagRenaming(platform);
+  return {
+    /** Gives a tag another name, or merges it into another one; answers how many questions had it. */
+    async renameTag(
+      moderator: string,
+      { from, to, why = '' }: RenameTagRequest,
+    ): Promise<{ readonly questions: number }> {
+      await standings.requireStaff(platform.store, moderator);
+      const said = orInvalid(checkWhy(why));
+      let entry: LogEntry | undefined;
+      const renamed = await tags.renameTag({ from, to }, async (unit, tag) => {
+        await standings.requireStaff(unit, moderator);
+        entry = await log.write(unit, { by: moderator, act: 'renamed', on: '', tag, why: said });
+      });
+      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
+      return renamed;
+    },
+  };
+}

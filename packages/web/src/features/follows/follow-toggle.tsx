@@ -1,0 +1,46 @@
+import { isFollowed, tagKey, type NumberedChange } from '@collabor8/domain';
+import { useDispatch } from 'react-redux';
+import { serverMessage } from '../../shared/api/errors.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { notifyError } from '../../shared/ui/notices/notify.js';
+import type { FollowProps } from './follow-button.js';
+import classes from './follow-button.module.css';
+import { followSaved } from './follows-slice.js';
+import { useFollows } from './use-follows.js';
+
+/** Says whether something is followed, and changes it. */
+export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
+  const follows = useFollows();
+  const dispatch = useDispatch();
+  const options = {
+    onSuccess: (change: NumberedChange | null) => {
+      if (change !== null) dispatch(followSaved({ name: 'followUpdate', change }));
+    },
+    onError: (error: unknown) =>
+      notifyError(serverMessage(error) ?? 'This could not be saved. Please try again.'),
+  };
+  const tag = trpc.tags.follow.useMutation(options);
+  const question = trpc.questions.follow.useMutation(options);
+  const { isPending, variables } = what === 'tag' ? tag : question;
+  const key = what === 'tag' ? tagKey(name) : name;
+  const isKnown = follows !== undefined && isFollowed(follows, { kind: what, key });
+  const isOn = isPending ? variables.isOn : isKnown;
+  const word = isOn ? 'Following' : 'Follow';
+
+  return (
+    <button
+      type="button"
+      className={classes[look]}
+      aria-label={`${word} ${what === 'tag' ? `the tag ${name}` : 'this question'}`}
+      data-on={isOn || undefined}
+      disabled={follows === undefined}
+      onClick={() => {
+        if (isPending) return;
+        if (what === 'tag') tag.mutate({ name, isOn: !isOn });
+        else question.mutate({ qid: name, isOn: !isOn });
+      }}
+    >
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { applyFollowUpdate, type Follows, type FollowUpdate } from '@collabor8/domain';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+
+interface FollowsState {
+  /** Null until a page needed it. */
+  readonly follows: Follows | null;
+}
+
+const after = (state: FollowsState, event: FollowUpdate): FollowsState =>
+  // What comes before the first read is in it, or is told again behind it.
+  state.follows === null ? state : { follows: applyFollowUpdate(state.follows, event) };
+
+const initialState: FollowsState = { follows: null };
+
+export const followsSlice = createSlice({
+  name: 'follows',
+  initialState,
+  reducers: {
+    followsRead: (_state, { payload }: PayloadAction<Follows>): FollowsState => ({
+      follows: payload,
+    }),
+    /** The answer to a choice is as good as its event, which may come before or after it. */
+    followSaved: (state, { payload }: PayloadAction<FollowUpdate>) => after(state, payload),
+  },
+  extraReducers: (builder) =>
+    builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
+      event.name === 'followUpdate' ? after(state, event) : state,
+    ),
+  selectors: {
+    /** What the reader follows; undefined until it has been read. */
+    selectFollows: ({ follows }): Follows | undefined => follows ?? undefined,
+  },
+});
+
+export const { followsRead, followSaved } = followsSlice.actions;
+export const { selectFollows } = followsSlice.selectors;

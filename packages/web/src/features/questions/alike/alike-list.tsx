@@ -1,0 +1,27 @@
+import type { AlikeQuestion } from '@collabor8/domain';
+import { IconCheck } from '@tabler/icons-react';
+import { countOf } from '../../../shared/counts.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
+import classes from './alike-list.module.css';
+
+/** A few questions in a line each: the title, and what came of it. */
+export const AlikeList = ({ questions }: { readonly questions: readonly AlikeQuestion[] }) => (
+  <ul className={classes.list}>
+    {questions.map(({ _id, title, answerCount, acceptedAnswerId }) => (
+      <li key={_id}>
+        <Link className={classes.link} to={`/question/${encodeURIComponent(_id)}`}>
+          <span className={classes.title} dir="auto">
+            <MathText text={title} />
+          </span>{' '}
+          <span className={classes.answers} data-accepted={acceptedAnswerId !== null || undefined}>
+            {acceptedAnswerId !== null && (
+              <IconCheck size={14} stroke={2} role="img" aria-label="One accepted:" />
+            )}
+            {countOf(answerCount, 'answer')}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
