@@ -12,6 +12,14 @@ const dumps = process.env['COLLABOR8_DUMPS'] ?? '';
 
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
+/** The addresses of the pictures in questions and answers, as their HTML has them. */
+const picturesIn = (posts: string): readonly string[] =>
+  (posts.match(/<row [^>]* PostTypeId="[12]"[^>]*>/g) ?? []).flatMap((row) =>
+    [...row.matchAll(/&lt;img (?:(?!&gt;).)*?src=&quot;(https:[^&]+)&quot;/g)].map(
+      ([, address = '']) => address,
+    ),
+  );
+
 describe.runIf(existsSync(dumps))('an import of real dumps', () => {
   it('counts what the files hold, and finds it all there the second time', async () => {
     const store = await openStore();
@@ -19,6 +27,7 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
     expect(sites).not.toEqual([]);
     let [questions, answers, comments, people] = [0, 0, 0, 0];
     let [acceptances, scores, edits] = [0, 0, 0];
+    const pictures: string[] = [];
     for (const site of sites) {
       const folder = join(dumps, site);
       const watcher = recordingWatcher();
@@ -54,6 +63,7 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
         / PostTypeId="2"[^>]*? Score="(-?\d+)"/g,
       );
       for (const [, score] of given) scores += Number(score);
+      pictures.push(...picturesIn(text.get('Posts.xml') ?? ''));
       questions += count('Posts.xml', / PostTypeId="1"/g);
       answers += count('Posts.xml', / PostTypeId="2"/g);
       comments += count('Comments.xml', /<row /g);
@@ -68,6 +78,9 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
     const ids = new Set(content.answers.map(({ _id }) => _id));
     const chosen = content.questions.filter(({ acceptedAnswerId: id }) => id && ids.has(id));
     expect([chosen.length, given, edited.length]).toEqual([acceptances, scores, edits]);
+    const texts = [...content.questions, ...content.answers].map((post) => post.text).join('\n');
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter((address) => !texts.includes(`](${address}`))).toEqual([]);
     for (const tag of content.tags) {
       const holders = content.questions.filter(({ tagKeys }) => tagKeys.includes(tag._id));
       expect([tag.name, tag.questionCount]).toEqual([tag.name, holders.length]);

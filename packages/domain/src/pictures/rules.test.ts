@@ -8,8 +8,8 @@ import {
   readPictureAddress,
   uploadingMark,
   withoutOwnPictures,
-  withoutUploads,
 } from './rules.js';
+import { withoutUploads } from './uploads.js';
 
 const id = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

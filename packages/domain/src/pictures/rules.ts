@@ -5,7 +5,6 @@ import type { Picture } from './schema.js';
 const ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
 const WHOLE_ADDRESS = new RegExp(`^${ADDRESS}$`);
 const MARK = new RegExp(String.raw`!\[[^[\]\n]*\]\(${ADDRESS}\)`, 'g');
-const UPLOADING = /!\[Uploading [^[\]\n]*…\]\(\)/g;
 
 /** What would end a label or mean something in it. */
 const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;
@@ -33,8 +32,6 @@ export const pictureMark = (fileName: string, { address }: Pick<Picture, 'addres
 
 /** Stands where a picture is going to be while it is on its way; nothing that is posted holds it. */
 export const uploadingMark = (fileName: string): string => `![Uploading ${labelOf(fileName)}…]()`;
-
-export const withoutUploads = (text: string): string => text.replace(UPLOADING, '');
 
 /** The text with a word in the place of each picture that is kept here: none of them is a link. */
 export const withoutOwnPictures = (text: string): string => text.replace(MARK, 'picture');

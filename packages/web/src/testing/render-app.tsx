@@ -85,6 +85,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
             opened({ kind: 'person', username: me?.username ?? '' }, aStanding(me?.username ?? '')),
           standing: ({ username }) => aStanding(username),
         },
+        pictures: { room: () => ({ usedBytes: 0, roomBytes: 100 * 1024 * 1024 }) },
         notices: {
           openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, EMPTY_CENTRE),
           named: () => [],

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../ui/controls/button.js';
 import classes from './picture-rows.module.css';
+import type { ChosenPicture } from './chosen-picture.js';
 import type { TextOfPictures } from './picture-text.js';
-import type { ChosenPicture } from './use-pictures.js';
 import { useSending } from './use-sending.js';
 
 interface PictureRowsProps {

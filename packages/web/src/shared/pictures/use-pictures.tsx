@@ -8,11 +8,7 @@ import {
 } from 'react';
 import { lazyPart } from '../lazy/lazy-part.js';
 import { newId } from '../new-id.js';
-
-export interface ChosenPicture {
-  readonly id: string;
-  readonly file: File;
-}
+import type { ChosenPicture } from './chosen-picture.js';
 
 const PictureRows = lazyPart(
   () => import('./picture-rows.js'),

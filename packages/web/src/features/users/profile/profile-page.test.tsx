@@ -84,6 +84,11 @@ describe('a profile', () => {
   });
 });
 
+it('what one’s pictures take up stands among one’s settings', async () => {
+  await openProfile(grace);
+  expect(await screen.findByText(/take up 0\.0 MB of 100 MB/)).toBeVisible();
+});
+
 describe('the choice of pictures', () => {
   it('is taken back on the own profile, and nobody else has it', async () => {
     localStorage.setItem('collabor8-settings:grace:always-show-pictures', 'yes');

@@ -22,8 +22,8 @@ export function Download({ username }: { readonly username: string }) {
     <section className={classes.section} aria-labelledby="download">
       <h2 id="download">Your Data</h2>
       <p className={classes.hint}>
-        Everything you wrote, in one JSON file: questions, answers, comments and messages, your
-        games and whiteboards, and your profile.
+        Everything you wrote, in one JSON file: questions, answers, comments and messages, the
+        addresses of your pictures, your games and whiteboards, and your profile.
       </p>
       <AlertLine message={saving.isError ? FAILED : null} />
       <div>

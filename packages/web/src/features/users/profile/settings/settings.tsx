@@ -1,5 +1,6 @@
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
+import { PictureRoom } from '../../../../shared/pictures/picture-room.js';
 import { PictureChoice } from '../../../../shared/ui/pictures/picture-choice.js';
 import { DangerZone } from './danger-zone.js';
 import { Download } from './download.js';
@@ -17,6 +18,7 @@ export function Settings() {
       <section className={classes.section} aria-labelledby="reading">
         <h2 id="reading">Reading</h2>
         <PictureChoice />
+        <PictureRoom />
       </section>
       <section className={classes.section} aria-labelledby="keyboard">
         <h2 id="keyboard">Keyboard</h2>

@@ -1,0 +1,4 @@
+export interface ChosenPicture {
+  readonly id: string;
+  readonly file: File;
+}

@@ -1,0 +1,16 @@
+import { trpc } from '../api/trpc.js';
+import classes from './picture-room.module.css';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What one's own pictures take up, as far as that is known. */
+export function PictureRoom() {
+  const { data: room } = trpc.pictures.room.useQuery();
+  if (room === undefined) return null;
+  const used = (room.usedBytes / MEGABYTE).toFixed(1);
+  return (
+    <p className={classes.room}>
+      {`Pictures in what you write take up ${used} MB of ${room.roomBytes / MEGABYTE} MB. Deleting a post or message gives its room back.`}
+    </p>
+  );
+}
