@@ -1,13 +1,5 @@
-import type { FollowKind } from '@collabor8/domain';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-
-export interface FollowProps {
-  readonly what: FollowKind;
-  /** The tag's name or the question's id. */
-  readonly name: string;
-  /** As a button of its own, or as one of the quiet ones in a post's foot. */
-  readonly look?: 'button' | 'quiet';
-}
+import type { FollowProps } from './follow-props.js';
 
 /** Comes after the page's first content. */
 export const FollowButton = lazyPart(

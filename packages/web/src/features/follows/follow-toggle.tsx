@@ -3,8 +3,8 @@ import { useDispatch } from 'react-redux';
 import { serverMessage } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
-import type { FollowProps } from './follow-button.js';
 import classes from './follow-button.module.css';
+import type { FollowProps } from './follow-props.js';
 import { followSaved } from './follows-slice.js';
 import { useFollows } from './use-follows.js';
 
