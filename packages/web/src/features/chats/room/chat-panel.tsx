@@ -96,9 +96,7 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
   );
   const renderActions = useCallback(
     (entry: Entry) =>
-      isStored(entry) ? (
-        <MessageActs message={entry} role={role} reader={reader} />
-      ) : null,
+      isStored(entry) ? <MessageActs message={entry} role={role} reader={reader} /> : null,
     [reader, role],
   );
 
