@@ -11,6 +11,7 @@ import { renderApp } from '../../testing/render-app.js';
 import '../questions/page/question-page.js';
 import '../../shared/ui/dialogs/modal-dialog.js';
 import '../../shared/ui/markdown/markdown-html.js';
+import './acts/moderate-dialog.js';
 import './acts/report-dialog.js';
 import './page/moderation-page.js';
 
@@ -35,7 +36,9 @@ const asModerator = (own: Partial<Standing> = { role: 'moderator' }): MockAnswer
       }),
     },
   },
-  mutations: { moderation: { hide: () => undefined, dismiss: () => undefined } },
+  mutations: {
+    moderation: { hide: () => undefined, dismiss: () => undefined, remove: () => undefined },
+  },
 });
 
 const closed = {
@@ -159,6 +162,21 @@ describe('the page of moderators', () => {
       expect(screen.queryByRole('button', { name: 'Answer by bob' })).not.toBeInTheDocument(),
     );
     expect(screen.getByRole('button', { name: 'Answer by otto' })).toBeVisible();
+  });
+
+  it('deletes a post for good, for a reason that it asks for', async () => {
+    const { user, server } = renderApp({ at: '/moderation?report=answer:a1', api: asModerator() });
+    const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
+    await user.click(await panel.findByRole('button', { name: 'Delete for good' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Moderate this answer' }));
+    await user.type(await dialog.findByLabelText('Why, for the log'), 'Advertising');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() =>
+      expect(server.mutations.at(-1)).toEqual([
+        'moderation.remove',
+        { post: { kind: 'answer', id: 'a1' }, why: 'Advertising' },
+      ]),
+    );
   });
 
   it('dismisses by a key while nobody types', async () => {

@@ -1,5 +1,5 @@
 import { reasonWords, type PostRef } from '@collabor8/domain';
-import { IconExternalLink, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -12,6 +12,7 @@ import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { ModerateDialog } from '../acts/lazy-dialogs.js';
 import { selectQueue } from '../moderation-slice.js';
 import { capitalised, kindWords } from '../words.js';
 import { LogLine } from './log-line.js';
@@ -29,6 +30,7 @@ interface ReportPanelProps {
 /** A reported post with its reports, what happened to its author before, and what can be done. */
 export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps) {
   const [why, setWhy] = useState('');
+  const [isDeleting, setDeleting] = useState(false);
   // What is told of it meanwhile is a reason to read it anew.
   const told = useAppSelector(selectQueue)?.items.find(
     (report) => report.post.kind === post.kind && report.post.id === post.id,
@@ -71,6 +73,11 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             <IconExternalLink size={18} stroke={1.75} aria-hidden />
           </Link>
         )}
+        {found !== null && (
+          <IconButton label="Delete for good" size={36} onClick={() => setDeleting(true)}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
         <IconButton label="Close the report" size={36} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
@@ -112,6 +119,14 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
           </>
         )}
       </div>
+      {isDeleting && found !== null && (
+        <ModerateDialog
+          post={post}
+          what={kindWords(post.kind)}
+          isHidden={found.isHidden}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       {report.state === 'open' && (
         <div className={classes.foot}>
           <TextInput
