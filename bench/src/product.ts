@@ -1,5 +1,6 @@
 /** The parts of the API that the benchmarks measure or seed with; all paths into it are here. */
 export type { AppRouter } from '@collabor8/api';
+export { InProcessBus } from '../../packages/api/src/adapters/in-process-bus/in-process-bus.js';
 export { openLibsqlStore } from '../../packages/api/src/adapters/libsql/libsql-store.js';
 export { listQuestions, pageOfQuestions } from '../../packages/api/src/features/questions/list.js';
 export { readWholeQuestions } from '../../packages/api/src/features/questions/whole-question.js';
@@ -25,6 +26,7 @@ export {
 } from '../../packages/api/src/features/whiteboards/documents.js';
 export { createReading } from '../../packages/api/src/features/whiteboards/reading.js';
 export { createTagsService } from '../../packages/api/src/features/tags/service.js';
+export { createHub } from '../../packages/api/src/live/hub.js';
 export { checkBackup, restoreBackup } from '../../packages/api/src/moving/backup/restore-backup.js';
 export { writeBackup } from '../../packages/api/src/moving/backup/write-backup.js';
 export type { MoveWatcher } from '../../packages/api/src/moving/watcher.js';

@@ -7,6 +7,7 @@ import {
   type BoardEvent,
   type BoardPage,
   type LiveEvent,
+  type MessagesPage,
   type QuestionEvent,
   type QuestionPage,
   type Snapshot,
@@ -124,7 +125,7 @@ export async function followAll(person: Person, hall: Hall): Promise<readonly Fo
         comments.items.slice(0, 5).map(({ _id }) => _id),
       ],
     }),
-    await follow({
+    await follow<MessagesPage>({
       person,
       topic: { kind: 'messages' },
       open: () => trpc.messages.open.query({}),

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createTagsService, listQuestions, type DocumentStore } from '../product.js';
+import {
+  createHub,
+  createTagsService,
+  InProcessBus,
+  listQuestions,
+  type DocumentStore,
+} from '../product.js';
 import { serialWord } from '../questions-store.js';
 import type { SamplePost } from '../sample-post.js';
 
@@ -57,7 +63,7 @@ export async function answersOf(
     }
     await ask(`${order}? serial`, { order, search: serialWord(7) });
   }
-  const tags = createTagsService({ store });
+  const tags = createTagsService({ store, hub: createHub(new InProcessBus()) });
   const readTags = (cursor: string | null) => tags.page({ cursor, limit: PAGE_SIZE });
   answers.set('tags', await answerOf(readTags));
   return answers;
