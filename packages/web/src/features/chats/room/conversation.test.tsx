@@ -93,6 +93,8 @@ describe('the messages', () => {
     // What can be done with the latest message, then the message itself.
     expect(screen.getAllByRole('button', { name: /^Delete/ })[2]).toHaveFocus();
     await user.tab({ shift: true });
+    expect(screen.getAllByRole('button', { name: /^Report/ })[2]).toHaveFocus();
+    await user.tab({ shift: true });
     expect(await said(3)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
     expect(await said(2)).toHaveFocus();
@@ -101,6 +103,8 @@ describe('the messages', () => {
     await user.keyboard('{End}');
     expect(await said(3)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
+    await user.tab();
+    expect(screen.getAllByRole('button', { name: /^Report/ })[1]).toHaveFocus();
     await user.tab();
     expect(screen.getAllByRole('button', { name: /^Delete/ })[1]).toHaveFocus();
     await user.tab();
