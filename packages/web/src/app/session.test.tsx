@@ -132,7 +132,7 @@ describe('somebody who is signed in', () => {
       await screen.findByRole('heading', { name: 'Users List' });
       isAway = true;
       await vi.advanceTimersByTimeAsync(4_000);
-      expect(screen.getByText(/^Connecting/)).toBeVisible();
+      expect(await screen.findByText(/^Connecting/)).toBeVisible();
       await vi.advanceTimersByTimeAsync(30_000);
       expect(await screen.findByText(/Connection lost/)).toBeVisible();
       expect(address.current).toBe('/users');

@@ -104,7 +104,7 @@ describe('the palette', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(open).toHaveBeenCalledExactlyOnceWith('/games', '_blank', 'noopener');
     await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('combobox');
+    await within(await screen.findByRole('dialog')).findByRole('combobox');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address.current).toBe('/home');
