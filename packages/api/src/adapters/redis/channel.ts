@@ -22,9 +22,20 @@ export class Channel {
   /** The last event that came live meanwhile. */
   #unheard: Place | undefined;
   #reading: Promise<void> = Promise.resolve();
+  /** How often the connection was lost. */
+  #losses = 0;
 
   constructor(options: ChannelOptions) {
     this.#options = options;
+  }
+
+  /**
+   * The connection is lost: what comes live from then on waits for the log, for even the first event of a new
+   * log need not be the next one.
+   */
+  lose(): void {
+    this.#isBehind = true;
+    this.#losses += 1;
   }
 
   /** A message of the channel: what it is, the place of the last event then, and a text. */
@@ -60,6 +71,7 @@ export class Channel {
 
   async #readLog(): Promise<void> {
     this.#isBehind = true;
+    const losses = this.#losses;
     do {
       this.#unheard = undefined;
       const from = this.#at;
@@ -67,7 +79,7 @@ export class Channel {
       if (texts === 'gap' || from === undefined) this.#breakOff(now);
       else for (const [at, text] of texts.entries()) this.#take(plus(from, at + 1), text);
     } while (this.#isBehindOf(this.#unheard));
-    this.#isBehind = false;
+    if (losses === this.#losses) this.#isBehind = false;
   }
 
   #isBehindOf(event: Place | undefined): boolean {

@@ -36,6 +36,9 @@ export class RedisBus implements EventBus {
 
   constructor(options: RedisBusOptions) {
     this.#options = options;
+    options.listening.onLost(() => {
+      for (const { channel } of this.#channels.values()) channel.lose();
+    });
     // The client has subscribed again by then; what was told meanwhile stands in the logs.
     options.listening.onReady(() => this.#fallBehind(this.#channels.values()));
   }

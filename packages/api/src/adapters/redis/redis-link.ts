@@ -48,6 +48,7 @@ export class RedisLink {
   /** What names the server from its start to its end, and the connection on which it said so. */
   #server: { readonly run: string; readonly socketEpoch: number } | undefined;
   readonly #onReady: (() => void)[] = [];
+  readonly #onLost: (() => void)[] = [];
 
   constructor(options: LinkOptions) {
     const { name, log } = options;
@@ -61,6 +62,9 @@ export class RedisLink {
         this.#isLost = true;
         log?.error({ err: error, link: name }, 'Redis can’t be reached');
       }
+    });
+    this.#client.on('reconnecting', () => {
+      for (const listener of this.#onLost) listener();
     });
     this.#client.on('ready', () => {
       this.#begin()
@@ -126,6 +130,11 @@ export class RedisLink {
   /** Calls `listener` whenever the connection is there again, with all that was subscribed to. */
   onReady(listener: () => void): void {
     this.#onReady.push(listener);
+  }
+
+  /** Calls `listener` when the connection is lost, before anything comes from another one; perhaps repeatedly. */
+  onLost(listener: () => void): void {
+    this.#onLost.push(listener);
   }
 
   /** Asks Redis; @throws UnreachableError at once while it can't be reached, or when an answer takes too long. */
