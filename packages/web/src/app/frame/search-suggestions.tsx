@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import type { Found, SuggestSource } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
+import { useKeysFirst } from '../../shared/ui/use-keys-first.js';
 import { FoundRow } from '../palette/found-row.js';
 import classes from './search-suggestions.module.css';
 
@@ -84,22 +85,13 @@ export function SearchSuggestions({
         return false;
     }
   };
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (event.isComposing || hasModifier || !press(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
+  useKeysFirst(field, isShown, press);
 
   useEffect(() => {
     const element = field.current;
     if (!isShown || element === null) return;
-    element.addEventListener('keydown', hear);
     element.setAttribute('aria-expanded', 'true');
-    return () => {
-      element.removeEventListener('keydown', hear);
-      element.setAttribute('aria-expanded', 'false');
-    };
+    return () => element.setAttribute('aria-expanded', 'false');
   }, [field, isShown]);
 
   useEffect(() => {

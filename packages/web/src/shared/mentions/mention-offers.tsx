@@ -1,7 +1,8 @@
 import { completeMention, type MentionQuery } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
+import { useKeysFirst } from '../ui/use-keys-first.js';
 import type { MentionsProps } from './mention-field.js';
 import classes from './mention-offers.module.css';
 import { useFieldPlace } from './use-field-place.js';
@@ -51,21 +52,14 @@ export function MentionOffers({ query, field, value, onChange, onDismiss }: Ment
         return false;
     }
   };
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (event.isComposing || hasModifier || !press(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
+  useKeysFirst(field, isOpen, press);
 
   useEffect(() => {
     const element = field.current;
     if (!isOpen || element === null) return;
-    element.addEventListener('keydown', hear);
     element.setAttribute('aria-autocomplete', 'list');
     element.setAttribute('aria-controls', id);
     return () => {
-      element.removeEventListener('keydown', hear);
       for (const name of ['autocomplete', 'controls', 'activedescendant']) {
         element.removeAttribute(`aria-${name}`);
       }

@@ -65,7 +65,7 @@ describe('a name that is written', () => {
     await user.type(field, 'Hello @ad');
     expect(await options()).toEqual(['ada', 'Ada Lovelace', 'adam']);
     const first = screen.getByRole('option', { name: 'ada' });
-    expect(field).toHaveAttribute('aria-activedescendant', first.id);
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', first.id));
     expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
     expect(screen.getByRole('status')).toHaveTextContent('3 people to mention');
     await user.keyboard('{ArrowDown}{Enter}');

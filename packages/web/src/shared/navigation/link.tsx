@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from './navigation.js';
+import { isPlainClick } from './plain-click.js';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of this origin; one that begins with '#' is in this page. */
@@ -9,17 +10,13 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly replace?: boolean;
 }
 
-/** A plain click without a key held: everything else is the browser's to answer. */
-const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-
 /** Leads to another page of the app without loading the app anew. */
 export function Link({ to, state, replace = false, onClick, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     if (props.target !== undefined && props.target !== '_self') return;
     event.preventDefault();
     // The same page again is no further one to go back from.
