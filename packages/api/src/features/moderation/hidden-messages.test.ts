@@ -27,6 +27,12 @@ const hide = (post: PostRef) => stage.grace.trpc.moderation.hide.mutate({ post, 
 const show = (post: PostRef) => stage.grace.trpc.moderation.show.mutate({ post, why });
 const remove = (post: PostRef) => stage.grace.trpc.moderation.remove.mutate({ post, why });
 
+const acts: readonly [what: string, act: (post: PostRef) => Promise<unknown>][] = [
+  ['hidden', hide],
+  ['shown again', (post) => hide(post).then(() => show(post))],
+  ['deleted', remove],
+];
+
 const writingsOf = async (service: 'messages' | 'chats', username: string): Promise<string> => {
   const written = [];
   for await (const each of stage.server.services[service].writingsOf(username)) written.push(each);
@@ -66,17 +72,7 @@ describe('a message of the global room', () => {
     await expect(remove(post)).rejects.toThrow('Message not found');
   });
 
-  it.each([
-    ['hidden', hide],
-    [
-      'shown again',
-      async (each: PostRef) => {
-        await hide(each);
-        await show(each);
-      },
-    ],
-    ['deleted', remove],
-  ])('converges when it is %s', async (_what, act) => {
+  it.each(acts)('converges when it is %s', async (_what, act) => {
     const follow = following<MessagesPage>({
       reader: stage.noor,
       topics: [{ kind: 'messages' }],
@@ -143,17 +139,7 @@ describe('a message of a chat', () => {
     expect(ownVotes[_id]).toMatchObject({ optionIndex: 1 });
   });
 
-  it.each([
-    ['hidden', hide],
-    [
-      'shown again',
-      async (each: PostRef) => {
-        await hide(each);
-        await show(each);
-      },
-    ],
-    ['deleted', remove],
-  ])('converges when it is %s', async (_what, act) => {
+  it.each(acts)('converges when it is %s', async (_what, act) => {
     const { noor } = stage;
     const page = following<ChatPage>({
       reader: noor,

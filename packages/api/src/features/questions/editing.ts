@@ -31,13 +31,14 @@ import {
   type HistoryPage,
   type PostRequest,
 } from './history.js';
-import { toCounters, toFigures, toRow } from './rows.js';
+import { toCounters, toFigures } from './rows.js';
 import {
   changeQuestion,
   requireAnswer,
   requireQuestion,
   requireThread,
 } from './stored-questions.js';
+import { changeOf, tellChange } from './tell-change.js';
 import { countTags, uncountTags } from './write-question.js';
 
 export interface EditRequest {
@@ -139,13 +140,8 @@ export function createEditing(
         if (isSame) return { changed: question, isNew: false };
         return { changed: await changeWords(unit, question, { title, text, tags }), isNew: true };
       });
-      const told = { name: 'questionUpdate', isNew: false, question: toRow(changed) } as const;
-      const event = { ...told, text: changed.text };
-      if (isNew) {
-        await hub.publish(event, [{ kind: 'question', qid: changed._id }]);
-        await hub.publish(told, [{ kind: 'questions' }]);
-      }
-      return event;
+      if (isNew) await tellChange(hub, changed);
+      return changeOf(changed);
     },
 
     async editAnswer(editor: string, request: EditRequest): Promise<EditUpdate> {

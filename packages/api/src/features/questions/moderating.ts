@@ -19,13 +19,14 @@ import {
 } from './documents.js';
 import { requireComment } from './history.js';
 import { createRemoving } from './removing.js';
-import { toCounters, toFigures, toHidden, toRow } from './rows.js';
+import { toCounters, toFigures, toHidden } from './rows.js';
 import {
   changeQuestion,
   requireAnswer,
   requireQuestion,
   requireThread,
 } from './stored-questions.js';
+import { tellChange } from './tell-change.js';
 
 /** The line in place of the text, or the text again; as every change of words it is a next version. */
 function exchanged<D extends Edited & Pick<CommentDocument, 'text' | 'hidden'>>(
@@ -100,11 +101,7 @@ export function createModerated(
       await requireQuestion(unit, id);
       const rule = (before: QuestionDocument) => exchangedQuestion(before, isHidden);
       const changed = written(await changeQuestion(unit, id, rule));
-      const told = { name: 'questionUpdate', isNew: false, question: toRow(changed) } as const;
-      return async () => {
-        await hub.publish({ ...told, text: changed.text }, [{ kind: 'question', qid: id }]);
-        await hub.publish(told, [{ kind: 'questions' }]);
-      };
+      return () => tellChange(hub, changed);
     },
 
     remove: removalOf('question'),

@@ -13,7 +13,7 @@ import {
   type QuestionDocument,
   type TagRenameDocument,
 } from './documents.js';
-import { toRow } from './rows.js';
+import { tellChange } from './tell-change.js';
 
 /** Questions that one unit of work changes. */
 const BATCH = 20;
@@ -142,12 +142,7 @@ export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'
       return job && { job, ...(await takeStep(unit, job)) };
     });
     if (done === undefined) return true;
-    for (const question of done.changed) {
-      const told = { name: 'questionUpdate', isNew: false, question: toRow(question) } as const;
-      const whole = { ...told, text: question.text };
-      await hub.publish(whole, [{ kind: 'question', qid: question._id }]);
-      await hub.publish(told, [{ kind: 'questions' }]);
-    }
+    for (const question of done.changed) await tellChange(hub, question);
     if (!done.isOver) return false;
     const { fromKey, toKey } = done.job;
     if (fromKey !== toKey) await following.exchangeTag(fromKey, toKey);

@@ -1,0 +1,22 @@
+import type { QuestionUpdate } from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { Stored } from '../../ports/document-store.js';
+import type { QuestionDocument } from './documents.js';
+import { toRow } from './rows.js';
+
+/** A question with its words of now. */
+export const changeOf = (question: Stored<QuestionDocument>) =>
+  ({
+    ...{ name: 'questionUpdate', isNew: false, question: toRow(question) },
+    text: question.text,
+  }) as const satisfies QuestionUpdate;
+
+/** Tells those who read a question of its new words, and lists without the text; only after the commit. */
+export async function tellChange(
+  hub: Platform['hub'],
+  question: Stored<QuestionDocument>,
+): Promise<void> {
+  const { text, ...told } = changeOf(question);
+  await hub.publish({ ...told, text }, [{ kind: 'question', qid: question._id }]);
+  await hub.publish(told, [{ kind: 'questions' }]);
+}
