@@ -59,6 +59,7 @@ export function createApi(platform: Platform): Api {
     });
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
+  services.pictures.onHidden((username) => services.moderation.isStaff(username));
   const hosts = Object.assign(
     {},
     ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),

@@ -70,9 +70,7 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
         const { found, reported } = await admit(unit, moderator, post);
         if (found.isHidden && reported === undefined) return undefined;
         const said = orInvalid(checkWhy(why, reported));
-        const tell = found.isHidden
-          ? undefined
-          : await posts.of(post).setHidden(unit, post.id, true);
+        const tell = found.isHidden ? undefined : await posts.setHidden(unit, post, true);
         const { author: on, place } = found;
         const entry = await log.write(unit, {
           by: moderator,
@@ -93,7 +91,7 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
         const { found } = await admit(unit, moderator, post);
         if (!found.isHidden) return undefined;
         const said = orInvalid(checkWhy(why));
-        const tell = await posts.of(post).setHidden(unit, post.id, false);
+        const tell = await posts.setHidden(unit, post, false);
         const { author: on, place } = found;
         const entry = await log.write(unit, {
           ...{ by: moderator, act: 'showed', on, post, place, why: said },
@@ -108,7 +106,7 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
       const done = await runUnit(store, async (unit): Promise<Done> => {
         const { found, reported } = await admit(unit, moderator, post);
         const said = orInvalid(checkWhy(why, reported));
-        const tell = await posts.of(post).remove(unit, post.id);
+        const tell = await posts.remove(unit, post);
         const { author: on, place } = found;
         const entry = await log.write(unit, {
           ...{ by: moderator, act: 'deleted', on, post, place, why: said },

@@ -1,6 +1,15 @@
-import { postKinds, type ModeratedText, type PostKind, type PostRef } from '@collabor8/domain';
-import type { Moderated, ModeratedKinds } from '../../moderated.js';
+import {
+  DELETED_TITLE,
+  HIDDEN_LINE,
+  postKinds,
+  type ModeratedText,
+  type PostKind,
+  type PostRef,
+} from '@collabor8/domain';
+import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
 import type { Collections } from '../../ports/document-store.js';
+import { withholdTitle } from '../notices/index.js';
+import { setPicturesHidden } from '../pictures/index.js';
 
 /** Everything that people write, as the features let moderators deal with it. */
 export function createModeratedPosts() {
@@ -20,6 +29,23 @@ export function createModeratedPosts() {
         const moderated = contributed[kind];
         if (moderated !== undefined) kinds.set(kind, moderated);
       }
+    },
+
+    /** Hides a post from everybody's eyes with what others show of it, or shows it again. */
+    async setHidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<TellAll> {
+      const tell = await of(post).setHidden(unit, post.id, isHidden);
+      await setPicturesHidden(unit, post.id, isHidden);
+      if (post.kind === 'question') {
+        await withholdTitle(unit, post.id, isHidden ? HIDDEN_LINE : null);
+      }
+      return tell;
+    },
+
+    /** Deletes it for good. */
+    async remove(unit: Collections, post: PostRef): Promise<TellAll> {
+      const tell = await of(post).remove(unit, post.id);
+      if (post.kind === 'question') await withholdTitle(unit, post.id, DELETED_TITLE);
+      return tell;
     },
 
     /** A post that `reader` can read; @throws AppError 'missing' */

@@ -69,6 +69,11 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
   }
 
   return {
+    /** Whether somebody may read what is hidden. */
+    async isStaff(username: string): Promise<boolean> {
+      return (await standings.read(store, username)).role !== null;
+    },
+
     /** What somebody may do themselves. */
     own: (username: string): Promise<Standing> => standings.read(store, username),
 

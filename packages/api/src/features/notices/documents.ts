@@ -12,6 +12,18 @@ export interface NoticeBookDocument {
   readonly settingsRevision: number;
 }
 
+/** A question that a moderator has hidden or deleted: nobody is to read its title. `_id` is its id. */
+export interface WithheldTitleDocument {
+  readonly _id: string;
+  /** What is read in its place. */
+  readonly line: string;
+}
+
+export const withheldTitles = defineCollection<WithheldTitleDocument>()({
+  name: 'withheldTitles',
+  indexes: {},
+});
+
 export const noticeBooks = defineCollection<NoticeBookDocument>()({
   name: 'noticeBooks',
   indexes: {},

@@ -1,13 +1,14 @@
 import { defineFeature } from '../../feature.js';
-import { noticeBooks } from './documents.js';
+import { noticeBooks, withheldTitles } from './documents.js';
 import { noticesRouter } from './router.js';
 import { createNoticesService } from './service.js';
 
 export { createNoticing, type Tell } from './noticing.js';
+export { withholdTitle } from './withheld-titles.js';
 
 /** What people are told of; SPEC §7 names no REST path for it. */
 export const noticesFeature = defineFeature({
-  collections: [noticeBooks],
+  collections: [noticeBooks, withheldTitles],
   createService: createNoticesService,
   createRouter: noticesRouter,
   createOperations: () => [],

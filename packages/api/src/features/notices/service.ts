@@ -14,6 +14,7 @@ import { users } from '../users/index.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing } from './noticing.js';
 import { changeBook, readCentre, type BookRule } from './stored-books.js';
+import { asShown } from './withheld-titles.js';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
@@ -24,11 +25,16 @@ export function createNoticesService(platform: Platform) {
 
   async function change(reader: string, rule: BookRule): Promise<void> {
     const { centre, revision } = await runUnit(store, (unit) => changeBook(unit, reader, rule));
-    if (revision !== undefined) await publish(reader, noticeUpdateOf(centre, revision));
+    if (revision === undefined) return;
+    const update = noticeUpdateOf(centre, revision);
+    await publish(reader, { ...update, notices: await asShown(store, update.notices) });
   }
 
   return {
-    openMine: (reader: string): Promise<NoticeCentre> => readCentre(store, reader),
+    async openMine(reader: string): Promise<NoticeCentre> {
+      const centre = await readCentre(store, reader);
+      return { ...centre, notices: await asShown(store, centre.notices) };
+    },
 
     markRead: (reader: string, seen: SeenNotices): Promise<void> =>
       change(reader, (centre, revision) => withSeen(centre, seen, revision)),

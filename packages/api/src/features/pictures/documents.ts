@@ -11,6 +11,8 @@ export interface PictureDocument {
   readonly sentAt: string;
   /** In how many of its owner's posts and messages it stands. */
   readonly uses: number;
+  /** In how many of them a moderator has hidden it. */
+  readonly hiddenUses?: number | undefined;
   /** While it stands in none: when it goes. */
   readonly dueAt?: string | undefined;
   /** On its way out: nothing can use it any more. */
@@ -34,6 +36,7 @@ export interface PictureUseDocument {
   readonly pictureId: string;
   /** Id of the post or message. */
   readonly place: string;
+  readonly isHidden?: true | undefined;
 }
 
 export const pictureUses = defineCollection<PictureUseDocument>()({

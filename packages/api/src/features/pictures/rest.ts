@@ -20,9 +20,9 @@ export const picturesOperations = (pictures: PicturesService): readonly Operatio
     path: '/picture/{id}',
     summary: 'A picture of a text',
     contentTypes: [KEPT_TYPE],
-    handle: async ({ params }) => ({
+    handle: async ({ session, params }) => ({
       contentType: KEPT_TYPE,
-      bytes: await pictures.bytesOf(params.id),
+      bytes: await pictures.bytesOf(session.username, params.id),
       // An id is never used for anything else.
       cacheControl: 'private, max-age=31536000, immutable',
       contentSecurityPolicy: "default-src 'none'; sandbox",

@@ -54,6 +54,7 @@ export type PicturesService = ReturnType<typeof createPicturesService>;
 /** Pictures in what people write: sent before the text that holds them, kept as long as it is. */
 export function createPicturesService(platform: Platform) {
   const { store, blobs, now, newId } = platform;
+  let seesHidden = (_reader: string): Promise<boolean> => Promise.resolve(false);
   const inTurn = fewAtATime({ most: ENCODED_AT_A_TIME, waitingMost: ENCODED_WAITING_MAX });
 
   /** Nothing uses it from now on, unless something does already. */
@@ -65,6 +66,12 @@ export function createPicturesService(platform: Platform) {
       await unit.collection(pictures).update(id, (before) => ({ ...before, isGoing: true }));
       return true;
     });
+
+  const isShownTo = async (reader: string, picture: PictureDocument): Promise<boolean> =>
+    (picture.hiddenUses ?? 0) === 0 ||
+    picture.hiddenUses !== picture.uses ||
+    picture.owner === reader ||
+    seesHidden(reader);
 
   /** Last: a process that dies before leaves what the next tidying finds. */
   const endRemoval = (id: string): Promise<void> =>
@@ -93,9 +100,16 @@ export function createPicturesService(platform: Platform) {
       return toPicture(picture);
     },
 
-    /** The bytes; @throws AppError 'missing' */
-    async bytesOf(id: string): Promise<Buffer> {
-      const bytes = await blobs.get(id);
+    /** Says who reads what is hidden from others. */
+    onHidden(isShownTo: (username: string) => Promise<boolean>): void {
+      seesHidden = isShownTo;
+    },
+
+    /** The bytes; @throws AppError 'missing', also while all posts that hold it are hidden. */
+    async bytesOf(reader: string, id: string): Promise<Buffer> {
+      const picture = await store.collection(pictures).get(id);
+      const isShown = picture !== undefined && (await isShownTo(reader, picture));
+      const bytes = isShown ? await blobs.get(id) : undefined;
       if (bytes === undefined) throw new AppError('missing', 'There is no such picture.');
       return bytes;
     },

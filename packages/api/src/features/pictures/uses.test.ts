@@ -245,7 +245,7 @@ it('of those who use a picture while it is removed nobody keeps half of it', asy
   let usedBytes = 0;
   for (const { id } of kept) {
     const document = await relaxed.store.collection(pictures).get(id);
-    const isThere = await service.bytesOf(id).then(
+    const isThere = await service.bytesOf('ada', id).then(
       () => true,
       () => false,
     );

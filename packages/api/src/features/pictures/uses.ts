@@ -1,10 +1,20 @@
 import { picturesIn } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../rule-results.js';
-import { pictures, pictureUses } from './documents.js';
+import { pictures, pictureUses, type PictureDocument } from './documents.js';
 
 const BATCH = 50;
+
+/** A picture that was hidden, or shown again, where it stood. */
+function withHidden(
+  { hiddenUses = 0, ...picture }: PictureDocument,
+  difference: 1 | -1,
+): PictureDocument {
+  const hidden = Math.max(0, hiddenUses + difference);
+  return { ...picture, ...(hidden > 0 && { hiddenUses: hidden }) };
+}
 
 interface PlacedText {
   readonly author: string;
@@ -40,11 +50,33 @@ async function release(
   unit: Collections,
   use: { readonly _id: string; readonly pictureId: string },
 ): Promise<void> {
-  if ((await unit.collection(pictureUses).remove(use._id)) === undefined) return;
+  const released = await unit.collection(pictureUses).remove(use._id);
+  if (released === undefined) return;
   await unit.collection(pictures).update(use.pictureId, (before) => {
     const uses = Math.max(0, before.uses - 1);
-    return { ...before, uses, ...(uses === 0 && { dueAt: before.sentAt }) };
+    const counted = released.isHidden ? withHidden(before, -1) : before;
+    return { ...counted, uses, ...(uses === 0 && { dueAt: before.sentAt }) };
   });
+}
+
+/** Hides the pictures of a post or message with it, or shows them again, in the same unit of work. */
+export async function setPicturesHidden(
+  unit: Collections,
+  place: string,
+  isHidden: boolean,
+): Promise<void> {
+  const uses = unit.collection(pictureUses);
+  for await (const use of readAll(uses, 'inPlace', { equals: [place] })) {
+    if ((use.isHidden ?? false) === isHidden) continue;
+    written(
+      await uses.update(use._id, ({ isHidden: _was, ...shown }) =>
+        isHidden ? { ...shown, isHidden: true } : shown,
+      ),
+    );
+    await unit
+      .collection(pictures)
+      .update(use.pictureId, (before) => withHidden(before, isHidden ? 1 : -1));
+  }
 }
 
 /** Lets go of all pictures of a message, in the unit of work that removes it. */
