@@ -284,9 +284,11 @@ describe('applyQuestionEvent', () => {
       const onAnswer = commented(5, 'answer', 'a9', comment('c1'));
       const figures = activity(5, { acceptedAnswerId: 'a9' });
       const behind: QuestionPage = { ...two, answersCursor: 'more' };
+      const another = accepted(3, answer('a1', 1));
       for (const events of [
         [accepted(4, answer('a9', 9)), { ...onAnswer, ...figures }],
         [{ ...onAnswer, ...figures }, accepted(4, answer('a9', 9))],
+        [another, { ...onAnswer, ...figures }, accepted(4, answer('a9', 9))],
       ]) {
         const page = apply(behind, ...events);
         expect(idsOf(page.accepted?.comments.items ?? [])).toEqual(['c1']);
@@ -333,6 +335,19 @@ describe('applyQuestionEvent', () => {
       );
       expect(textsOf(after)).toEqual(['c1 v1', 'a1 v1', 'd1 v1']);
       expect(after.earlyEdits).toBeUndefined();
+    });
+
+    it('waits for an answer that arrives once another one is accepted in its place', () => {
+      const onAnswer = { ...commented(4, 'answer', 'a1', comment('d1')), ...activity(2) };
+      for (const early of [
+        [edited(2, 'a1', 1), onAnswer, edited(0, 'd1', 1, 'a1'), accepted(3, answer('a1'))],
+        [accepted(3, answer('a1')), onAnswer, edited(0, 'd1', 1, 'a1'), edited(2, 'a1', 1)],
+      ]) {
+        const others = [answered(1, answer('a2')), answered(1, answer('a1'))];
+        const after = apply(emptyPage, ...early, accepted(5, answer('a2')), ...others);
+        expect(textsOf(after)).toEqual(['a1 v1', 'd1 v1', 'a2']);
+        expect([after.early, after.earlyEdits]).toEqual([undefined, undefined]);
+      }
     });
 
     it('does not wait for what stands behind the loaded part', () => {
@@ -797,7 +812,7 @@ describe('a snapshot and the events since', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 

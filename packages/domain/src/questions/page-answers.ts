@@ -48,16 +48,21 @@ export function withChange(page: QuestionPage, change: AnswerChange): QuestionPa
   const mayArrive =
     !isLoaded &&
     !isGone(page, answerId) &&
-    (page.answersCursor === null || (isAccepted && page.accepted === null));
+    (page.answersCursor === null || (isAccepted && page.accepted?._id !== answerId));
   return mayArrive ? hold(changed, change) : changed;
 }
 
-/** Without what was held for an answer, now that it is there. */
-function withoutEarly(page: QuestionPage, answer: Answer): QuestionPage {
+/** Holds on to changes of these answers alone. */
+function holding(page: QuestionPage, isAwaited: (answerId: string) => boolean): QuestionPage {
   if (page.early === undefined) return page;
-  const early = page.early.filter(({ answerId }) => answerId !== answer._id);
+  const early = page.early.filter(({ answerId }) => isAwaited(answerId));
+  if (early.length === page.early.length) return page;
   return { ...page, early: early.length === 0 ? undefined : early };
 }
+
+/** Without what was held for an answer, now that it is there. */
+const withoutEarly = (page: QuestionPage, answer: Answer): QuestionPage =>
+  holding(page, (answerId) => answerId !== answer._id);
 
 export function withAnswer(page: QuestionPage, told: Answer): QuestionPage {
   const answer = asKnown(page, told);
@@ -72,6 +77,14 @@ export function withAnswer(page: QuestionPage, told: Answer): QuestionPage {
 
 /** Takes along the answer that the question's figures call accepted: the loaded one, else `told`. */
 export function withAccepted(page: QuestionPage, told: Answer | null): QuestionPage {
+  const next = withAcceptedOf(page, told);
+  // Behind the loaded part nothing is awaited but the accepted answer.
+  return next.answersCursor === null
+    ? next
+    : holding(next, (answerId) => answerId === next.question.acceptedAnswerId);
+}
+
+function withAcceptedOf(page: QuestionPage, told: Answer | null): QuestionPage {
   const { acceptedAnswerId } = page.question;
   if (acceptedAnswerId === (page.accepted?._id ?? null)) return page;
   const loaded = page.answers.find(({ _id }) => _id === acceptedAnswerId);

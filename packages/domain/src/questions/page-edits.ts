@@ -27,6 +27,13 @@ const isThere = ({ comments, answers, accepted }: QuestionPage, id: string): boo
   answers.some((answer) => holds(answer, id)) ||
   (accepted !== null && holds(accepted, id));
 
+/**
+ * Whether a post is where it will be read from. The accepted answer alone is not: of a list that is all
+ * loaded its own event is still to come, maybe once another one has been accepted.
+ */
+const hasArrived = (page: QuestionPage, id: string): boolean =>
+  isThere(page.answersCursor === null ? { ...page, accepted: null } : page, id);
+
 const applied = (page: QuestionPage, edit: TextEdit): QuestionPage => ({
   ...page,
   comments: inThread(page.comments, edit),
@@ -48,19 +55,20 @@ function mayArrive(page: QuestionPage, { id, parentId }: TextEdit): boolean {
 /** Changes a text wherever the page has it; one that has not arrived yet is changed when it does. */
 export function withEdit(page: QuestionPage, edit: TextEdit): QuestionPage {
   if (isGone(page, edit.id)) return page;
-  if (isThere(page, edit.id)) return applied(page, edit);
-  if (!mayArrive(page, edit)) return page;
+  const changed = isThere(page, edit.id) ? applied(page, edit) : page;
+  if (hasArrived(page, edit.id) || !mayArrive(page, edit)) return changed;
   const early = page.earlyEdits ?? [];
-  if (early.some(({ id, version }) => id === edit.id && version >= edit.version)) return page;
-  return { ...page, earlyEdits: [...early.filter(({ id }) => id !== edit.id), edit] };
+  if (early.some(({ id, version }) => id === edit.id && version >= edit.version)) return changed;
+  return { ...changed, earlyEdits: [...early.filter(({ id }) => id !== edit.id), edit] };
 }
 
 /** Changes what has arrived after its change. */
 export function withEarlyEdits(page: QuestionPage): QuestionPage {
   const { earlyEdits } = page;
   if (earlyEdits === undefined) return page;
-  const waiting = earlyEdits.filter(({ id }) => !isThere(page, id));
-  if (waiting.length === earlyEdits.length) return page;
-  const changed = earlyEdits.filter(({ id }) => isThere(page, id)).reduce(applied, page);
+  const there = earlyEdits.filter(({ id }) => isThere(page, id));
+  const waiting = earlyEdits.filter((edit) => !hasArrived(page, edit.id) && mayArrive(page, edit));
+  if (there.length === 0 && waiting.length === earlyEdits.length) return page;
+  const changed = there.reduce(applied, page);
   return { ...changed, earlyEdits: waiting.length === 0 ? undefined : waiting };
 }
