@@ -10,13 +10,13 @@ test(
     await page.goto('/signup');
     await signUp(page, name);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/home');
     await expect(page).toHaveURL('/');
     await logIn(page, name);
-    await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
   },
 );
 
@@ -76,7 +76,7 @@ test('a password reset keeps this session and ends the others', async ({ browser
   const other = await (await browser.newContext()).newPage();
   await other.goto('/');
   await logIn(other, name);
-  await expect(other.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
 
   await page.goto(`/user/${name}`);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
@@ -87,7 +87,7 @@ test('a password reset keeps this session and ends the others', async ({ browser
   await expect(page.getByText('Password reset successful!')).toBeVisible();
   await expect(other).toHaveURL('/');
   await logIn(other, name, 'a new one');
-  await expect(other.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
 });
 
 test('a deleted account is gone, and its name stays taken', async ({ browser }) => {

@@ -78,7 +78,7 @@ test('a page whose code is lost on the way opens when the connection is back', a
   await expect(page.getByText('This page could not be loaded yet')).toBeVisible();
   // The frame is untouched, and other pages can be opened meanwhile.
   await page.getByRole('link', { name: 'Questions' }).click();
-  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Games' }).click();
   await page.unrouteAll();
   await expect(page.getByRole('heading', { name: 'Available Games' })).toBeVisible({
@@ -148,7 +148,7 @@ test('the next person on one browser does not meet what the last one wrote', asy
   await expect(page.getByLabel('Question Title')).toHaveValue('');
   await page.getByRole('button', { name: 'Log out' }).click();
   await logIn(page, name);
-  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
   await page.goto('/new/question');
   await expect(page.getByLabel('Question Title')).toHaveValue('');
   await context.close();

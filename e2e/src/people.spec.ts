@@ -33,7 +33,7 @@ test(
     const other = await (await browser.newContext()).newPage();
     await other.goto('/');
     await logIn(other, ada.name);
-    await expect(other.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
     await ada.page.goto(`/user/${ada.name}`);
     const sessions = ada.page.getByRole('region', { name: 'Where You Are Signed In' });
     await expect(sessions.getByRole('listitem')).toHaveCount(2);

@@ -35,7 +35,8 @@ export function MentionLookout({ field, value, onChange }: MentionsProps) {
   return (
     <MentionOffers
       query={query}
-      {...{ field, value, onChange }}
+      readQuery={() => queryIn(field.current)}
+      {...{ field, onChange }}
       onDismiss={() => setDismissedAt(query.start)}
     />
   );

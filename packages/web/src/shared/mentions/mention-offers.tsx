@@ -1,4 +1,4 @@
-import { completeMention, type MentionQuery } from '@collabor8/domain';
+import { completeMention, usernameKey, type MentionQuery } from '@collabor8/domain';
 import { useEffect, useId, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
@@ -8,8 +8,10 @@ import classes from './mention-offers.module.css';
 import { useFieldPlace } from './use-field-place.js';
 import { useOfferedNames } from './use-offered-names.js';
 
-interface MentionOffersProps extends MentionsProps {
+interface MentionOffersProps extends Omit<MentionsProps, 'value'> {
   readonly query: MentionQuery;
+  /** The query as it is by now: keys may come before what was typed or taken is shown. */
+  readonly readQuery: () => MentionQuery | undefined;
   readonly onDismiss: () => void;
 }
 
@@ -17,7 +19,13 @@ interface MentionOffersProps extends MentionsProps {
  * The list of a combobox: the focus stays in the field, arrows choose, Enter and Tab take, Escape
  * closes. Its keys are heard before the field's own, so that Enter sends nothing meanwhile.
  */
-export function MentionOffers({ query, field, value, onChange, onDismiss }: MentionOffersProps) {
+export function MentionOffers({
+  query,
+  readQuery,
+  field,
+  onChange,
+  onDismiss,
+}: MentionOffersProps) {
   const names = useOfferedNames(query);
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -25,10 +33,16 @@ export function MentionOffers({ query, field, value, onChange, onDismiss }: Ment
   const isOpen = names.length > 0;
   const place = useFieldPlace(field);
 
-  const take = (name: string) => {
-    const completed = completeMention(value, query, name);
+  /** Whether there was still something to complete. */
+  const take = (name: string): boolean => {
+    const element = field.current;
+    const now = readQuery();
+    if (element === null || now?.start !== query.start) return false;
+    if (!usernameKey(name).includes(usernameKey(now.text))) return false;
+    const completed = completeMention(element.value, now, name);
     flushSync(() => onChange(completed.text));
-    field.current?.setSelectionRange(completed.caret, completed.caret);
+    element.setSelectionRange(completed.caret, completed.caret);
+    return true;
   };
 
   /** Whether the key was for the list. */
@@ -43,8 +57,7 @@ export function MentionOffers({ query, field, value, onChange, onDismiss }: Ment
         return true;
       case 'Enter':
       case 'Tab':
-        if (name !== undefined) take(name);
-        return name !== undefined;
+        return name !== undefined && take(name);
       case 'Escape':
         onDismiss();
         return true;

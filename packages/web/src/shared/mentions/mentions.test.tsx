@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -76,6 +76,21 @@ describe('a name that is written', () => {
     expect(field).not.toHaveAttribute('aria-controls');
     await user.keyboard('{Enter}');
     expect(onEnter).toHaveBeenCalledOnce();
+  });
+
+  it('is completed once, although Enter comes again before the list is gone', async () => {
+    const { user, field } = open();
+    await user.type(field, 'Hello @Ada L');
+    await options();
+    const isForField: boolean[] = [];
+    // What the first one changes is not shown in between.
+    act(() => {
+      for (let times = 0; times < 2; times++) {
+        isForField.push(fireEvent.keyDown(field, { key: 'Enter' }));
+      }
+    });
+    expect(isForField).toEqual([false, true]);
+    expect(field).toHaveValue('Hello @Ada Lovelace ');
   });
 
   it('goes round with the arrows, and Tab takes it', async () => {
