@@ -83,3 +83,36 @@ test('going somewhere is instant, and going back as it was', async ({ browser })
   await expect(page.getByRole('heading', { name: 'Users List' })).toBeVisible();
   expect(await transitions(page)).toBe(0);
 });
+
+test('what is done while a page fades in is neither lost nor cut off', async ({ browser }) => {
+  const { page } = await arrive(browser, 'ada');
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    // Before the browser asks for the new page, whatever the machine.
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      queueMicrotask(() => {
+        const field = document.querySelector<HTMLInputElement>('[aria-label="Search questions"]');
+        const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+        if (field?.value === '') {
+          field.focus();
+          value?.set?.call(field, 'zebra');
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        } else {
+          document.querySelector<HTMLElement>('[aria-label^="Use "]')?.click();
+        }
+      });
+      return transition;
+    };
+  });
+  await page.goto('/tags');
+  const field = page.getByLabel('Search questions');
+  await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
+  await expect(field).toHaveValue('zebra');
+  await expect(field).toBeFocused();
+
+  await field.press('Enter');
+  await expect(page).toHaveURL(/search=zebra/);
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
+});

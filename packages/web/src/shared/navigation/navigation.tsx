@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useState,
@@ -54,6 +55,13 @@ export function MemoryNavigation({
 export const PathParametersProvider = ParametersContext;
 
 export const useLocation = () => present(useContext(VisitContext)).location;
+
+/** Hears of every move as it begins: the page that is left stays in view until the next one can be shown. */
+export function useMoves(onMove: () => void): void {
+  const history = present(useContext(HistoryContext));
+  const hear = useEffectEvent(onMove);
+  useLayoutEffect(() => history.listen(() => hear()), [history]);
+}
 
 /** Whether the page was come to by going back or forward, or is the first of the visit. */
 export const useIsReturn = () => present(useContext(VisitContext)).movement === 'pop';
