@@ -1,4 +1,4 @@
-import type { ModeratedText, PostKind } from '@collabor8/domain';
+import type { ModeratedText, PostKind, PostSurroundings } from '@collabor8/domain';
 import type { Collections } from './ports/document-store.js';
 
 /** Tells everybody what a unit of work did, after its commit. */
@@ -13,6 +13,8 @@ export interface Moderated {
   find(unit: Collections, id: string): Promise<ModeratedText>;
   /** Refuses whoever can't read it; without it everybody signed in can. @throws AppError 'missing' */
   assertReader?(unit: Collections, reader: string, id: string): Promise<void>;
+  /** What it stands among; without it, nothing is told of that. @throws AppError 'missing' */
+  around?(store: Collections, id: string): Promise<PostSurroundings>;
   /** Hides the text from everybody's eyes, or shows it again. */
   setHidden(unit: Collections, id: string, isHidden: boolean): Promise<TellAll>;
   /** Deletes it for good. */

@@ -4,6 +4,7 @@ import {
   applyLogUpdate,
   applyReportUpdate,
   applyStandingUpdate,
+  oldestOpen,
   openTotal,
   type ReportUpdate,
 } from './events.js';
@@ -46,6 +47,25 @@ const queueOf = (items: readonly PostReport[], more: Partial<ReportQueue> = {}):
 });
 
 const idsOf = ({ items }: ReportQueue): string[] => items.map(({ _id }) => _id);
+
+describe('the report that has been open for longest', () => {
+  const at = (revision: number) => reportOf('', revision).at;
+
+  it('is the last one of a list that is all loaded', () => {
+    expect(oldestOpen(queueOf([]))).toBeUndefined();
+    expect(oldestOpen(queueOf([reportOf('b', 2), reportOf('a', 1)]))).toBe(at(1));
+  });
+
+  it('behind the loaded part is known until something changes there', () => {
+    const part = queueOf([reportOf('b', 9)], { nextCursor: 'more', oldestAt: at(1) });
+    const after = (report: PostReport) => oldestOpen(applyReportUpdate(part, updateOf(report)));
+    expect(oldestOpen(part)).toBe(at(1));
+    expect(after(reportOf('c', 10, { count: 1 }))).toBe(at(1));
+    expect(after(reportOf('b', 10, { state: 'closed' }))).toBe(at(1));
+    expect(after(reportOf('a', 10, { state: 'closed' }))).toBeUndefined();
+    expect(after(reportOf('a', 10, { count: 2 }))).toBeUndefined();
+  });
+});
 
 describe('a list of reports', () => {
   it('has the latest first, and takes away what was dealt with', () => {

@@ -58,6 +58,16 @@ function withItem<T extends Timed>({ items, nextCursor }: Loaded<T>, item: T): r
 const matches = ({ state, reason }: QueueFilter, report: PostReport): boolean =>
   report.state === state && (reason === null || report.reason === reason);
 
+/** Whether a report stood behind the loaded part: it may have been the one that was open for longest. */
+const isFromBehind = ({ items, nextCursor }: ReportQueue, report: PostReport): boolean =>
+  nextCursor !== null &&
+  (report.state !== 'open' || report.count > 1) &&
+  !items.some(({ _id }) => _id === report._id);
+
+/** Of all open reports, when the one was last added to that has waited for longest, where that is known. */
+export const oldestOpen = ({ items, nextCursor, oldestAt }: ReportQueue): string | undefined =>
+  nextCursor === null ? items.at(-1)?.at : oldestAt;
+
 export const openTotal = ({ byReason }: OpenReports): number =>
   reportReasons.reduce((sum, reason) => sum + byReason[reason], 0);
 
@@ -67,7 +77,10 @@ export function applyReportUpdate(queue: ReportQueue, { report, open }: ReportUp
   const { _id, revision } = report;
   const known = queue.items.find((item) => item._id === _id);
   if (revision <= Math.max(known?.revision ?? 0, queue.told?.[_id] ?? 0)) return counted;
-  const others = { ...counted, items: queue.items.filter((item) => item !== known) };
+  const others = {
+    ...(isFromBehind(queue, report) ? { ...counted, oldestAt: undefined } : counted),
+    items: queue.items.filter((item) => item !== known),
+  };
   return {
     ...others,
     items: matches(queue.filter, report) ? withItem(others, report) : others.items,

@@ -8,6 +8,7 @@ import {
   suspensionTerms,
   WHY_MAX_LENGTH,
   type ModerationAct,
+  type PostKind,
   type ReportOutcome,
   type ReportReason,
   type ReportState,
@@ -109,6 +110,8 @@ export interface ReportQueue {
   readonly items: readonly PostReport[];
   readonly nextCursor: string | null;
   readonly open: OpenReports;
+  /** When the report that has been open for longest was last added to; told where it is not loaded. */
+  readonly oldestAt?: string | undefined;
   /** The latest revisions that were told, lest an event of before undoes them; a snapshot has none. */
   readonly told?: Readonly<Record<string, number>> | undefined;
 }
@@ -169,7 +172,30 @@ export interface ModeratedText {
   readonly text: string;
   readonly isHidden: boolean;
   readonly author: string;
+  /** When it was written; ISO 8601, UTC. */
+  readonly at: string;
   readonly place: PostPlaceRef;
+}
+
+/** A post near a reported one, as everybody reads it. */
+export interface PostNearby {
+  readonly kind: PostKind;
+  /** '' of a line that stands for a deleted post. */
+  readonly author: string;
+  readonly at: string;
+  readonly title?: string | undefined;
+  /** Its beginning, without marks; of a question '', which has its title. */
+  readonly excerpt: string;
+}
+
+/** What a reported post stands among. */
+export interface PostSurroundings {
+  /** The question, and the answer it is a comment on. */
+  readonly above: readonly PostNearby[];
+  /** Posts of its kind between those and it; not exact beyond the first few hundred. */
+  readonly between: { readonly count: number; readonly isExact: boolean };
+  /** The first comments on it, or those that follow it. */
+  readonly below: readonly PostNearby[];
 }
 
 /** All that is known of one report. */
@@ -178,6 +204,8 @@ export interface ReportDetails {
   readonly reports: readonly SingleReport[];
   /** Null once it is deleted. */
   readonly post: ModeratedText | null;
+  /** Null where it stands alone, as a message does. */
+  readonly around: PostSurroundings | null;
   /** What moderators did before to its author's posts or to them. */
   readonly earlier: readonly LogEntry[];
 }

@@ -36,9 +36,9 @@ export function createModerated(fanOut: FanOut): ModeratedKinds {
   const chatMessage: Moderated = {
     async find(unit, id): Promise<ModeratedText> {
       const message = await requireWords(unit, id);
-      const { hidden, msgFrom } = message;
+      const { hidden, msgFrom, msgDateTime: at } = message;
       const text = { text: textOf(hidden ?? message), isHidden: hidden !== undefined };
-      return { ...text, author: msgFrom, place: { kind: 'chat' } };
+      return { ...text, author: msgFrom, at, place: { kind: 'chat' } };
     },
 
     async assertReader(unit, reader, id) {

@@ -25,9 +25,9 @@ function exchanged(before: GlobalMessageDocument, isHidden: boolean): GlobalMess
 export function createModerated({ hub }: Pick<Platform, 'hub'>): ModeratedKinds {
   const globalMessage: Moderated = {
     async find(unit, id): Promise<ModeratedText> {
-      const { msg, msgFrom, hidden } = await requireMessage(unit, id);
+      const { msg, msgFrom, msgDateTime: at, hidden } = await requireMessage(unit, id);
       const text = { text: hidden?.msg ?? msg, isHidden: hidden !== undefined };
-      return { ...text, author: msgFrom, place: { kind: 'messages' } };
+      return { ...text, author: msgFrom, at, place: { kind: 'messages' } };
     },
 
     async setHidden(unit, id, isHidden) {

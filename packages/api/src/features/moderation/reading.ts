@@ -58,14 +58,22 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
     return { items: items.map(toReport), nextCursor };
   }
 
-  /** A post that may have been deleted since it was reported. */
-  async function textOf(post: PostRef): Promise<ModeratedText | null> {
+  /** A post that may have been deleted since it was reported, and what it stands among. */
+  async function textOf(post: PostRef): Promise<Pick<ReportDetails, 'post' | 'around'>> {
+    const moderated = posts.of(post);
     try {
-      return await posts.of(post).find(store, post.id);
+      const found = await moderated.find(store, post.id);
+      return { post: found, around: (await moderated.around?.(store, post.id)) ?? null };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'missing') return null;
+      if (error instanceof AppError && error.code === 'missing')
+        return { post: null, around: null };
       throw error;
     }
+  }
+
+  async function oldestOpen(): Promise<string | undefined> {
+    const oldest = { equals: ['open'], limit: 1, reverse: true };
+    return (await store.collection(postReports).page('byState', oldest)).items[0]?.at;
   }
 
   return {
@@ -89,7 +97,9 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
       await standings.requireStaff(store, moderator);
       // The counts first: what is counted meanwhile arrives as an event.
       const open = await readOpen(store);
-      return { filter, ...(await pageOf(filter, null)), open };
+      const page = await pageOf(filter, null);
+      const isPartOfOpen = filter.state === 'open' && page.nextCursor !== null;
+      return { filter, ...page, open, ...(isPartOfOpen && { oldestAt: await oldestOpen() }) };
     },
 
     async queuePage(moderator: string, filter: QueueFilter, cursor: string): Promise<QueuePage> {
@@ -107,7 +117,7 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
       return {
         report: toReport(report),
         reports: single.items.map(toSingle),
-        post: await textOf(post),
+        ...(await textOf(post)),
         earlier: await log.on(store, report.author),
       };
     },

@@ -1,6 +1,7 @@
 import {
   applyLogUpdate,
   applyReportUpdate,
+  HIDDEN_LINE,
   openTotal,
   type LogPage,
   type QueueFilter,
@@ -75,10 +76,44 @@ describe('reports', () => {
     const details = await grace.trpc.moderation.details.query({ post });
     expect(details.post).toEqual({
       ...{ text: 'Buy now', isHidden: false, author: 'bob', place: { kind: 'chat' } },
+      at: expect.any(String) as string,
     });
+    expect(details.around).toBeNull();
     expect(JSON.stringify(details)).not.toContain('secret');
     await expect(read(grace.trpc.chats.open.query({ chatId }))).rejects.toThrow('Invalid chat ID');
     await grace.trpc.moderation.hide.mutate({ post });
+  });
+
+  it('show a post among what it stands, as everybody reads that', async () => {
+    const { ada, bob, noor, grace } = stage;
+    const { qid, question, answer, comment } = await stage.post();
+    const later = await noor.trpc.questions.answer.mutate({ qid, text: 'It **loses**' });
+    const last = { kind: 'answer', id: later._id } as const;
+    for (const text of ['Why?', 'Really?']) {
+      await ada.trpc.questions.comment.mutate({ type: 'answer', id: answer.id, text });
+    }
+    for (const post of [answer, comment]) {
+      await noor.trpc.moderation.report.mutate({ post, reason: 'spam' });
+    }
+    await bob.trpc.moderation.report.mutate({ post: last, reason: 'other' });
+    await ada.trpc.moderation.report.mutate({ post: last, reason: 'other' });
+    const around = async (post: typeof answer | typeof comment | typeof last) =>
+      (await grace.trpc.moderation.details.query({ post })).around;
+    const asked = { kind: 'question', author: 'ada', title: 'Does the zebra win?', excerpt: '' };
+    expect(await around(answer)).toMatchObject({
+      above: [asked],
+      between: { count: 0, isExact: true },
+      below: [{ author: 'bob', excerpt: 'Write to me' }, { excerpt: 'Why?' }, {}],
+    });
+    expect(await around(comment)).toMatchObject({
+      above: [asked, { kind: 'answer', author: 'bob', excerpt: 'Half price' }],
+      below: [{ excerpt: 'Why?' }, { excerpt: 'Really?' }],
+    });
+    await grace.trpc.moderation.hide.mutate({ post: question, why: 'Advertising' });
+    expect(await around(last)).toMatchObject({
+      above: [{ author: 'ada', title: HIDDEN_LINE }],
+      ...{ between: { count: 1, isExact: true }, below: [] },
+    });
   });
 
   it('that were dealt with are closed, and the same person can report it again', async () => {

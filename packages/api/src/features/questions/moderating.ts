@@ -26,6 +26,7 @@ import {
   requireQuestion,
   requireThread,
 } from './stored-questions.js';
+import { aroundAnswer, aroundComment, aroundQuestion } from './surroundings.js';
 import { tellChange } from './tell-change.js';
 
 /** The line in place of the text, or the text again; as every change of words it is a next version. */
@@ -94,8 +95,10 @@ export function createModerated(
       const asked = await requireQuestion(unit, id);
       const title = asked.hidden?.title ?? asked.title;
       const place = { kind: 'question', qid: id } as const;
-      return { title, ...wordsOf(asked), author: asked.askedBy, place };
+      return { title, ...wordsOf(asked), author: asked.askedBy, at: asked.askDateTime, place };
     },
+
+    around: aroundQuestion,
 
     async setHidden(unit, id, isHidden) {
       await requireQuestion(unit, id);
@@ -111,8 +114,10 @@ export function createModerated(
     async find(unit, id): Promise<ModeratedText> {
       const given = await requireAnswer(unit, id);
       const place = { kind: 'question', qid: given.qid, answerId: id } as const;
-      return { ...wordsOf(given), author: given.ansBy, place };
+      return { ...wordsOf(given), author: given.ansBy, at: given.ansDateTime, place };
     },
+
+    around: aroundAnswer,
 
     async setHidden(unit, id, isHidden) {
       await requireAnswer(unit, id);
@@ -126,10 +131,13 @@ export function createModerated(
 
   const comment: Moderated = {
     async find(unit, id): Promise<ModeratedText> {
-      const { commentBy, qid, parentType, parentId, ...post } = await requireComment(unit, id);
+      const { commentBy: author, commentDateTime: at, ...post } = await requireComment(unit, id);
+      const { qid, parentType, parentId } = post;
       const under = parentType === 'answer' ? { answerId: parentId } : {};
-      return { ...wordsOf(post), author: commentBy, place: { kind: 'question', qid, ...under } };
+      return { ...wordsOf(post), author, at, place: { kind: 'question', qid, ...under } };
     },
+
+    around: aroundComment,
 
     async setHidden(unit, id, isHidden) {
       await requireComment(unit, id);

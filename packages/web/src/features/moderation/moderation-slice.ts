@@ -3,6 +3,7 @@ import {
   applyReportUpdate,
   applyStandingUpdate,
   newestStanding,
+  oldestOpen,
   openTotal,
   type LogPage,
   type ModeratedPeople,
@@ -102,6 +103,8 @@ export const moderationSlice = createSlice({
     selectOwnStanding: ({ own }): Standing | null => own,
     selectIsStaff: ({ own }): boolean => own !== null && own.role !== null,
     selectOpenTotal: ({ open }): number => (open === null ? 0 : openTotal(open.open)),
+    selectOldestOpen: ({ open }): string | undefined =>
+      open === null ? undefined : oldestOpen(open),
     selectQueue: ({ queue }): ReportQueue | null => queue,
     selectLog: ({ log }): LogPage | null => log,
     selectPeople: ({ people }): ModeratedPeople | null => people,
@@ -120,6 +123,7 @@ export const {
 export const {
   selectOwnStanding,
   selectIsStaff,
+  selectOldestOpen,
   selectOpenTotal,
   selectQueue,
   selectLog,

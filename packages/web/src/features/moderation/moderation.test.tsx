@@ -30,7 +30,14 @@ const asModerator = (own: Partial<Standing> = { role: 'moderator' }): MockAnswer
         reports: [{ _id: 'r1', reporter: 'noor', reason: 'spam', note: 'A course', at: report.at }],
         post: {
           ...{ text: 'Half price until Sunday', isHidden: false, author: 'bob' },
-          place: report.place,
+          ...{ at: report.at, place: report.place },
+        },
+        around: {
+          above: [
+            { kind: 'question', author: '', at: report.at, title: 'Does it win?', excerpt: '' },
+          ],
+          between: { count: 1, isExact: true },
+          below: [{ kind: 'comment', author: 'noor', at: report.at, excerpt: 'It sells' }],
         },
         earlier: [],
       }),
@@ -76,7 +83,7 @@ describe('a report', () => {
 describe('a hidden post', () => {
   const hidden = { hidden: true, text: HIDDEN_LINE } as const;
   const words = () => ({
-    ...{ text: 'What it said', isHidden: true, author: 'grace' },
+    ...{ text: 'What it said', isHidden: true, author: 'grace', at: report.at },
     place: { kind: 'question' as const, qid: 'q1' },
   });
   const withHidden = (author: string) =>
@@ -148,6 +155,9 @@ describe('the page of moderators', () => {
     await user.click(row);
     const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
     expect(await panel.findByText('Half price until Sunday')).toBeVisible();
+    for (const around of ['Does it win?', '1 answer above', 'It sells']) {
+      expect(panel.getByText(around)).toBeVisible();
+    }
     expect(panel.getByText('A course')).toBeVisible();
     await user.type(panel.getByLabelText('Why, for the log'), 'Advertising');
     await user.click(panel.getByRole('button', { name: /^Hide/ }));

@@ -7,7 +7,13 @@ import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { PageLoading } from '../../../shared/ui/states/page-loading.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { countOf } from '../../../shared/counts.js';
-import { selectIsStaff, selectOpenTotal, selectOwnStanding } from '../moderation-slice.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import {
+  selectIsStaff,
+  selectOldestOpen,
+  selectOpenTotal,
+  selectOwnStanding,
+} from '../moderation-slice.js';
 import { LogList } from './log-list.js';
 import classes from './moderation-page.module.css';
 import { PeopleLists } from './people-lists.js';
@@ -46,6 +52,7 @@ export function ModerationPage() {
   const own = useAppSelector(selectOwnStanding);
   const isStaff = useAppSelector(selectIsStaff);
   const total = useAppSelector(selectOpenTotal);
+  const oldest = useAppSelector(selectOldestOpen);
   const isWide = useMediaQuery('(min-width: 1100px)', true);
   if (own === null) return <PageLoading />;
   if (!isStaff) {
@@ -73,7 +80,14 @@ export function ModerationPage() {
             <div className={classes.head}>
               <div>
                 <h1>{TITLES[view]}</h1>
-                <p>{total === 0 ? 'Nothing is open' : countOf(total, 'open report')}</p>
+                <p>
+                  {total === 0 ? 'Nothing is open' : countOf(total, 'open report')}
+                  {oldest !== undefined && (
+                    <>
+                      , oldest <RelativeTime date={oldest} />
+                    </>
+                  )}
+                </p>
               </div>
               <ChoiceButtons
                 label="What is shown"

@@ -8,7 +8,6 @@ import { countOf } from '../../../shared/counts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
@@ -17,6 +16,7 @@ import { selectQueue } from '../moderation-slice.js';
 import { capitalised, kindWords } from '../words.js';
 import { LogLine } from './log-line.js';
 import { placeOf } from './place-of.js';
+import { PostInPlace } from './post-in-place.js';
 import { ReportActs } from './report-acts.js';
 import classes from './report-panel.module.css';
 
@@ -53,7 +53,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
       </aside>
     );
   }
-  const { report, reports, post: found, earlier } = data;
+  const { report, reports, post: found, around, earlier } = data;
   const to = placeOf(report.place);
   const Part = Heading === 'h1' ? 'h2' : 'h3';
   return (
@@ -83,17 +83,8 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         </IconButton>
       </div>
       <div className={classes.body}>
-        <Part>{found?.isHidden ? 'Hidden, it said' : 'What it says'}</Part>
-        <div className={classes.post} dir="auto">
-          {found === null ? (
-            <p>It is deleted.</p>
-          ) : (
-            <>
-              {found.title !== undefined && <p className={classes.title}>{found.title}</p>}
-              <Markdown text={found.text} />
-            </>
-          )}
-        </div>
+        <Part>{found?.isHidden ? 'Where it stands, hidden' : 'Where it stands'}</Part>
+        <PostInPlace kind={post.kind} post={found} around={around} />
         <Part>{countOf(reports.length, 'report')}</Part>
         <ul className={classes.list}>
           {reports.map(({ _id, reporter, reason, note, at }) => (
