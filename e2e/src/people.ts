@@ -30,7 +30,7 @@ export async function arrive(
   const connected = page.waitForResponse(/users[.]updateSocket/);
   await page.goto('/home');
   // The first page of a new browser, on a machine that may be busy with other ones.
-  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible({
     timeout: 20_000,
   });
   await connected;
@@ -43,7 +43,7 @@ export async function signUp(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
 }
 
 export async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
