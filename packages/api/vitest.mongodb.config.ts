@@ -1,7 +1,8 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { common } from './vitest.config.js';
 
-const faults = 'src/**/*faults.mongodb.test.ts';
+/** What they break, or set, is so for everybody on the server. */
+const faults = ['src/**/*faults.mongodb.test.ts', 'src/**/killed-server.test.ts'];
 
 /** What needs a MongoDB server, whose address MONGODB_URL holds; see scripts/with-mongodb.mjs. */
 export default mergeConfig(
@@ -20,17 +21,16 @@ export default mergeConfig(
             name: 'mongodb',
             // The API's own tests as well, on servers that keep their documents there.
             include: ['src/**/*.mongodb.test.ts', 'src/features/**/*.test.ts'],
-            // Simulations are as long as the engine is slow; servers that are killed keep a file.
-            exclude: ['src/**/simulation.test.ts', 'src/**/killed-server.test.ts', faults],
+            exclude: faults,
             sequence: { groupOrder: 0 },
           },
         },
         {
-          // What they break is broken for everybody on the server: nothing runs beside them.
+          // Nothing runs beside them.
           extends: true,
           test: {
             name: 'faults',
-            include: [faults],
+            include: faults,
             maxWorkers: 1,
             sequence: { groupOrder: 1 },
           },

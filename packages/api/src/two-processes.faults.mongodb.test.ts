@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MongoClient, type Document } from 'mongodb';
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { strokeOf } from './testing/boards-stage.js';
 import { openDoor, type Door } from './testing/door.js';
@@ -12,7 +12,7 @@ import {
   type LiveCopy,
 } from './testing/live-copy.js';
 import { randomNumbers } from './testing/document-store/random-documents.js';
-import { databaseUrl, dropDatabase } from './testing/mongodb-server.js';
+import { databaseUrl, dropDatabase, unlockWithin } from './testing/mongodb-server.js';
 import { read } from './testing/read.js';
 import { hasRedisServer, startRedisServer, type RedisServer } from './testing/redis-server.js';
 import {
@@ -87,15 +87,11 @@ describe.skipIf(!hasRedisServer)('people on two processes', () => {
   let doors: readonly Door[] = [];
   let people: readonly Person[] = [];
 
-  const admin = (command: Document) => client.db('admin').command(command);
-  let lifetime: unknown;
+  let lockAsBefore: () => Promise<void>;
 
   beforeAll(async () => {
     redis = await startRedisServer();
-    // What a killed process was writing stays locked for so long: a minute unless it is set.
-    const setting = 'transactionLifetimeLimitSeconds';
-    lifetime = (await admin({ getParameter: 1, [setting]: 1 }))[setting];
-    await admin({ setParameter: 1, [setting]: 2 });
+    lockAsBefore = await unlockWithin(2);
     const settings = { STORE_URL: databaseUrl(place), REDIS_URL: redis.url, RATE_LIMITS: 'on' };
     // One after the other: the first makes the collections.
     const north = await startServerProcess('', '0', settings);
@@ -115,8 +111,8 @@ describe.skipIf(!hasRedisServer)('people on two processes', () => {
     for (const door of doors) await door.close();
     for (const process of processes) await process.kill();
     await redis.stop();
-    await admin({ setParameter: 1, transactionLifetimeLimitSeconds: lifetime });
-    await admin({ killAllSessions: [] });
+    await lockAsBefore();
+    await client.db('admin').command({ killAllSessions: [] });
     await client.close();
     await dropDatabase(place);
   });

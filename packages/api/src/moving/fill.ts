@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../ports/document-store.js';
-import { inBatches } from './in-batches.js';
+import { BatchSize, inBatches } from './in-batches.js';
 import { movable, type AnyDocument, type Movable } from './movable.js';
 import { advance, type Move } from './move-record.js';
 import type { MoveWatcher } from './watcher.js';
@@ -18,11 +18,12 @@ export interface Filling {
  */
 export async function fill({ target, move: begun, read, watcher }: Filling): Promise<Move> {
   let move = begun;
+  const size = new BatchSize();
   const start = movable.findIndex(({ name }) => name === begun.collection);
   for (const definition of movable.slice(Math.max(0, start))) {
     const collection = definition.name;
     const after = collection === begun.collection ? (begun.after ?? undefined) : undefined;
-    for await (const batch of inBatches(read(definition, after))) {
+    await inBatches(read(definition, after), size, async (batch) => {
       const before = move;
       const last = batch.at(-1)?._id ?? null;
       move = await target.transaction(async (unit) => {
@@ -30,7 +31,7 @@ export async function fill({ target, move: begun, read, watcher }: Filling): Pro
         return advance(unit, before, { collection, after: last });
       });
       watcher.advanced(collection, batch.length);
-    }
+    });
   }
   const filled = move;
   return target.transaction((unit) => advance(unit, filled, { state: 'comparing' }));

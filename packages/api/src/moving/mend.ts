@@ -1,6 +1,6 @@
 import type { DocumentStore, Snapshot } from '../ports/document-store.js';
 import { isSame } from './compare.js';
-import { inBatches } from './in-batches.js';
+import { BatchSize, inBatches } from './in-batches.js';
 import type { AnyDocument, Movable } from './movable.js';
 import { pairs } from './pairs.js';
 
@@ -25,10 +25,13 @@ export async function mend(
     for await (const { source, target: there } of walk()) if (source && !there) yield source;
   }
 
-  for await (const ids of inBatches(outdated())) {
-    await target.transaction(async (unit) => {
+  const size = new BatchSize();
+  await inBatches(outdated(), size, (ids) =>
+    target.transaction(async (unit) => {
       for (const id of ids) await unit.collection(definition).remove(id);
-    });
-  }
-  for await (const documents of inBatches(missing())) await collection.restoreMany(documents);
+    }),
+  );
+  await inBatches(missing(), size, async (documents) => {
+    await collection.restoreMany(documents);
+  });
 }

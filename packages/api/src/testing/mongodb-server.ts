@@ -18,3 +18,21 @@ export async function dropDatabase(name: string): Promise<void> {
     await client.close();
   }
 }
+
+const LIFETIME = 'transactionLifetimeLimitSeconds';
+
+/**
+ * What a killed process was writing stays locked for a minute: makes that so many seconds, for everybody
+ * on the server, until the function that it gives is called.
+ */
+export async function unlockWithin(seconds: number): Promise<() => Promise<void>> {
+  const client = await MongoClient.connect(databaseUrl('admin'));
+  const admin = client.db('admin');
+  const { [LIFETIME]: before } = await admin.command({ getParameter: 1, [LIFETIME]: 1 });
+  const set = (lifetime: unknown) => admin.command({ setParameter: 1, [LIFETIME]: lifetime });
+  await set(seconds);
+  return async () => {
+    await set(before);
+    await client.close();
+  };
+}

@@ -12,9 +12,18 @@ export interface TestStore {
   clear(): Promise<void>;
 }
 
+/** Whether servers of tests keep their documents on MongoDB; see vitest.mongodb.config.ts. */
+export const isOnMongodb = (): boolean => process.env['TEST_STORE'] === 'mongodb';
+
+const TIMES_LONGER = 6;
+
+/** A test's limit in milliseconds on the store it runs on: each write takes a way to a server where that is MongoDB. */
+export const onItsStore = (milliseconds: number): number =>
+  isOnMongodb() ? milliseconds * TIMES_LONGER : milliseconds;
+
 /** A new store with all collections: in a folder, or on MongoDB where the tests of it run. */
 export async function openTestStore(folder: string): Promise<TestStore> {
-  if (process.env['TEST_STORE'] === 'mongodb') {
+  if (isOnMongodb()) {
     const place = `test-${randomUUID()}`;
     return {
       store: await openMongodbStore({ url: databaseUrl(place), definitions: collections }),

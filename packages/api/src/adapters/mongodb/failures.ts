@@ -12,14 +12,19 @@ export const isDuplicateKey = (error: unknown): boolean =>
 /** An error of the server or the way to it, after which a transaction can't go on. */
 export const isOfServer = (error: unknown): error is MongoError => error instanceof MongoError;
 
-/** Nothing was committed, and another run may fare better. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
-
 /** The commit may or may not have happened; to commit again is safe either way. */
 export const isCommitUnknown = (error: unknown): boolean =>
   error instanceof MongoError &&
   error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
+
+/**
+ * Nothing was committed, and another run may fare better. A call whose connection the driver takes away, as
+ * its server has not answered for long, carries no label but that of the pool.
+ */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof MongoError &&
+  (error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) ||
+    (error.hasErrorLabel(MongoErrorLabel.PoolRequestedRetry) && !isCommitUnknown(error)));
 
 /** Random, so that writers who were in each other's way don't meet again. */
 export const pauseBefore = (run: number): Promise<void> =>

@@ -76,6 +76,20 @@ describe.skipIf(!canFail)('a unit of work', () => {
     await thereAre(['a', 'b']);
   });
 
+  it('is written once when its server is silent for so long that the driver gives it up', async () => {
+    await store.close();
+    // The driver asks a server how it fares, and takes every connection from one that doesn't answer.
+    const address = databaseUrl(place);
+    const url = `${address}${address.includes('?') ? '&' : '?'}heartbeatFrequencyMS=500&connectTimeoutMS=500`;
+    store = await openMongodbStore({ url, definitions: [specimens] });
+    const silent = { failCommands: ['hello', 'insert'], blockConnection: true, blockTimeMS: 4_000 };
+    await fail(silent, 4);
+    const startedAt = performance.now();
+    await insertTwo();
+    expect(performance.now() - startedAt).toBeLessThan(silent.blockTimeMS);
+    await thereAre(['a', 'b']);
+  });
+
   it('is not written at all when the server refuses it for good', async () => {
     await fail({ failCommands: ['insert'], errorCode: 8000 }, 1);
     await expect(insertTwo()).rejects.toThrow();

@@ -26,6 +26,8 @@ import { Table } from './table.js';
 const LIMIT = 5;
 const DOCUMENTS = 200;
 const QUESTIONS = 400;
+/** How many of them hold a rare word. */
+const OF_WORD = 10;
 
 const place = `test-${randomUUID()}`;
 let store: DocumentStore;
@@ -54,7 +56,7 @@ beforeAll(async () => {
   });
   await searched.transaction(async (unit) => {
     for (let n = 0; n < QUESTIONS; n += 1) {
-      const title = `common word${String(n % 40)} interval${String(n % 50)}`;
+      const title = `common word${String(n % (QUESTIONS / OF_WORD))} interval${String(n % 50)}`;
       await unit
         .collection(questions)
         .insert(
@@ -190,11 +192,14 @@ describe('MongoDB walks the terms in the order of time', () => {
     }
   });
 
-  it('for words of which one is rare, by way of one of them', async () => {
+  it('for words of which one is rare, by way of that one', async () => {
     const request = { words: ['word7', 'common'], labels: [] };
-    const cost = await explain(rowsOfQuestions(), matchQuery(termsOf(request)));
-    expectNoScan(cost);
-    expect(cost.returned).toBe(LIMIT);
+    for (const limit of [LIMIT, QUESTIONS]) {
+      const cost = await explain(rowsOfQuestions(), matchQuery(termsOf(request)), limit);
+      expectNoScan(cost);
+      expect(cost.returned).toBe(Math.min(limit, OF_WORD));
+      expect(cost.documents).toBe(cost.returned);
+    }
   });
 
   it('for a count', async () => {

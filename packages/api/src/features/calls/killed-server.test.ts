@@ -1,24 +1,17 @@
 import { AWAY_MS } from '@collabor8/domain';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCallTab, type CallTab } from '../../testing/call-tab.js';
-import {
-  personAt,
-  signUpAt,
-  startServerProcess,
-  type ServerProcess,
-} from '../../testing/server-process.js';
+import { openServerPlace, type ServerPlace } from '../../testing/server-place.js';
+import { personAt, signUpAt, type ServerProcess } from '../../testing/server-process.js';
 import { waitFor } from '../../testing/wait-for.js';
 
-let folder: string;
+let place: ServerPlace;
 let running: ServerProcess;
 let ada: CallTab;
 let ben: CallTab;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
-  running = await startServerProcess(folder);
+  place = await openServerPlace();
+  running = await place.start();
   ada = await openTab('ada');
   ben = await openTab('ben');
 });
@@ -26,7 +19,7 @@ afterEach(async () => {
   await ada.close();
   await ben.close();
   await running.kill();
-  await rm(folder, { recursive: true, force: true });
+  await place.clear();
 });
 
 async function openTab(username: string): Promise<CallTab> {
@@ -41,7 +34,7 @@ async function openTab(username: string): Promise<CallTab> {
 async function killAndStart(): Promise<readonly [ada: string, ben: string]> {
   const before = [ada.id(), ben.id()] as const;
   await running.kill();
-  running = await startServerProcess(folder, new URL(running.url).port);
+  running = await place.start(new URL(running.url).port);
   await waitFor('the tabs', () => ada.id() !== before[0] && ben.id() !== before[1]);
   return before;
 }

@@ -2,6 +2,7 @@ import type { ChatRole } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { openChatTab, type ChatTab } from '../../testing/chat-tab.js';
+import { onItsStore } from '../../testing/open-test-store.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { read } from '../../testing/read.js';
 
@@ -125,5 +126,5 @@ it.each([1, 2, 3])(
       close();
     }
   },
-  20_000,
+  onItsStore(20_000),
 );

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { strokeOf } from '../../testing/boards-stage.js';
-import {
-  personAt,
-  signUpAt,
-  startServerProcess,
-  type ServerProcess,
-} from '../../testing/server-process.js';
+import { openServerPlace, type ServerPlace } from '../../testing/server-place.js';
+import { personAt, signUpAt, type ServerProcess } from '../../testing/server-process.js';
 import type { Person } from '../../testing/test-server.js';
 
-let folder: string;
+let place: ServerPlace;
 let running: ServerProcess | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  place = await openServerPlace();
 });
 afterEach(async () => {
   await running?.kill();
-  await rm(folder, { recursive: true, force: true });
+  await place.clear();
 });
-
-const start = () => startServerProcess(folder);
 
 /** Draws until the server is gone; answers what it acknowledged. */
 async function drawOn(person: Person, id: string, onLanded: (count: number) => void) {
@@ -42,7 +33,7 @@ async function drawOn(person: Person, id: string, onLanded: (count: number) => v
 it.each([1, 40])(
   'loses no acknowledged stroke when it is killed after %d of them',
   async (count) => {
-    const first = await start();
+    const first = await place.start();
     running = first;
     const cookie = await signUpAt(first.url, 'ada');
     const ada = personAt(first.url, 'ada', cookie);
@@ -55,7 +46,7 @@ it.each([1, 40])(
     });
     expect(landed.length).toBeGreaterThanOrEqual(count);
 
-    running = await start();
+    running = await place.start();
     const again = personAt(running.url, 'ada', cookie);
     const { value } = await again.trpc.whiteboards.open.query({ id });
     const { entries } = value.log;

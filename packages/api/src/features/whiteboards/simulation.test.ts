@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shownBy } from '../../testing/board-follower.js';
 import { openBoardTab, type BoardTab } from '../../testing/board-tab.js';
 import { openBoardsStage, type BoardsStage } from '../../testing/boards-stage.js';
+import { onItsStore } from '../../testing/open-test-store.js';
 import { waitFor } from '../../testing/wait-for.js';
 
 let stage: BoardsStage;
@@ -64,5 +65,5 @@ it.each([1, 2])(
       tab.close();
     }
   },
-  60_000,
+  onItsStore(60_000),
 );

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseUrl, dropDatabase, unlockWithin } from './mongodb-server.js';
+import { isOnMongodb } from './open-test-store.js';
+import { startServerProcess, type ServerProcess } from './server-process.js';
+
+/** Where servers that are killed keep what the next one goes on with. */
+export interface ServerPlace {
+  /** On a free port by default. */
+  start(port?: string): Promise<ServerProcess>;
+  clear(): Promise<void>;
+}
+
+/** A folder, or a database where the tests of MongoDB run. */
+export const openServerPlace = (): Promise<ServerPlace> =>
+  isOnMongodb() ? openDatabase() : openFolder();
+
+async function openFolder(): Promise<ServerPlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  return {
+    start: (port) => startServerProcess(folder, port),
+    clear: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openDatabase(): Promise<ServerPlace> {
+  const place = `test-${randomUUID()}`;
+  const lockAsBefore = await unlockWithin(2);
+  return {
+    start: (port) => startServerProcess('', port, { STORE_URL: databaseUrl(place) }),
+    async clear() {
+      // It waits for what a killed server was writing.
+      await dropDatabase(place);
+      await lockAsBefore();
+    },
+  };
+}
