@@ -1,30 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pictureMark, type Picture } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPng, sendPicture } from '../../testing/pictures.js';
-import {
-  personAt,
-  signUpAt,
-  startServerProcess,
-  type ServerProcess,
-} from '../../testing/server-process.js';
+import { openServerPlace, type ServerPlace } from '../../testing/server-place.js';
+import { personAt, signUpAt, type ServerProcess } from '../../testing/server-process.js';
 import type { Person } from '../../testing/test-server.js';
 
 const PEOPLE = ['ada', 'ben', 'cleo'] as const;
 
-let folder: string;
+let place: ServerPlace;
 let running: ServerProcess | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  place = await openServerPlace();
 });
 afterEach(async () => {
   await running?.kill();
-  await rm(folder, { recursive: true, force: true });
+  await place.clear();
 });
-
-const start = () => startServerProcess(folder);
 
 /** Sends pictures and says them to everybody until the server is gone; answers what it acknowledged. */
 async function sendOn(url: string, person: Person, onLanded: () => void) {
@@ -46,7 +37,7 @@ async function sendOn(url: string, person: Person, onLanded: () => void) {
 it.each([1, 12])(
   'loses no acknowledged picture when it is killed after %d of them',
   async (count) => {
-    const first = await start();
+    const first = await place.start();
     running = first;
     const people: Person[] = [];
     for (const name of PEOPLE) {
@@ -63,7 +54,7 @@ it.each([1, 12])(
     );
     expect(landed).toBeGreaterThanOrEqual(count);
 
-    running = await start();
+    running = await place.start();
     for (const [index, { username, cookie }] of people.entries()) {
       const again = personAt(running.url, username, cookie);
       const { kept = [], said = [] } = sent[index] ?? {};
