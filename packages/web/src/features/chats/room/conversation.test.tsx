@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChatPage } from '@collabor8/domain';
+import type { ChatMessagesPage, ChatPage } from '@collabor8/domain';
 import { opened } from '../../../testing/opened.js';
 import {
   aChat,
@@ -12,7 +12,7 @@ import {
 import { renderApp } from '../../../testing/render-app.js';
 import { scrollTo } from '../../../testing/stub-browser.js';
 
-const open = (page: ChatPage) =>
+const open = (page: ChatPage, older?: ChatMessagesPage) =>
   renderApp({
     at: '/messaging/direct-message?chatId=c1',
     api: {
@@ -24,6 +24,7 @@ const open = (page: ChatPage) =>
             ]),
           open: () => opened({ kind: 'chat', chatId: 'c1' }, page),
           openOnline: () => opened({ kind: 'users' }, []),
+          ...(older && { messagesPage: () => older }),
         },
       },
       mutations: { chats: { markRead: ({ seq }) => seq, typing: () => undefined } },
@@ -175,6 +176,22 @@ describe('what is new', () => {
     seen('m2', 'm3');
     await waitFor(() => expect(messaging()).not.toHaveTextContent('unread'));
     expect(await words()).toEqual(expected);
+  });
+
+  it.each([
+    ['with all that is unread', 460, true],
+    ['without waiting for what is far behind', 2_000, false],
+  ])('is shown %s', async (_what, unread, isRead) => {
+    const first = unread - 49;
+    const latest = Array.from({ length: 50 }, (_, index) => aChatMessage(first + index));
+    const { server } = open(
+      aChatPage(latest, { loadedFrom: first, messagesCursor: `${first}`, lastReadSeq: 0 }),
+      { messages: [], loadedFrom: 0, messagesCursor: null, ownVotes: {} },
+    );
+    await screen.findByText(`Text of m${unread}`);
+    expect((await words())[0]).toBe('New messages');
+    const pages = server.queries.filter(([path]) => path === 'chats.messagesPage');
+    expect(pages.length > 0).toBe(isRead);
   });
 
   it('has no line where all is read, nor above what comes while one looks', async () => {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import type { OlderMessagesHandle } from './older-messages.js';
-import { readAsFar, type LoadedEnd } from './read-as-far.js';
+import { isInReach, readAsFar, type LoadedEnd } from './read-as-far.js';
 
 interface ConversationOptions<P, O> {
   readonly topic: Topic;
@@ -35,6 +35,10 @@ export function useConversation<P extends LoadedEnd, O>(
   const { topic, page, readLatest, readOlder, join, land, landOlder, firstUnread, onEvent } =
     options;
   const hasLanded = useRef(false);
+  const unreadFrom = (latest: P): number | undefined => {
+    const place = firstUnread?.(latest);
+    return place !== undefined && isInReach(latest, place) ? place : undefined;
+  };
   const query = useLiveQuery({
     topic,
     queryKey: [],
@@ -43,7 +47,7 @@ export function useConversation<P extends LoadedEnd, O>(
         latest: readLatest,
         older: readOlder,
         join,
-        from: (latest) => (hasLanded.current ? page?.loadedFrom : firstUnread?.(latest)),
+        from: (latest) => (hasLanded.current ? page?.loadedFrom : unreadFrom(latest)),
       }),
     land: (latest) => {
       hasLanded.current = true;
