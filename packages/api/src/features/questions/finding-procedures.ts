@@ -1,6 +1,6 @@
 import { idSchema, textSchema, TITLE_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
-import { signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, signedInProcedure } from '../../trpc.js';
 import type { QuestionsService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -8,7 +8,7 @@ const byId = z.object({ qid: idSchema });
 /** The part of the questions' router by which people come to questions. */
 export const findingProcedures = (questions: QuestionsService) => ({
   /** Follows a question, or stops to. */
-  follow: signedInProcedure
+  follow: ownAffairProcedure
     .input(byId.extend({ isOn: z.boolean() }))
     .mutation(({ ctx, input: { qid, isOn } }) => questions.follow(ctx.session.username, qid, isOn)),
 

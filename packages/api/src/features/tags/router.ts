@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { TagsService } from './service.js';
 
 const pageInput = z.object({
@@ -18,7 +18,7 @@ export const tagsRouter = (tags: TagsService) =>
       .query(({ input }) => tags.byName(input.name)),
 
     /** Follows a tag, or stops to. */
-    follow: signedInProcedure
+    follow: ownAffairProcedure
       .input(z.object({ name: z.string().max(200), isOn: z.boolean() }))
       .mutation(({ ctx, input: { name, isOn } }) => tags.follow(ctx.session.username, name, isOn)),
 
