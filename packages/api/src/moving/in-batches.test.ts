@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UnitTooLongError } from '../ports/document-store.js';
 import { BatchSize, inBatches } from './in-batches.js';
 
 const TEXT = 'x'.repeat(9_998);
@@ -43,6 +44,20 @@ it('grows while batches are written soon, up to half a million characters', () =
 it('writes less at a time where writing takes long, and never nothing', () => {
   expect(batchesWhere(400, 30)).toEqual([13, 7, 4, 4, 2]);
   expect(batchesWhere(60_000, 40).at(-1)).toBe(1);
+});
+
+it('writes the halves of a batch that takes too long for a unit, and gives up a document that does', async () => {
+  const written: string[][] = [];
+  const upTo = (most: number) => (batch: readonly string[]) => {
+    if (batch.length > most) return Promise.reject(new UnitTooLongError(15_000));
+    written.push([...batch]);
+    return Promise.resolve();
+  };
+  await inBatches(texts(13), new BatchSize(), upTo(4));
+  expect(written.map(({ length }) => length)).toEqual([4, 3, 3, 3]);
+  await expect(inBatches(texts(2), new BatchSize(), upTo(0))).rejects.toThrow(UnitTooLongError);
+  const refused = inBatches(texts(2), new BatchSize(), () => Promise.reject(new Error('no')));
+  await expect(refused).rejects.toThrow('no');
 });
 
 it('measures how long a batch takes by the clock', async () => {

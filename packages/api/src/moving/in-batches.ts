@@ -1,3 +1,5 @@
+import { UnitTooLongError } from '../ports/document-store.js';
+
 const MOST_DOCUMENTS = 500;
 /** Words of texts cost the engine far more than their length; a unit of work may not take long. */
 const MOST_CHARACTERS = 500_000;
@@ -27,25 +29,39 @@ export class BatchSize {
   }
 }
 
+type Write<D> = (batch: readonly D[]) => Promise<void>;
+
 /** Writes documents, as many in one unit of work as take a moment of the store that is written to. */
 export async function inBatches<D>(
   documents: AsyncIterable<D>,
   size: BatchSize,
-  write: (batch: readonly D[]) => Promise<void>,
+  write: Write<D>,
 ): Promise<void> {
   let batch: D[] = [];
   let characters = 0;
-  const flush = async () => {
-    const startedAt = performance.now();
-    await write(batch);
-    size.took(performance.now() - startedAt);
-    batch = [];
-    characters = 0;
-  };
   for await (const document of documents) {
     batch.push(document);
     characters += JSON.stringify(document).length;
-    if (size.isReached(batch.length, characters)) await flush();
+    if (!size.isReached(batch.length, characters)) continue;
+    await writeSized(batch, size, write);
+    batch = [];
+    characters = 0;
   }
-  if (batch.length > 0) await flush();
+  if (batch.length > 0) await writeSized(batch, size, write);
+}
+
+/** Writes a batch, or its halves one after the other when all of it takes longer than a unit may. */
+async function writeSized<D>(batch: readonly D[], size: BatchSize, write: Write<D>): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await write(batch);
+  } catch (error) {
+    if (!(error instanceof UnitTooLongError) || batch.length === 1) throw error;
+    const middle = Math.ceil(batch.length / 2);
+    await writeSized(batch.slice(0, middle), size, write);
+    await writeSized(batch.slice(middle), size, write);
+    return;
+  } finally {
+    size.took(performance.now() - startedAt);
+  }
 }

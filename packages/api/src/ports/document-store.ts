@@ -217,6 +217,18 @@ export class MomentGoneError extends Error {
   override readonly name = 'MomentGoneError';
 }
 
+/** Rejects a unit of work that took too long; nothing of it was written. */
+export class UnitTooLongError extends Error {
+  override readonly name = 'UnitTooLongError';
+
+  /** `limit` is what it was given, in milliseconds. */
+  constructor(limit: number) {
+    super(
+      `A transaction took longer than ${String(limit)} ms and was rolled back. Does its work wait for the store itself instead of its argument?`,
+    );
+  }
+}
+
 /**
  * A store of documents. Adapters create tables and indexes for the definitions they are opened
  * with; asking for a collection that was not among them throws.
@@ -238,7 +250,7 @@ export interface DocumentStore extends Collections {
    * itself, only its argument, and await every call before it returns; later calls reject. A refused
    * write ('duplicate', 'missing') or a rule's error that `work` handles leaves the unit usable.
    * Others may wait for the unit, so `work` should wait for nothing but its own calls; an adapter may
-   * end a unit that takes too long.
+   * end a unit that takes too long, with UnitTooLongError.
    */
   transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T>;
 

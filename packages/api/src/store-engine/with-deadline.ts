@@ -1,11 +1,12 @@
 import { clearTimeout, setTimeout } from 'node:timers';
+import { UnitTooLongError } from '../ports/document-store.js';
 
-/** The outcome of `work`, or a rejection with `reason` when it takes longer than `limit` ms. */
-export async function withDeadline<T>(work: Promise<T>, limit: number, reason: string): Promise<T> {
+/** The outcome of a unit's `work`, or a rejection with UnitTooLongError after `limit` ms. */
+export async function withDeadline<T>(work: Promise<T>, limit: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(reason));
+      reject(new UnitTooLongError(limit));
     }, limit);
   });
   try {

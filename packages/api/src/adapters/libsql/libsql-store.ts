@@ -107,7 +107,6 @@ class LibsqlStore implements DocumentStore {
         return await withDeadline(
           work({ collection: (definition) => this.#open(definition, access) }),
           transactionLimit,
-          `A transaction took longer than ${String(transactionLimit)} ms and was rolled back. Does its work wait for the store itself instead of its argument?`,
         );
       } finally {
         access.end();

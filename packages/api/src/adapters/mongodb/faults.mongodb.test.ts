@@ -80,7 +80,7 @@ describe.skipIf(!canFail)('a unit of work', () => {
     await store.close();
     // The driver asks a server how it fares, and takes every connection from one that doesn't answer.
     const address = databaseUrl(place);
-    const url = `${address}${address.includes('?') ? '&' : '?'}heartbeatFrequencyMS=500&connectTimeoutMS=500`;
+    const url = `${address}${address.includes('?') ? '&' : '?'}serverMonitoringMode=poll&heartbeatFrequencyMS=500&connectTimeoutMS=500`;
     store = await openMongodbStore({ url, definitions: [specimens] });
     const silent = { failCommands: ['hello', 'insert'], blockConnection: true, blockTimeMS: 4_000 };
     await fail(silent, 4);

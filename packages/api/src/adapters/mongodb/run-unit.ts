@@ -46,11 +46,7 @@ async function runOnce<T>(
   });
   const unit = new Unit(session, counts);
   try {
-    const value = await withDeadline(
-      work(unit),
-      limit,
-      `A transaction took longer than ${String(limit)} ms and was rolled back. Does its work wait for the store itself instead of its argument?`,
-    );
+    const value = await withDeadline(work(unit), limit);
     await unit.complete(isFirst);
     await commit(session, deadline);
     return value;
