@@ -1,8 +1,7 @@
-import type { AppRouter } from '@collabor8/api';
 import type { Topic } from '@collabor8/domain';
 import type { Reducer } from '@reduxjs/toolkit';
-import type { TRPCClient } from '@trpc/client';
 import type { ComponentType, ReactNode } from 'react';
+import type { Api } from './api/api.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { LazyPage } from './lazy-page.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
@@ -20,10 +19,10 @@ export interface FeatureRoute {
   /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
   readonly Page: LazyPage;
   /**
-   * Asks what the page reads first, with the options AHEAD (shared/api/ahead.ts), so that it has the
+   * Asks what the page reads first, with the options AHEAD (shared/api/read-ahead.ts), so that it has the
    * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it.
    */
-  readonly ahead?: (api: TRPCClient<AppRouter>, address: RouteAddress) => Promise<unknown>;
+  readonly ahead?: (api: Api, address: RouteAddress) => Promise<unknown>;
 }
 
 /**

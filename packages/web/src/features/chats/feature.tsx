@@ -1,4 +1,4 @@
-import { AHEAD } from '../../shared/api/ahead.js';
+import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';

@@ -1,5 +1,5 @@
 import { IconMessages } from '@tabler/icons-react';
-import { AHEAD } from '../../shared/api/ahead.js';
+import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { messagesSlice } from './messages-slice.js';

@@ -6,7 +6,7 @@ import {
   readAnswerOrder,
   readFilter,
 } from '@collabor8/domain';
-import { AHEAD } from '../../shared/api/ahead.js';
+import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
