@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { pageChunks } from './page-chunks.js';
 import { pageFiles } from './page-files.js';
-import { defaultClientConditions, defineConfig, type ProxyOptions, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { workerFile } from './worker-file.js';
 
@@ -31,27 +33,8 @@ const apiUnlessPage: ProxyOptions = {
 };
 
 /** What the first few lines need to load the rest. */
-const LOADER =
-  /[/]src[/]main[.]ts$|[/]index[.]html|vite[/](?:preload-helper|modulepreload-polyfill)|rolldown[/]runtime/;
+const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
-const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
-const OURS =
-  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/](?:mentions|pictures|ui[/](?:markdown|math|dialogs))|features[/](?:chats[/](?:dialogs|list)|messages[/]conversation|notices[/](?:browser|centre)|users[/]directory|questions[/](?:list|page|profile)|moderation[/](?:acts|page|person)|games[/]lobby|whiteboards[/]lobby))[/]|src[/](?:pictures[/]rules|notices[/](?:lines|mentions)|moderation[/](?:rules|schema))[.])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
-/** Only lists what others have: who imports one name doesn't load the rest. */
-const BARREL = /[/]index[.]ts$/;
-
-/** What pages share and the frame needs, as far as it does without Mantine. */
-function parts(id: string, context: Rolldown.ChunkingContext): string | null {
-  const seen = new Set<string>();
-  const needsMantine = (module: string): boolean => {
-    if (MANTINE.test(module)) return true;
-    if (seen.has(module) || (module !== id && BARREL.test(module))) return false;
-    seen.add(module);
-    return (context.getModuleInfo(module)?.importedIds ?? []).some(needsMantine);
-  };
-  return OURS.test(id) && !needsMantine(id) ? 'parts' : null;
-}
-
 export default defineConfig({
   plugins: [
     react(),
@@ -70,6 +53,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // Preloading is a hint: a browser that doesn't know it loads the same files a moment later.
+    modulePreload: { polyfill: false },
     // The content security policy lets fonts and images come from files, not from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -78,12 +63,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A few files instead of many small ones, which compress and load worse. What is seen
-            // first does without Mantine, which dialogs and notices bring along.
+            // A few files instead of many small ones, which compress and load worse.
             { name: 'loader', priority: 5, test: LOADER },
             { name: 'react', priority: 4, test: REACT },
             { name: 'base', priority: 3, tags: ['$initial'] },
-            { name: parts, priority: 2, minShareCount: 3 },
+            {
+              name: pageChunks(fileURLToPath(new URL('src/start.tsx', import.meta.url))),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

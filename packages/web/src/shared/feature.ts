@@ -1,5 +1,4 @@
 import type { Topic } from '@collabor8/domain';
-import type { Reducer } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
 import type { Api } from './api/api.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
@@ -30,18 +29,12 @@ export interface FeatureRoute {
  * is heavy stands behind a page, or loads itself when it is first shown.
  */
 export interface Feature {
-  /** Added to the store; the end of a session resets them. */
-  readonly slices?: readonly { readonly reducerPath: string; readonly reducer: Reducer }[];
   readonly routes?: readonly FeatureRoute[];
   readonly menu?: readonly (MenuEntry | MenuAddition)[];
-  /** Followed on every page; the slices hear the events. */
+  /** Followed on every page, once the later parts are there; the slices hear the events. */
   readonly topics?: (username: string) => readonly Topic[];
   /** Stands around every page, for its context or to draw over it. */
   readonly Provider?: ComponentType<{ readonly children: ReactNode }>;
-  /** Is mounted once beside every page, such as a banner or what works in the background. */
-  readonly Everywhere?: ComponentType;
-  /** Stands above the content of every page and stays in view while it scrolls. */
-  readonly Banner?: ComponentType;
   /** Where the palette looks for its things. */
   readonly finds?: FindSource;
   /** What the header's search offers while it is typed. */
@@ -50,4 +43,17 @@ export interface Feature {
   readonly profile?: ProfileParts;
   /** Stands in the header, before the way to one's profile. */
   readonly HeaderItem?: ComponentType;
+}
+
+/**
+ * What a feature has beside every page that the first view can do without. It loads right after
+ * that, before the tab begins to listen: so nothing that it keeps current is missed.
+ */
+export interface LaterPart {
+  /** Is mounted once beside every page, to work in the background. */
+  readonly Everywhere?: ComponentType;
+  /** Stands above the content of every page and stays in view while it scrolls. */
+  readonly Banner?: ComponentType;
+  /** What stands behind an entry of the menu, such as a count, by the entry's label. */
+  readonly badges?: Readonly<Record<string, ComponentType>>;
 }

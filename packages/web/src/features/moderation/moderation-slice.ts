@@ -11,6 +11,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store-slices.js';
 
 interface ModerationState {
   /** The reader's; null until it has been read. */
@@ -100,13 +101,13 @@ export const moderationSlice = createSlice({
     }),
   selectors: {
     selectOwnStanding: ({ own }): Standing | null => own,
-    selectIsStaff: ({ own }): boolean => own !== null && own.role !== null,
     selectOpenTotal: ({ open }): number => (open === null ? 0 : openTotal(open.open)),
     selectQueue: ({ queue }): ReportQueue | null => queue,
     selectLog: ({ log }): LogPage | null => log,
     selectPeople: ({ people }): ModeratedPeople | null => people,
   },
 });
+inStore(moderationSlice);
 
 export const {
   ownStandingRead,
@@ -117,11 +118,5 @@ export const {
   moreLogRead,
   peopleRead,
 } = moderationSlice.actions;
-export const {
-  selectOwnStanding,
-  selectIsStaff,
-  selectOpenTotal,
-  selectQueue,
-  selectLog,
-  selectPeople,
-} = moderationSlice.selectors;
+export const { selectOwnStanding, selectOpenTotal, selectQueue, selectLog, selectPeople } =
+  moderationSlice.selectors;
