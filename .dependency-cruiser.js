@@ -135,16 +135,23 @@ export default {
     {
       name: 'web-app-knows-features-by-their-list',
       comment:
-        "The frame knows a feature by its feature.tsx alone; what stands before sign-in is users' entrance.ts.",
+        "The frame knows a feature by its feature.tsx and later.ts alone; what stands before sign-in is users' entrance.ts.",
       severity: 'error',
       from: { path: '^packages/web/src/app/', pathNot: tests },
       to: {
         path: '^packages/web/src/features/',
         pathNot: [
-          '^packages/web/src/features/[^/]+/feature[.]tsx$',
+          '^packages/web/src/features/[^/]+/(feature[.]tsx|later[.]ts)$',
           '^packages/web/src/features/users/entrance[.]ts$',
         ],
       },
+    },
+    {
+      name: 'web-later-parts-in-one-list',
+      comment: 'What loads after the first view is named in later-parts.ts, and nowhere else.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/later-parts[.]ts$' },
+      to: { path: '^packages/web/src/features/[^/]+/later[.]ts$' },
     },
     {
       name: 'web-features-in-one-list',

@@ -1,12 +1,25 @@
 // What a page loads before its first content, gzipped, beside what is on record for it: it may not
-// grow by itself. `--write` puts today's sizes on record.
+// grow by itself. `--write` puts today's sizes on record, but no page beyond the budget.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 /** More is no rounding of the compression. */
 const SLACK = 800;
-/** Of style, for any page. */
-const MOST_STYLE = 20_000;
+/** For any page, in bytes. */
+const most = { script: 130_000, style: 20_000 };
+/** What these still have too much, in bytes. */
+const over = {
+  script: {
+    '/home': 1_500,
+    '/messaging': 4_500,
+    '/messaging/direct-message': 15_000,
+    '/moderation': 5_500,
+    '/new/answer/:qid?': 4_000,
+    '/question/:qid': 12_000,
+    '/whiteboard/:whiteboardID': 8_000,
+  },
+  style: {},
+};
 const kinds = { script: '.js', style: '.css' };
 const dist = new URL('../packages/web/dist/', import.meta.url);
 const record = new URL('first-view-sizes.json', import.meta.url);
@@ -52,8 +65,8 @@ function problemOf(page, kind) {
   const total = sum(page[kind]);
   const allowed = known.pages[page.path]?.[kind];
   const what = `${page.path} loads ${kilobytes(total)} of ${kind} before its first content`;
-  if (kind === 'style' && total > MOST_STYLE)
-    return `${what}; ${kilobytes(MOST_STYLE)} are allowed.`;
+  const budget = most[kind] + (over[kind][page.path] ?? 0);
+  if (total > budget) return `${what}; ${kilobytes(budget)} are allowed.`;
   if (allowed === undefined) return `${what}, and is not on record.`;
   if (total <= allowed + SLACK) return undefined;
   const grown = page[kind]

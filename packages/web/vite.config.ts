@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { pageChunks } from './page-chunks.js';
 import { pageFiles } from './page-files.js';
-import { defaultClientConditions, defineConfig, type ProxyOptions, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { workerFile } from './worker-file.js';
 
@@ -31,26 +33,10 @@ const apiUnlessPage: ProxyOptions = {
 };
 
 /** What the first few lines need to load the rest. */
-const LOADER =
-  /[/]src[/]main[.]ts$|[/]index[.]html|vite[/](?:preload-helper|modulepreload-polyfill)|rolldown[/]runtime/;
+const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
-const MANTINE = /[/]node_modules[/]@mantine[/](?!hooks)/;
-const OURS =
-  /[/]packages[/](?:domain|web)[/](?!src[/](?:shared[/](?:mentions|pictures|ui[/](?:markdown|math|dialogs))|features[/](?:chats[/](?:dialogs|list)|messages[/]conversation|notices[/](?:browser|centre)|users[/]directory|questions[/](?:list|page|profile)|moderation[/](?:acts|page|person)|games[/]lobby|whiteboards[/]lobby))[/]|src[/](?:pictures[/]rules|notices[/](?:lines|mentions)|moderation[/](?:rules|schema))[.])|[/]node_modules[/]@(?:tabler|mantine[/]hooks)[/]/;
-/** Only lists what others have: who imports one name doesn't load the rest. */
-const BARREL = /[/]index[.]ts$/;
-
-/** What pages share and the frame needs, as far as it does without Mantine. */
-function parts(id: string, context: Rolldown.ChunkingContext): string | null {
-  const seen = new Set<string>();
-  const needsMantine = (module: string): boolean => {
-    if (MANTINE.test(module)) return true;
-    if (seen.has(module) || (module !== id && BARREL.test(module))) return false;
-    seen.add(module);
-    return (context.getModuleInfo(module)?.importedIds ?? []).some(needsMantine);
-  };
-  return OURS.test(id) && !needsMantine(id) ? 'parts' : null;
-}
+const PROXIES = /[/]node_modules[/]@trpc[/]server[/]dist[/]getErrorShape-/;
+const NETWORK = /[/]node_modules[/]@trpc[/](?:client[/]|server[/]dist[/]observable)/;
 
 export default defineConfig({
   plugins: [
@@ -70,6 +56,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // Preloading is a hint: a browser that doesn't know it loads the same files a moment later.
+    modulePreload: { polyfill: false },
     // The content security policy lets fonts and images come from files, not from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -78,18 +66,28 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A few files instead of many small ones, which compress and load worse. What is seen
-            // first does without Mantine, which dialogs and notices bring along.
+            // A few files instead of many small ones, which compress and load worse.
             { name: 'loader', priority: 5, test: LOADER },
             { name: 'react', priority: 4, test: REACT },
+            // The hooks' library names tRPC's client, and takes nothing of it but what both are made with.
+            { name: 'base', priority: 5, test: PROXIES },
+            { name: 'network', priority: 4, test: NETWORK },
             { name: 'base', priority: 3, tags: ['$initial'] },
-            { name: parts, priority: 2, minShareCount: 3 },
+            {
+              name: pageChunks(fileURLToPath(new URL('src/start.tsx', import.meta.url))),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
       treeshake: {
         // A feature's index is a list of names: who imports one of them doesn't load the others.
-        moduleSideEffects: [{ test: /[/]features[/][^/]+[/]index[.]ts$/, sideEffects: false }],
+        // The parts of tRPC that are used are taken without the rest; they don't say that they may be.
+        moduleSideEffects: [
+          { test: /[/]features[/][^/]+[/]index[.]ts$/, sideEffects: false },
+          { test: /[/]node_modules[/]@trpc[/]/, sideEffects: false },
+        ],
       },
     },
   },

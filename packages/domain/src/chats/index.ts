@@ -9,3 +9,4 @@ export * from './online.js';
 export * from './polls.js';
 export * from './rules.js';
 export * from './schema.js';
+export * from './unread-label.js';

@@ -18,8 +18,8 @@ import {
   showsDeleteControl,
   showsNotification,
   unreadCount,
-  unreadLabel,
 } from './rules.js';
+import { unreadLabel } from './unread-label.js';
 
 const names = fc.array(fc.constantFrom('ada', 'ben', 'cleo', 'dan', 'eve'));
 

@@ -4,7 +4,6 @@ import {
   DEFAULT_ROLE,
   NAMES_IN_TITLE,
   PREVIEW_LENGTH,
-  UNREAD_CEILING,
   type ChatRole,
 } from './limits.js';
 import type { ChatMessage, ChatRow, ChatSummary, MessagePreview, Participant } from './schema.js';
@@ -95,12 +94,6 @@ type Counted = Pick<ChatRow, 'lastSeq' | 'lastReadSeq' | 'deletedSeqs'>;
 export function unreadCount({ lastSeq, lastReadSeq, deletedSeqs }: Counted): number {
   const deleted = deletedSeqs.filter((seq) => seq > lastReadSeq);
   return Math.max(0, lastSeq - lastReadSeq - deleted.length);
-}
-
-/** The count as a badge shows it: '99+' beyond 99, '' for none. */
-export function unreadLabel(count: number): string {
-  if (count === 0) return '';
-  return count >= UNREAD_CEILING ? '99+' : String(count);
 }
 
 /** Cuts a message down to what a row of the chat list shows. */

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Feature } from '../shared/feature.js';
+import type { Feature, LaterPart } from '../shared/feature.js';
 import { useLive } from '../shared/live/live-context.js';
 import { useUserContext } from '../shared/session/session-contexts.js';
 import { selectSession } from '../shared/session/session-slice.js';
@@ -7,11 +7,13 @@ import { useAppSelector } from '../shared/store.js';
 
 interface FeatureFrameProps {
   readonly features: readonly Feature[];
+  /** Null until they have come. */
+  readonly later: readonly LaterPart[] | null;
   readonly children: ReactNode;
 }
 
 /** What the features keep on every page: their topics, what stands around it or beside it. */
-export function FeatureFrame({ features, children }: FeatureFrameProps) {
+export function FeatureFrame({ features, later, children }: FeatureFrameProps) {
   const { username } = useUserContext().user;
   const live = useLive();
   const session = useAppSelector(selectSession);
@@ -25,13 +27,17 @@ export function FeatureFrame({ features, children }: FeatureFrameProps) {
     return () => leave.forEach((end) => end());
   }, [features, isOffline, live, username]);
 
-  return (
+  // Behind the effects of the parts themselves, which read what they keep.
+  const areAllThere = later !== null;
+  useEffect(() => {
+    if (areAllThere) live.begin();
+  }, [areAllThere, live]);
+
+  return features.reduce<ReactNode>(
+    (inner, { Provider }) => (Provider === undefined ? inner : <Provider>{inner}</Provider>),
     <>
-      {features.reduce<ReactNode>(
-        (inner, { Provider }) => (Provider === undefined ? inner : <Provider>{inner}</Provider>),
-        children,
-      )}
-      {features.map(({ Everywhere }, index) => Everywhere && <Everywhere key={index} />)}
-    </>
+      {children}
+      {later?.map(({ Everywhere }, index) => Everywhere && <Everywhere key={index} />)}
+    </>,
   );
 }

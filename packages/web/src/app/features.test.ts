@@ -4,18 +4,23 @@ import type { Feature } from '../shared/feature.js';
 import type { MenuEntry } from '../shared/menu.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
+import { loadedSlices } from '../shared/store-slices.js';
 import { allFeatures } from './all-features.js';
-import { menuOf } from './menu.js';
-import { addSlices, rootReducer } from './store.js';
+import { menuOf, withBadges } from './menu.js';
+import { loadLaterParts } from './use-later-parts.js';
+import { rootReducer } from './store.js';
 
-const slices = allFeatures.flatMap((feature) => feature.slices ?? []);
+await Promise.all([
+  loadLaterParts(),
+  ...allFeatures.flatMap(({ routes = [] }) => routes.map(({ Page }) => Page.load())),
+]);
+const slices = loadedSlices.all();
 const paths = allFeatures.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
 
 const addressesOf = ({ opens }: MenuEntry): readonly string[] =>
   typeof opens === 'string' ? [opens] : opens.map(({ to }) => to);
 
 describe('the slices of the features', () => {
-  addSlices(allFeatures);
   const signedInState = rootReducer(undefined, signedIn(sessionOf(aUser('grace'))));
   const leftOver = Object.fromEntries(
     slices.map(({ reducerPath }) => [reducerPath, { seen: 'by grace' }]),
@@ -30,11 +35,6 @@ describe('the slices of the features', () => {
       expect(ended.session).toEqual({ status: 'signedOut', reason: 'loggedOut' });
     },
   );
-
-  it('have names of their own', () => {
-    const names = slices.map(({ reducerPath }) => reducerPath);
-    expect(names).toEqual([...new Set(names)]);
-  });
 });
 
 describe('the menu of the features', () => {
@@ -61,7 +61,7 @@ describe('the menu of the features', () => {
     expect(paths).toEqual(expect.arrayContaining(menu.flatMap(addressesOf)));
   });
 
-  it('takes what one feature adds to the list of another, with its badge', () => {
+  it('takes what one feature adds to the list of another, and its badge when that is there', () => {
     const Badge = () => null;
     const rooms: Feature = {
       menu: [
@@ -74,8 +74,8 @@ describe('the menu of the features', () => {
         },
       ],
     };
-    const more: Feature = { menu: [{ under: 'Rooms', label: 'Two', to: '/two', badge: Badge }] };
-    const [entry] = menuOf([more, rooms]);
+    const more: Feature = { menu: [{ under: 'Rooms', label: 'Two', to: '/two' }] };
+    const [entry] = withBadges(menuOf([more, rooms]), [{ badges: { Rooms: Badge } }]);
     expect(entry).toMatchObject({
       opens: [
         { label: 'One', to: '/one' },

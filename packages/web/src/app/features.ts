@@ -1,7 +1,6 @@
 // The features behind sign-in: one line each. Their order doesn't matter, menus have ranks.
 export { calls } from '../features/calls/feature.js';
 export { chats } from '../features/chats/feature.js';
-export { follows } from '../features/follows/feature.js';
 export { games } from '../features/games/feature.js';
 export { messages } from '../features/messages/feature.js';
 export { moderation } from '../features/moderation/feature.js';

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Feature } from '../shared/feature.js';
+import type { Feature, LaterPart } from '../shared/feature.js';
 import type { MenuAddition, MenuEntry, MenuLink } from '../shared/menu.js';
 
 const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): MenuEntry => {
@@ -11,7 +11,6 @@ const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): Me
       ...entry.opens,
       ...own.map(({ label, to, goKey }) => ({ label, to, ...(goKey && { goKey }) })),
     ],
-    badge: entry.badge ?? own.find(({ badge }) => badge !== undefined)?.badge,
   };
 };
 
@@ -25,11 +24,21 @@ export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
     .map((entry) => withAdditions(entry, additions));
 }
 
+/** The same entries with what stands behind them, once that is there. */
+export const withBadges = (
+  menu: readonly MenuEntry[],
+  later: readonly LaterPart[],
+): readonly MenuEntry[] =>
+  menu.map((entry) => ({
+    ...entry,
+    badge: later.find(({ badges }) => badges?.[entry.label] !== undefined)?.badges?.[entry.label],
+  }));
+
 /** The entries that the reader has. */
 export const shownIn =
   (menu: readonly MenuEntry[]) =>
   (state: unknown): readonly MenuEntry[] =>
-    // Each selector names the part of the state that it reads, and its slice is there with it.
+    // Each names the part of the state that it reads.
     menu.filter(({ isFor }) => isFor === undefined || isFor(state as never));
 
 export function isEntryActive(entry: MenuEntry, pathname: string): boolean {

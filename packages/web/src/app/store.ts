@@ -1,39 +1,54 @@
-import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  combineSlices,
+  configureStore,
+  createAction,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { usersSlice } from '../features/users/entrance.js';
-import type { Feature } from '../shared/feature.js';
 import { sessionEnded, sessionSlice } from '../shared/session/session-slice.js';
+import { loadedSlices } from '../shared/store-slices.js';
 
-type Slice = NonNullable<Feature['slices']>[number];
+const slicesLoaded = createAction('app/slicesLoaded');
 
-/** What the login page needs; the features add the rest when somebody has signed in. */
-const atFirst = combineSlices(sessionSlice, usersSlice);
+/** What the login page needs; features bring the rest along. */
+interface State {
+  readonly session: ReturnType<typeof sessionSlice.reducer>;
+  readonly users: ReturnType<typeof usersSlice.reducer>;
+}
 
-type State = ReturnType<typeof atFirst>;
-
-const added = new Map<string, Slice>();
-let reducer = atFirst;
+let reducer: Reducer<State, UnknownAction, Partial<State>> | undefined;
+loadedSlices.listen(() => {
+  reducer = undefined;
+});
 
 /** Nothing that one person saw is left to the next one. */
-export const rootReducer = (state: State | undefined, action: UnknownAction): State =>
-  reducer(
+export const rootReducer = (state: State | undefined, action: UnknownAction): State => {
+  // All at once: injected one by one, each would have all others begin anew.
+  reducer ??= combineSlices(sessionSlice, usersSlice, ...loadedSlices.all());
+  return reducer(
     state !== undefined && sessionEnded.match(action) ? { session: state.session } : state,
     action,
   );
+};
 
-/** They appear in the state with the next action. */
-export function addSlices(features: readonly Feature[]): void {
-  for (const slice of features.flatMap(({ slices = [] }) => slices)) {
-    added.set(slice.reducerPath, slice);
-  }
-  // All at once: injected one by one, each would have all others begin anew.
-  reducer = combineSlices(sessionSlice, usersSlice, ...added.values());
-}
-
-export const createStore = () =>
-  configureStore({
+export function createStore() {
+  const store = configureStore({
     reducer: rootReducer,
     // Entities are plain data by their types; walking them all on every action costs seconds.
     middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }),
   });
+  let isTelling = false;
+  loadedSlices.listen(() => {
+    if (isTelling) return;
+    isTelling = true;
+    // A file holds several: they come with one action, before whoever waits for the file goes on.
+    queueMicrotask(() => {
+      isTelling = false;
+      store.dispatch(slicesLoaded());
+    });
+  });
+  return store;
+}
 
 export type AppStore = ReturnType<typeof createStore>;

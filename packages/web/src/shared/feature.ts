@@ -1,8 +1,6 @@
-import type { AppRouter } from '@collabor8/api';
 import type { Topic } from '@collabor8/domain';
-import type { Reducer } from '@reduxjs/toolkit';
-import type { TRPCClient } from '@trpc/client';
 import type { ComponentType, ReactNode } from 'react';
+import type { Api } from './api/api.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { LazyPage } from './lazy-page.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
@@ -20,10 +18,10 @@ export interface FeatureRoute {
   /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
   readonly Page: LazyPage;
   /**
-   * Asks what the page reads first, with the options AHEAD (shared/api/ahead.ts), so that it has the
+   * Asks what the page reads first, with the options AHEAD (shared/api/read-ahead.ts), so that it has the
    * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it.
    */
-  readonly ahead?: (api: TRPCClient<AppRouter>, address: RouteAddress) => Promise<unknown>;
+  readonly ahead?: (api: Api, address: RouteAddress) => Promise<unknown>;
 }
 
 /**
@@ -31,18 +29,12 @@ export interface FeatureRoute {
  * is heavy stands behind a page, or loads itself when it is first shown.
  */
 export interface Feature {
-  /** Added to the store; the end of a session resets them. */
-  readonly slices?: readonly { readonly reducerPath: string; readonly reducer: Reducer }[];
   readonly routes?: readonly FeatureRoute[];
   readonly menu?: readonly (MenuEntry | MenuAddition)[];
-  /** Followed on every page; the slices hear the events. */
+  /** Followed on every page, once the later parts are there; the slices hear the events. */
   readonly topics?: (username: string) => readonly Topic[];
   /** Stands around every page, for its context or to draw over it. */
   readonly Provider?: ComponentType<{ readonly children: ReactNode }>;
-  /** Is mounted once beside every page, such as a banner or what works in the background. */
-  readonly Everywhere?: ComponentType;
-  /** Stands above the content of every page and stays in view while it scrolls. */
-  readonly Banner?: ComponentType;
   /** Where the palette looks for its things. */
   readonly finds?: FindSource;
   /** What the header's search offers while it is typed. */
@@ -51,4 +43,17 @@ export interface Feature {
   readonly profile?: ProfileParts;
   /** Stands in the header, before the way to one's profile. */
   readonly HeaderItem?: ComponentType;
+}
+
+/**
+ * What a feature has beside every page that the first view can do without. It loads right after
+ * that, before the tab begins to listen: so nothing that it keeps current is missed.
+ */
+export interface LaterPart {
+  /** Is mounted once beside every page, to work in the background. */
+  readonly Everywhere?: ComponentType;
+  /** Stands above the content of every page and stays in view while it scrolls. */
+  readonly Banner?: ComponentType;
+  /** What stands behind an entry of the menu, such as a count, by the entry's label. */
+  readonly badges?: Readonly<Record<string, ComponentType>>;
 }

@@ -17,7 +17,7 @@ export interface MenuEntry {
   readonly goKey?: string;
   /** Other addresses that belong to this entry, by how they begin. */
   readonly alsoAt?: readonly string[];
-  /** What stands behind its label, such as a count. */
+  /** What stands behind its label, such as a count; a later part of a feature brings it. */
   readonly badge?: ComponentType | undefined;
   /** Whether the reader has it, as the state of its own feature says; without it everybody has. */
   readonly isFor?: (state: never) => boolean;
@@ -31,6 +31,4 @@ export interface MenuEntry {
 export interface MenuAddition extends MenuLink {
   /** Label of the entry. */
   readonly under: string;
-  /** What then stands behind the entry's label. */
-  readonly badge?: ComponentType | undefined;
 }

@@ -9,7 +9,6 @@ import { Shortcuts, type Overlay } from '../shortcuts/shortcuts.js';
 import { ConnectionBar } from './connection-bar.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
-import { HeardInBetween } from './heard-in-between.js';
 import { PageChange } from './page-change.js';
 import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
@@ -59,7 +58,6 @@ export function Frame({ menu, headerItems, banners, sources, suggests, children 
         </main>
       </div>
       <PhoneBar entries={menu} onFind={() => setOverlay('palette')} />
-      <HeardInBetween />
       <Shortcuts pages={pages} sources={sources} open={overlay} onOpen={setOverlay} />
     </>
   );

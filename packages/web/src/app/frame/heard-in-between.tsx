@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
+import type { LaterPart } from '../../shared/feature.js';
 
 /** What somebody does at a page, before anything that follows from it. */
 const ACTS = [
@@ -28,7 +29,7 @@ const mayBeChanging = (): boolean =>
  * the one at which the new page is there (ViewTransition): on a slow phone that is long enough to lose a
  * word. Whatever is done in between ends the wait first, and is heard then.
  */
-export function HeardInBetween() {
+function HeardInBetween() {
   const [, endWait] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!('startViewTransition' in document)) return;
@@ -50,3 +51,6 @@ export function HeardInBetween() {
   }, []);
   return null;
 }
+
+/** The first view is not come to from another. */
+export const frameLater: LaterPart = { Everywhere: HeardInBetween };

@@ -39,7 +39,8 @@ export function useRouteFocus(content: RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     const focused = document.activeElement;
     const isElsewhere = isField(focused) && content.current?.contains(focused) !== true;
-    if (!isElsewhere || focused !== touched.current) content.current?.focus({ preventScroll: true });
+    if (!isElsewhere || focused !== touched.current)
+      content.current?.focus({ preventScroll: true });
     if (!isReturn) window.scrollTo(0, 0);
   }, [content, isReturn, pathname, touched]);
 }

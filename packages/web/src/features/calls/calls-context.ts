@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { CallDesk } from './desk/call-desk.js';
 import type { HeldView } from './desk/held-view.js';
 
-interface CallsContextValue {
+export interface Calls {
   /** Null until something needs it: it is not small. */
   readonly desk: CallDesk | null;
   readonly load: () => Promise<CallDesk>;
@@ -10,13 +10,21 @@ interface CallsContextValue {
   readonly isReturning: boolean;
 }
 
+export interface CallsContextValue {
+  readonly calls: Calls;
+  /** For whoever keeps them. */
+  readonly tell: (calls: Calls) => void;
+}
+
 export const CallsContext = createContext<CallsContextValue | null>(null);
 
-export function useCalls(): CallsContextValue {
+export function useCallsContext(): CallsContextValue {
   const context = use(CallsContext);
   if (context === null) throw new Error('Calls context is null.');
   return context;
 }
+
+export const useCalls = (): Calls => useCallsContext().calls;
 
 const never = () => () => undefined;
 

@@ -10,6 +10,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store-slices.js';
 
 /** Who can be called, as the last listing and the events since have it. */
 interface Callable {
@@ -115,6 +116,7 @@ export const callsSlice = createSlice({
     selectCallable: ({ callable }) => callable,
   },
 });
+inStore(callsSlice);
 
 export const { ownCallRead, callRead, callLeft, callableListed, callableListingFailed } =
   callsSlice.actions;

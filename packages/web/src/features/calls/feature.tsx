@@ -2,9 +2,7 @@ import { IconVideo } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { CallBanner } from './call-banner.js';
 import { CallsProvider } from './calls-provider.js';
-import { callsSlice } from './calls-slice.js';
 import { CALL_PATH } from './paths.js';
 
 const CallPage = lazyPage(
@@ -19,12 +17,10 @@ const CallPerson = lazyPart(
 );
 
 export const calls: Feature = {
-  slices: [callsSlice],
   routes: [{ path: '/call', Page: CallPage }],
   menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
   // Tells of calls: that it rings, and what became of it.
   topics: (username) => [{ kind: 'person', username }],
   Provider: CallsProvider,
-  Banner: CallBanner,
   profile: { action: { rank: 2, Button: CallPerson } },
 };

@@ -17,6 +17,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store-slices.js';
 import { messageAccepted } from '../messages/index.js';
 
 interface ChatsState {
@@ -163,6 +164,7 @@ export const chatsSlice = createSlice({
       (rows ?? []).reduce((total, row) => total + unreadCount(row), 0),
   },
 });
+inStore(chatsSlice);
 
 export const {
   chatsListed,

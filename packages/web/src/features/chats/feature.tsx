@@ -1,12 +1,8 @@
-import { AHEAD } from '../../shared/api/ahead.js';
+import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { ChatsProvider } from './chats-provider.js';
-import { chatsSlice } from './chats-slice.js';
-import { notificationsSlice } from './notifications/notifications-slice.js';
 import { CHATS_PATH } from './paths.js';
-import { UnreadBadge } from './list/unread-badge.js';
 
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),
@@ -25,7 +21,6 @@ const ChatsInCommon = lazyPart(
 );
 
 export const chats: Feature = {
-  slices: [chatsSlice, notificationsSlice],
   routes: [
     {
       path: '/messaging/direct-message',
@@ -36,10 +31,9 @@ export const chats: Feature = {
       },
     },
   ],
-  menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, goKey: 'c', badge: UnreadBadge }],
+  menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, goKey: 'c' }],
   // Tells of new chats, notifications and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],
-  Provider: ChatsProvider,
   finds: {
     label: 'Chats',
     rank: 3,

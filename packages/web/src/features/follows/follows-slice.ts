@@ -1,6 +1,7 @@
 import { applyFollowUpdate, type Follows, type FollowUpdate } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store-slices.js';
 
 interface FollowsState {
   /** Null until a page needed it. */
@@ -32,6 +33,7 @@ export const followsSlice = createSlice({
     selectFollows: ({ follows }): Follows | undefined => follows ?? undefined,
   },
 });
+inStore(followsSlice);
 
 export const { followsRead, followSaved } = followsSlice.actions;
 export const { selectFollows } = followsSlice.selectors;

@@ -2,8 +2,6 @@ import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { OwnGamesBanner } from './everywhere/own-games-banner.js';
-import { gamesSlice } from './games-slice.js';
 
 const GamesPage = lazyPage(
   () => import('./lobby/games-page.js'),
@@ -20,7 +18,6 @@ const PlayedGames = lazyPart(
 );
 
 export const games: Feature = {
-  slices: [gamesSlice],
   routes: [
     { path: '/games', Page: GamesPage },
     { path: '/games/:gameID', Page: GamePage },
@@ -38,6 +35,5 @@ export const games: Feature = {
   ],
   // Tells the player of refusals (gameError) and of their own games.
   topics: (username) => [{ kind: 'person', username }],
-  Banner: OwnGamesBanner,
   profile: { tabs: [{ id: 'games', label: 'Games', rank: 3, Panel: PlayedGames }] },
 };

@@ -5,8 +5,10 @@ import {
   type GameInstance,
   type GameRoom,
 } from '@collabor8/domain';
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { remembered } from '../../shared/remembered.js';
+import { inStore } from '../../shared/store-slices.js';
 import {
   afterLiveEvent,
   afterUpdate,
@@ -42,6 +44,28 @@ interface Heard {
 const heard = <T>(payload: T) => ({ payload, meta: { receivedAt: Date.now() } });
 
 const idsOf = (games: readonly Game[]): string[] => games.map(({ gameID }) => gameID);
+
+const noticesOf = remembered(
+  (byId: GamesState['byId'], presences: GamesState['presences'], username: string) => {
+    const games = Object.values(byId);
+    return {
+      keptWaiting: games.filter(
+        (game) => playerToMove(game) === username && presences[game.gameID]?.away[username] != null,
+      ),
+      lost: games.filter(({ untold }) => untold === username),
+    };
+  },
+);
+
+const listed = remembered((byId: GamesState['byId'], lobby: Lobby | null) =>
+  lobby?.ids.flatMap((gameID) => byId[gameID] ?? []).toSorted(compareInLobby),
+);
+
+const ongoingOf = remembered((byId: GamesState['byId'], username: string) =>
+  Object.values(byId)
+    .filter((game) => isOngoing(game, username))
+    .toSorted(compareInLobby),
+);
 
 export const gamesSlice = createSlice({
   name: 'games',
@@ -111,39 +135,16 @@ export const gamesSlice = createSlice({
       Object.hasOwn(errors, gameID) ? errors[gameID] : undefined,
     selectIsCleared: ({ cleared }, gameID: string): boolean => Object.hasOwn(cleared, gameID),
     /** What somebody is told of their own games on every page. */
-    selectOwnNotices: createSelector(
-      [
-        ({ byId }: GamesState) => byId,
-        ({ presences }: GamesState) => presences,
-        (_state: GamesState, username: string) => username,
-      ],
-      (byId, presences, username) => {
-        const games = Object.values(byId);
-        return {
-          keptWaiting: games.filter(
-            (game) =>
-              playerToMove(game) === username && presences[game.gameID]?.away[username] != null,
-          ),
-          lost: games.filter(({ untold }) => untold === username),
-        };
-      },
-    ),
+    selectOwnNotices: ({ byId, presences }, username: string) =>
+      noticesOf(byId, presences, username),
     selectLobby: ({ lobby }): Lobby | null => lobby,
     /** The loaded games of the lobby, in its order. */
-    selectLobbyGames: createSelector(
-      [({ byId }: GamesState) => byId, ({ lobby }: GamesState) => lobby],
-      (byId, lobby) => lobby?.ids.flatMap((gameID) => byId[gameID] ?? []).toSorted(compareInLobby),
-    ),
+    selectLobbyGames: ({ byId, lobby }) => listed(byId, lobby),
     /** The games somebody sits in that are not over. */
-    selectOngoing: createSelector(
-      [({ byId }: GamesState) => byId, (_state: GamesState, username: string) => username],
-      (byId, username) =>
-        Object.values(byId)
-          .filter((game) => isOngoing(game, username))
-          .toSorted(compareInLobby),
-    ),
+    selectOngoing: ({ byId }, username: string) => ongoingOf(byId, username),
   },
 });
+inStore(gamesSlice);
 
 export const {
   gamesListed,

@@ -1,10 +1,7 @@
 import { IconMessages } from '@tabler/icons-react';
-import { AHEAD } from '../../shared/api/ahead.js';
+import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { messagesSlice } from './messages-slice.js';
-import { OutboxSender } from './outbox/outbox-sender.js';
-import { outboxSlice } from './outbox/outbox-slice.js';
 
 const GlobalChatPage = lazyPage(
   () => import('./global-chat-page.js'),
@@ -12,7 +9,6 @@ const GlobalChatPage = lazyPage(
 );
 
 export const messages: Feature = {
-  slices: [messagesSlice, outboxSlice],
   routes: [
     {
       path: '/messaging',
@@ -29,5 +25,4 @@ export const messages: Feature = {
       phoneRank: 2,
     },
   ],
-  Everywhere: OutboxSender,
 };

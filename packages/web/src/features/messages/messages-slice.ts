@@ -6,6 +6,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store-slices.js';
 import { messageAccepted } from './outbox/outbox-slice.js';
 
 interface MessagesState {
@@ -47,6 +48,7 @@ export const messagesSlice = createSlice({
     selectMessages: ({ page }) => page,
   },
 });
+inStore(messagesSlice);
 
 export const { messagesRead, olderMessagesRead } = messagesSlice.actions;
 export const { selectMessages } = messagesSlice.selectors;

@@ -5,7 +5,7 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import classes from './hidden-post.module.css';
-import { selectIsStaff } from './moderation-slice.js';
+import { selectIsStaff } from './is-staff.js';
 
 const HiddenText = lazyPart(
   () => import('./hidden-text.js'),

@@ -12,6 +12,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store-slices.js';
 
 interface ModerationState {
   /** The reader's; null until it has been read. */
@@ -101,7 +102,6 @@ export const moderationSlice = createSlice({
     }),
   selectors: {
     selectOwnStanding: ({ own }): Standing | null => own,
-    selectIsStaff: ({ own }): boolean => own !== null && own.role !== null,
     selectOpenTotal: ({ open }): number => (open === null ? 0 : openTotal(open.open)),
     selectOldestOpen: ({ open }): string | undefined =>
       open === null ? undefined : oldestOpen(open),
@@ -110,6 +110,7 @@ export const moderationSlice = createSlice({
     selectPeople: ({ people }): ModeratedPeople | null => people,
   },
 });
+inStore(moderationSlice);
 
 export const {
   ownStandingRead,
@@ -122,7 +123,6 @@ export const {
 } = moderationSlice.actions;
 export const {
   selectOwnStanding,
-  selectIsStaff,
   selectOldestOpen,
   selectOpenTotal,
   selectQueue,

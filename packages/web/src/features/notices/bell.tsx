@@ -7,7 +7,7 @@ import { useLocation } from '../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../shared/store.js';
 import { NOTICES_PATH } from './addresses.js';
 import classes from './bell.module.css';
-import { selectUnread } from './notices-slice.js';
+import { selectUnreadCount } from './unread-count.js';
 
 const NoticePanel = lazyPart(
   () => import('./centre/notice-panel.js'),
@@ -19,7 +19,7 @@ const isPhone = (): boolean => window.matchMedia('(max-width: 759.98px)').matche
 
 /** What is new, in the header: a panel below it, and on a phone a page. */
 export function Bell() {
-  const count = useAppSelector(selectUnread).length;
+  const count = useAppSelector(selectUnreadCount);
   const { key, pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const bell = useRef<HTMLAnchorElement>(null);

@@ -1,9 +1,6 @@
 import { NAMES_ASKED_MAX, NAMES_OFFERED, usernameKey } from '@collabor8/domain';
-import type { TRPCClient } from '@trpc/client';
-import type { AppRouter } from '@collabor8/api';
+import type { Api } from '../../shared/api/api.js';
 import type { Names } from '../../shared/mentions/names-context.js';
-
-type Api = TRPCClient<AppRouter>;
 
 /** How long what a page asks for is gathered. */
 const GATHERED_MS = 20;

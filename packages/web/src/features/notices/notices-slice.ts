@@ -5,8 +5,10 @@ import {
   type NoticeCentre,
   type NoticeSettings,
 } from '@collabor8/domain';
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { remembered } from '../../shared/remembered.js';
+import { inStore } from '../../shared/store-slices.js';
 
 interface NoticesState {
   /** Null until it has been read. */
@@ -16,6 +18,7 @@ interface NoticesState {
 const initialState: NoticesState = { centre: null };
 
 const NONE: readonly Notice[] = [];
+const unreadIn = remembered(unreadNotices);
 
 export const noticesSlice = createSlice({
   name: 'notices',
@@ -36,11 +39,10 @@ export const noticesSlice = createSlice({
     /** Newest first; undefined until they have been read. */
     selectNotices: ({ centre }): readonly Notice[] | undefined => centre?.notices,
     selectNoticeSettings: ({ centre }): NoticeSettings | undefined => centre?.settings,
-    selectUnread: createSelector([({ centre }: NoticesState) => centre], (centre) =>
-      centre === null ? NONE : unreadNotices(centre),
-    ),
+    selectUnread: ({ centre }): readonly Notice[] => (centre === null ? NONE : unreadIn(centre)),
   },
 });
+inStore(noticesSlice);
 
 export const { noticesRead } = noticesSlice.actions;
 export const { selectNotices, selectNoticeSettings, selectUnread } = noticesSlice.selectors;

@@ -6,11 +6,10 @@ import {
   readAnswerOrder,
   readFilter,
 } from '@collabor8/domain';
-import { AHEAD } from '../../shared/api/ahead.js';
+import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { questionsSlice } from './questions-slice.js';
 
 const QuestionsPage = lazyPage(
   () => import('./list/questions-page.js'),
@@ -39,7 +38,6 @@ const GivenAnswers = lazyPart(
 );
 
 export const questions: Feature = {
-  slices: [questionsSlice],
   routes: [
     {
       path: '/home',

@@ -14,6 +14,7 @@ import type {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Outputs } from '../../shared/api/outputs.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store-slices.js';
 import { extended, rowOf, withWaitingShown, type Listing } from './list/listing.js';
 import { isQuestionEvent } from './question-events.js';
 import {
@@ -172,6 +173,7 @@ export const questionsSlice = createSlice({
     selectUndoables: ({ undoables }): readonly Undoable[] => undoables,
   },
 });
+inStore(questionsSlice);
 
 export const {
   questionsListed,

@@ -1,10 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../shared/api/trpc.js';
+import { usePages } from '../../shared/api/use-pages.js';
 
 /** The most used tags first, or those that a search finds. */
 export function useTagList(search: string) {
-  const query = trpc.tags.page.useInfiniteQuery(search === '' ? {} : { search }, {
-    getNextPageParam: (page) => page.nextCursor,
+  const { client } = trpc.useUtils();
+  const query = usePages({
+    queryKey: ['tags', search],
+    read: (at) => client.tags.page.query({ ...(search !== '' && { search }), ...at }),
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;

@@ -1,8 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { ownSessionsSlice } from './profile/settings/own-sessions-slice.js';
-import { usersSlice } from './users-slice.js';
 
 const UsersPage = lazyPage(
   () => import('./directory/users-page.js'),
@@ -14,7 +12,6 @@ const ProfilePage = lazyPage(
 );
 
 export const users: Feature = {
-  slices: [usersSlice, ownSessionsSlice],
   routes: [
     { path: '/users', Page: UsersPage },
     { path: '/user/:username', Page: ProfilePage },

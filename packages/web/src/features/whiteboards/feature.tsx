@@ -3,9 +3,7 @@ import type { ComponentType } from 'react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { ActSender } from './outbox/act-sender.js';
 import { LOBBY_PATH } from './paths.js';
-import { whiteboardsSlice } from './whiteboards-slice.js';
 
 const WhiteboardsPage = lazyPage(
   () => import('./lobby/whiteboards-page.js'),
@@ -22,7 +20,6 @@ const OwnBoards = lazyPart(
 );
 
 export const whiteboards: Feature = {
-  slices: [whiteboardsSlice],
   routes: [
     { path: '/whiteboard', Page: WhiteboardsPage },
     { path: '/whiteboard/:whiteboardID', Page: BoardPage },
@@ -38,7 +35,6 @@ export const whiteboards: Feature = {
       phoneRank: 4,
     },
   ],
-  Everywhere: ActSender,
   finds: {
     label: 'Boards',
     rank: 4,

@@ -10,14 +10,10 @@ import {
   type Whiteboard,
   type WhiteboardRow,
 } from '@collabor8/domain';
-import {
-  createSelector,
-  createSlice,
-  original,
-  type Draft,
-  type PayloadAction,
-} from '@reduxjs/toolkit';
+import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { remembered } from '../../shared/remembered.js';
+import { inStore } from '../../shared/store-slices.js';
 
 /** Something a person did on a board that the server has not acknowledged yet. */
 export interface OutgoingAct {
@@ -102,6 +98,10 @@ function withoutRefused(
   );
 }
 
+const actsOn = remembered((outgoing: readonly OutgoingAct[], id: string): Outbox =>
+  outgoing.filter(({ boardId }) => boardId === id).map(({ act }) => act),
+);
+
 export const whiteboardsSlice = createSlice({
   name: 'whiteboards',
   initialState,
@@ -157,13 +157,10 @@ export const whiteboardsSlice = createSlice({
     selectBoard: ({ page }, boardId: string): BoardPage | undefined =>
       page?.board.uniqueLink === boardId ? page : undefined,
     selectOutgoing: ({ outgoing }): readonly OutgoingAct[] => outgoing,
-    selectOutbox: createSelector(
-      [({ outgoing }: WhiteboardsState) => outgoing, (_: WhiteboardsState, id: string) => id],
-      (outgoing, id): Outbox =>
-        outgoing.filter(({ boardId }) => boardId === id).map(({ act }) => act),
-    ),
+    selectOutbox: ({ outgoing }, id: string): Outbox => actsOn(outgoing, id),
   },
 });
+inStore(whiteboardsSlice);
 
 export const {
   boardsListed,

@@ -2,7 +2,8 @@ import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import type { AppRouter } from '@collabor8/api';
 import { observable } from '@trpc/server/observable';
 import { beforeEach, expect, it } from 'vitest';
-import { AHEAD, aheadLink } from './ahead.js';
+import { aheadLink } from './ahead.js';
+import { AHEAD } from './read-ahead.js';
 
 let now: number;
 let asked: string[];

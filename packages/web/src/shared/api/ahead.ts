@@ -3,9 +3,6 @@ import type { OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/c
 import { observable, observableToPromise, type Unsubscribable } from '@trpc/server/observable';
 import { keyOf } from './prepared.js';
 
-/** Options of a read that is made before the page that wants it is opened. */
-export const AHEAD = { context: { isAhead: true } } as const;
-
 /** Old answers lack nothing, as pages listen from the place of their answer; but there is more to catch up with. */
 const FRESH_MS = 60_000;
 

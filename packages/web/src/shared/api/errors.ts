@@ -1,4 +1,5 @@
-import { TRPCClientError } from '@trpc/client';
+import type { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '@collabor8/api';
 
 interface ServerErrorData {
   readonly code: string;
@@ -9,16 +10,18 @@ interface ServerErrorData {
 const hasCode = (data: unknown): data is ServerErrorData =>
   typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
 
+/** By its name: the class comes with the code of the network, which the first view does without. */
+const isOfCall = (error: unknown): error is TRPCClientError<AppRouter> =>
+  error instanceof Error && error.name === 'TRPCClientError';
+
 /** A failure has SPEC.md's words for the log (failure-link.ts); what happened is its cause. */
 function originOf(error: unknown): unknown {
-  return error instanceof TRPCClientError && error.cause instanceof TRPCClientError
-    ? originOf(error.cause)
-    : error;
+  return isOfCall(error) && isOfCall(error.cause) ? originOf(error.cause) : error;
 }
 
 function errorData(error: unknown): ServerErrorData | undefined {
   const origin = originOf(error);
-  if (!(origin instanceof TRPCClientError)) return undefined;
+  if (!isOfCall(origin)) return undefined;
   const data: unknown = origin.data;
   return hasCode(data) ? data : undefined;
 }

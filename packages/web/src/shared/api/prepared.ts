@@ -1,7 +1,3 @@
-import type { AppRouter } from '@collabor8/api';
-import type { TRPCLink } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
-
 /** What the server answered before it was asked: it came in the document of the page. */
 interface PreparedAnswer {
   readonly path: string;
@@ -58,16 +54,3 @@ export function readPrepared(page: Document): Prepared {
   const answers: unknown = JSON.parse(text);
   return createPrepared(Array.isArray(answers) ? answers.filter(isAnswer) : []);
 }
-
-/** Gives what was prepared to the first query that asks for it, instead of the server. */
-export const preparedLink =
-  (prepared: Prepared): TRPCLink<AppRouter> =>
-  () =>
-  ({ op, next }) => {
-    const answer = op.type === 'query' ? prepared.take(op.path, op.input) : undefined;
-    if (answer === undefined) return next(op);
-    return observable((observer) => {
-      observer.next({ result: { type: 'data', data: answer.data } });
-      observer.complete();
-    });
-  };

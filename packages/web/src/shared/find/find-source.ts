@@ -1,7 +1,6 @@
-import type { AppRouter } from '@collabor8/api';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Icon } from '@tabler/icons-react';
-import type { TRPCClient } from '@trpc/client';
+import type { Api } from '../api/api.js';
 
 /** Something that was found, and where it is. */
 export interface Found {
@@ -20,7 +19,7 @@ export interface FindContext {
   readonly text: string;
   /** Who asks. */
   readonly username: string;
-  readonly api: TRPCClient<AppRouter>;
+  readonly api: Api;
   /** Keeps what is read whole, such as one's own chats, while more is typed. */
   readonly queries: QueryClient;
 }

@@ -5,6 +5,8 @@ import type { LiveTopics } from './live-topics.js';
 interface LiveContextValue {
   readonly link: LiveLink;
   readonly topics: LiveTopics;
+  /** Whoever keeps what is heard is there: from now on it is listened. */
+  readonly begin: () => void;
 }
 
 export const LiveContext = createContext<LiveContextValue | null>(null);

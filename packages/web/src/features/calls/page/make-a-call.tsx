@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useCalls, useHeldCall } from '../calls-context.js';
-import { selectCallable, selectOwnCall } from '../calls-slice.js';
+import { selectCallable } from '../calls-slice.js';
+import { useOwnCall } from '../use-own-call.js';
 import { CallDuration } from './call-duration.js';
 import classes from './make-a-call.module.css';
 import { useCallable } from './use-callable.js';
@@ -15,7 +16,7 @@ export function MakeACall() {
   const { load, isReturning } = useCalls();
   const reader = useUserContext().user.username;
   const held = useHeldCall();
-  const ownCall = useAppSelector(selectOwnCall);
+  const ownCall = useOwnCall();
   const { users, hasMore } = useAppSelector(selectCallable);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');

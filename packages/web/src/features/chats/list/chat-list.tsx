@@ -3,7 +3,7 @@ import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
-import { useChatListStatus } from './chat-list-context.js';
+import { useOwnChats } from '../use-own-chats.js';
 import { ChatRow } from './chat-row.js';
 import classes from './chat-list.module.css';
 
@@ -17,7 +17,7 @@ interface ChatListProps {
 
 /** 'Your Chats' (SPEC §2). */
 export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
-  const { error, retry } = useChatListStatus();
+  const { error, retry } = useOwnChats();
   return (
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>

@@ -1,6 +1,8 @@
 import { notificationSource, type ChatNotification, type ReadUpdate } from '@collabor8/domain';
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { remembered } from '../../../shared/remembered.js';
+import { inStore } from '../../../shared/store-slices.js';
 import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-slice.js';
 
@@ -76,13 +78,14 @@ export const notificationsSlice = createSlice({
       }),
   selectors: {
     /** What is shown, and how many others the one that is folded stands for. */
-    selectToasts: createSelector([(state: Toasts) => state], (toasts) =>
+    selectToasts: remembered((toasts: Toasts) =>
       toasts.length < FOLDED_FROM
         ? toasts.map((toast) => ({ toast, more: 0 }))
         : toasts.slice(-1).map((toast) => ({ toast, more: toasts.length - 1 })),
     ),
   },
 });
+inStore(notificationsSlice);
 
 export const { notificationShown, notificationDismissed } = notificationsSlice.actions;
 export const { selectToasts } = notificationsSlice.selectors;

@@ -1,5 +1,6 @@
 import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
+import { usePages } from '../../../shared/api/use-pages.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
@@ -9,10 +10,11 @@ import classes from '../lobby/games-page.module.css';
 
 /** The games that somebody sits in or has played, on their profile. */
 export function PlayedGames({ username }: { readonly username: string }) {
-  const query = trpc.games.playedBy.useInfiniteQuery(
-    { username, limit: LOBBY_PAGE_SIZE },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const { client } = trpc.useUtils();
+  const query = usePages({
+    queryKey: ['games played by', username],
+    read: (at) => client.games.playedBy.query({ username, limit: LOBBY_PAGE_SIZE, ...at }),
+  });
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorState title="The games could not be loaded" onRetry={() => void query.refetch()} />

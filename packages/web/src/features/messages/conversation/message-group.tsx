@@ -2,6 +2,7 @@ import type { MessageGroup as Messages } from '@collabor8/domain';
 import { Fragment, memo, type ReactNode } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { withFullTime } from '../../../shared/ui/time/full-time.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { DeliveryLine } from './delivery-line.js';
 import { areSameGroups } from './group-runs.js';
@@ -20,7 +21,7 @@ export interface MessageGroupProps<M extends ConversationEntry> {
 }
 
 const Time = ({ date }: { readonly date: string }) => (
-  <time className={classes.time} dateTime={date} title={new Date(date).toLocaleString()}>
+  <time className={classes.time} dateTime={date} {...withFullTime}>
     {clockTime(new Date(date))}
   </time>
 );

@@ -1,5 +1,6 @@
 import type { ChatMessage, Message } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { inStore } from '../../../shared/store-slices.js';
 
 /** Where something is said. */
 export type Room = { readonly kind: 'global' } | { readonly kind: 'chat'; readonly chatId: string };
@@ -65,6 +66,7 @@ export const outboxSlice = createSlice({
     selectOutbox: (state) => state,
   },
 });
+inStore(outboxSlice);
 
 export const {
   messageWritten,

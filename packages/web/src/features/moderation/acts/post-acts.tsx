@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
-import { selectIsStaff } from '../moderation-slice.js';
+import { selectIsStaff } from '../is-staff.js';
 import { ModerateDialog, ReportDialog } from './lazy-dialogs.js';
 
 interface PostActsProps {

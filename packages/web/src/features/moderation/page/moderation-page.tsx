@@ -8,12 +8,9 @@ import { PageLoading } from '../../../shared/ui/states/page-loading.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { countOf } from '../../../shared/counts.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import {
-  selectIsStaff,
-  selectOldestOpen,
-  selectOpenTotal,
-  selectOwnStanding,
-} from '../moderation-slice.js';
+import { selectIsStaff } from '../is-staff.js';
+import { useOwnStanding } from '../use-own-standing.js';
+import { selectOldestOpen, selectOpenTotal, selectOwnStanding } from '../moderation-slice.js';
 import { LogList } from './log-list.js';
 import classes from './moderation-page.module.css';
 import { PeopleLists } from './people-lists.js';
@@ -48,6 +45,7 @@ function postIn(address: URLSearchParams): PostRef | null {
 /** /moderation: what was reported, what moderators did, and who they are. */
 export function ModerationPage() {
   usePageTitle('Moderation');
+  useOwnStanding();
   const [address, setAddress] = useSearchParams();
   const own = useAppSelector(selectOwnStanding);
   const isStaff = useAppSelector(selectIsStaff);

@@ -3,6 +3,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { selectNotices } from '../notices-slice.js';
+import { useOwnNotices } from '../use-own-notices.js';
 import { useMarkRead } from '../use-mark-read.js';
 import { NoticeList } from './notice-list.js';
 
@@ -14,6 +15,7 @@ interface CentreRowsProps {
 
 /** The rows, or what stands there until there are any. */
 export function CentreRows({ limit = Infinity, onOpened }: CentreRowsProps) {
+  useOwnNotices();
   const notices = useAppSelector(selectNotices);
   const markRead = useMarkRead();
   const open = (notice: Notice) => {

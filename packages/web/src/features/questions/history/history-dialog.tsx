@@ -1,6 +1,7 @@
 import type { PostType, PostVersion } from '@collabor8/domain';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { usePages } from '../../../shared/api/use-pages.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -51,10 +52,12 @@ function Change({ version, before, isOpen }: ChangeProps) {
 
 /** What a post was before, and what each change made of it; the latest first. */
 export function HistoryDialog({ type, id, onClose }: HistoryDialogProps) {
-  const query = trpc.questions.history.useInfiniteQuery(
-    { type, id },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0, gcTime: 0 },
-  );
+  const { client } = trpc.useUtils();
+  const query = usePages({
+    queryKey: ['history', type, id],
+    read: (at) => client.questions.history.query({ type, id, ...at }),
+    ...{ staleTime: 0, gcTime: 0 },
+  });
   const versions = query.data?.pages.flatMap(({ items }) => items) ?? [];
   // What came before the last one that is loaded is not known yet.
   const known = query.hasNextPage ? versions.slice(0, -1) : versions;

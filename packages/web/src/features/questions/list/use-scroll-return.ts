@@ -19,11 +19,16 @@ export function useScrollReturn(key: string, listing: Listing | undefined): void
   const hasLanded = listing !== undefined;
 
   const enter = useEffectEvent(() => {
-    // The frame brings a page that was opened anew to its top.
-    if (hasLanded || hasEntered.current) window.scrollTo(0, listing?.scrollY ?? 0);
+    if (hasLanded || hasEntered.current) {
+      window.scrollTo(0, listing?.scrollY ?? 0);
+      scrollY.current = window.scrollY;
+    } else {
+      // The frame brings a page that was opened anew to its top. Asking where it is would have the
+      // browser lay out the page before it is there.
+      scrollY.current = 0;
+    }
     hasEntered.current = true;
     awaited.current = hasLanded ? undefined : key;
-    scrollY.current = window.scrollY;
   });
 
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { AUTHORED_PAGE_SIZE } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
+import { usePages } from '../../../shared/api/use-pages.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
@@ -13,10 +14,11 @@ import classes from './profile-list.module.css';
 
 /** What somebody has answered, on their profile; each leads to the answer. */
 export function GivenAnswers({ username }: { readonly username: string }) {
-  const query = trpc.questions.answersBy.useInfiniteQuery(
-    { username, limit: AUTHORED_PAGE_SIZE },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const { client } = trpc.useUtils();
+  const query = usePages({
+    queryKey: ['answers by', username],
+    read: (at) => client.questions.answersBy.query({ username, limit: AUTHORED_PAGE_SIZE, ...at }),
+  });
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorState title="The answers could not be loaded" onRetry={() => void query.refetch()} />

@@ -40,7 +40,7 @@ describe('the directory as a picker', () => {
     const onSelect = vi.fn();
     render(
       <Provider store={store}>
-        <trpc.Provider client={api} queryClient={queryClient}>
+        <trpc.Provider value={api}>
           <QueryClientProvider client={queryClient}>
             <LiveContext value={createLive(new FakeLiveLink(), store)}>
               <UserDirectory onSelect={onSelect} selected={['grace']} />

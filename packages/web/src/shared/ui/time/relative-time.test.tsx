@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RelativeTime } from './relative-time.js';
 
@@ -23,6 +23,14 @@ describe('a relative time', () => {
     expect(screen.getByText('asked 15 seconds ago')).toBeVisible();
     advance(60_000);
     expect(screen.getByText('asked 1 minutes ago')).toBeVisible();
+  });
+
+  it('tells the full date to whoever points at it', () => {
+    render(<RelativeTime date="2026-11-21T11:59:48Z" />);
+    const time = screen.getByText('12 seconds ago');
+    expect(time).not.toHaveAttribute('title');
+    fireEvent.pointerEnter(time);
+    expect(time).toHaveAttribute('title', new Date('2026-11-21T11:59:48Z').toLocaleString());
   });
 
   it('stops its clock when nothing shows one', () => {

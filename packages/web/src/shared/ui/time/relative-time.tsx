@@ -1,6 +1,7 @@
 import { relativeTime } from '@collabor8/domain';
 import { useSyncExternalStore } from 'react';
 import { readClock, watchClock } from './clock.js';
+import { withFullTime } from './full-time.js';
 
 interface RelativeTimeProps {
   /** ISO 8601. */
@@ -14,7 +15,7 @@ export function RelativeTime({ date, prefix }: RelativeTimeProps) {
   const moment = new Date(date);
   const words = useSyncExternalStore(watchClock, () => relativeTime(moment, readClock()));
   return (
-    <time dateTime={date} title={moment.toLocaleString()}>
+    <time dateTime={date} {...withFullTime}>
       {prefix === undefined ? words : `${prefix} ${words}`}
     </time>
   );

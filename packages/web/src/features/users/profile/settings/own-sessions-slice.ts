@@ -1,6 +1,7 @@
 import { applySessionUpdate, type OwnSessions } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../../shared/live/live-event.js';
+import { inStore } from '../../../../shared/store-slices.js';
 
 interface OwnSessionsState {
   /** Null until they have been read. */
@@ -23,6 +24,7 @@ export const ownSessionsSlice = createSlice({
     ),
   selectors: { selectOwnSessions: ({ own }) => own },
 });
+inStore(ownSessionsSlice);
 
 export const { ownSessionsRead } = ownSessionsSlice.actions;
 export const { selectOwnSessions } = ownSessionsSlice.selectors;

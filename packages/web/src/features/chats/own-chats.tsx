@@ -1,15 +1,12 @@
 import { showsNotification, type ChatNotification, type LiveEvent } from '@collabor8/domain';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { freshRead } from '../../shared/api/fresh-read.js';
-import { trpc } from '../../shared/api/trpc.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { ChatListContext } from './list/chat-list-context.js';
-import { chatsListed, selectChatRows } from './chats-slice.js';
+import { selectChatRows } from './chats-slice.js';
 import { isChatInView } from './room/chat-in-view.js';
+import { useOwnChats } from './use-own-chats.js';
 import { claimNotification } from '../../shared/claim-notification.js';
 import { notificationShown, selectToasts } from './notifications/notifications-slice.js';
 
@@ -24,8 +21,7 @@ const NotificationArea = lazyPart(
  * Keeps 'Your Chats' current on every page, and with them the unread counts, and tells of messages
  * that come meanwhile.
  */
-export function ChatsProvider({ children }: { readonly children: ReactNode }) {
-  const utils = trpc.useUtils();
+export function OwnChats() {
   const dispatch = useDispatch();
   const reader = useUserContext().user.username;
   const rows = useAppSelector(selectChatRows);
@@ -51,20 +47,9 @@ export function ChatsProvider({ children }: { readonly children: ReactNode }) {
     if (isOurs && !isInView && isMounted.current) dispatch(notificationShown(event));
   };
 
-  const { error, retry } = useLiveQuery({
-    topic: { kind: 'person', username: reader },
-    queryKey: ['chats'],
-    read: () => utils.chats.openList.fetch(undefined, freshRead()),
-    land: (list) => dispatch(chatsListed(list)),
-    onEvent: (event: LiveEvent) => {
-      if (event.name === 'chatUpdate' && event.type === 'notification') void consider(event);
-    },
+  useOwnChats((event: LiveEvent) => {
+    if (event.name === 'chatUpdate' && event.type === 'notification') void consider(event);
   });
 
-  return (
-    <ChatListContext value={{ error, retry }}>
-      {children}
-      <div aria-live="polite">{hasToasts && <NotificationArea />}</div>
-    </ChatListContext>
-  );
+  return <div aria-live="polite">{hasToasts && <NotificationArea />}</div>;
 }

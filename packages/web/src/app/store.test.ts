@@ -1,0 +1,45 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { expect, it } from 'vitest';
+import { signedIn } from '../shared/session/session-slice.js';
+import { inStore } from '../shared/store-slices.js';
+import { aUser, sessionOf } from '../testing/render-app.js';
+import { createStore } from './store.js';
+
+const counted = createAction('counted');
+
+const counterOf = (name: string) => {
+  const slice = createSlice({
+    name,
+    initialState: { count: 0 },
+    reducers: {},
+    extraReducers: (builder) => builder.addCase(counted, ({ count }) => ({ count: count + 1 })),
+  });
+  inStore(slice);
+};
+
+it('takes slices that come later, all at once, and keeps what it has', async () => {
+  counterOf('early');
+  const store = createStore();
+  store.dispatch(signedIn(sessionOf(aUser('grace'))));
+  store.dispatch(counted());
+  let changes = 0;
+  store.subscribe(() => (changes += 1));
+
+  counterOf('late');
+  counterOf('latest');
+  expect(store.getState()).not.toHaveProperty('late');
+  await Promise.resolve();
+  expect(changes).toBe(1);
+  expect(store.getState()).toMatchObject({
+    session: { status: 'signedIn', username: 'grace' },
+    ...{ early: { count: 1 }, late: { count: 0 }, latest: { count: 0 } },
+  });
+
+  store.dispatch(counted());
+  expect(store.getState()).toMatchObject({ early: { count: 2 }, late: { count: 1 } });
+});
+
+it('refuses two slices of one name', () => {
+  counterOf('twice');
+  expect(() => counterOf('twice')).toThrow('Two slices have the name twice.');
+});

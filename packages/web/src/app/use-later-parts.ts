@@ -1,0 +1,31 @@
+import { startTransition, useEffect, useState } from 'react';
+import type { LaterPart } from '../shared/feature.js';
+import { loadChunk } from '../shared/lazy/load-chunk.js';
+
+type Parts = readonly LaterPart[];
+
+let loaded: Parts | null = null;
+let loading: Promise<Parts> | undefined;
+
+/** Loads what features have beside every page, once. */
+export const loadLaterParts = (): Promise<Parts> =>
+  (loading ??= loadChunk(() => import('./later-parts.js')).then(
+    (parts) => (loaded = Object.values(parts)),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  ));
+
+/** The later parts of the features: null until they have come, none where they can't be had. */
+export function useLaterParts(): Parts | null {
+  const [parts, setParts] = useState(loaded);
+  const isMissing = parts === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    // Drawing them holds up nothing that somebody does meanwhile.
+    const show = (came: Parts) => startTransition(() => setParts(came));
+    void loadLaterParts().then(show, () => show([]));
+  }, [isMissing]);
+  return parts;
+}
