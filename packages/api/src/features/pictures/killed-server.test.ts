@@ -22,7 +22,11 @@ async function sendOn(url: string, person: Person, onLanded: () => void) {
   const [kept, said]: [Picture[], Picture[]] = [[], []];
   const send = async (): Promise<void> => {
     for (;;) {
-      const answer = await sendPicture({ url, checkAnswer: () => Promise.resolve() }, person, await aPng());
+      const answer = await sendPicture(
+        { url, checkAnswer: () => Promise.resolve() },
+        person,
+        await aPng(),
+      );
       const picture = (await answer.json()) as Picture;
       kept.push(picture);
       await person.trpc.messages.send.mutate({ msg: pictureMark('map.png', picture) });
