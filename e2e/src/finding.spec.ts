@@ -21,8 +21,12 @@ test(
     // The list in the other tab hears of it.
     await expect(ben.page.getByRole('link', { name: title })).toBeVisible();
     await ben.page.getByRole('link', { name: title }).click();
+    const saved = ben.page.waitForResponse(/questions[.]follow/);
     await ben.page.getByRole('button', { name: 'Follow this question' }).click();
+    await saved;
     await expect(ben.page.getByRole('button', { name: 'Following this question' })).toBeVisible();
+    // Whoever looks at the question has read what is told of it.
+    await ben.page.goto('/tags');
 
     await ada.page.getByRole('link', { name: title }).click();
     await ada.page.getByRole('link', { name: 'Answer Question' }).click();
