@@ -1,4 +1,4 @@
-import { launchBrowser, skipped } from '../browser.js';
+import { launchEngine, skipped } from '../browser.js';
 import type { Section } from '../report.js';
 import type { BenchSettings } from '../settings.js';
 import { benchClicking } from './clicking.js';
@@ -11,7 +11,7 @@ export async function benchPages(
   { openings, clicks }: BenchSettings,
   folder: string,
 ): Promise<Section[]> {
-  const browser = await launchBrowser();
+  const browser = await launchEngine();
   if (browser === undefined) return skipped('Pages', 'time to first paint');
   const place = await openPagesPlace(folder);
   try {
