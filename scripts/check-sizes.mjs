@@ -13,7 +13,7 @@ const over = {
     '/home': 1_500,
     '/messaging': 4_500,
     '/messaging/direct-message': 15_000,
-    '/moderation': 5_500,
+    '/moderation': 6_000,
     '/new/answer/:qid?': 4_000,
     '/question/:qid': 12_000,
     '/whiteboard/:whiteboardID': 8_000,

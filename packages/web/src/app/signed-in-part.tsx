@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
@@ -28,9 +28,16 @@ export async function loadPage(pathname: string): Promise<void> {
   await routeOf(routes, pathname)?.route.Page.load();
 }
 
+/** Tells that the page beside it, which shares its Suspense, is shown. */
+function PageThere({ onThere }: { readonly onThere: (isThere: true) => void }) {
+  useEffect(() => onThere(true), [onThere]);
+  return null;
+}
+
 /** Every address behind sign-in (SPEC §2). */
 export function SignedInPart() {
-  const later = useLaterParts();
+  const [isPageThere, setPageThere] = useState(false);
+  const later = useLaterParts(isPageThere);
   const banners = useMemo(() => later?.flatMap(({ Banner }) => Banner ?? []) ?? [], [later]);
   const selectMenu = useMemo(() => shownIn(withBadges(menuOfAll, later ?? [])), [later]);
   const menu = useSelector(selectMenu, shallowEqual);
@@ -48,6 +55,7 @@ export function SignedInPart() {
             <NotFoundPage />
           </Routes>
         </ProfilePartsContext>
+        <PageThere onThere={setPageThere} />
       </Frame>
     </FeatureFrame>
   );

@@ -17,10 +17,21 @@ export const loadLaterParts = (): Promise<Parts> =>
     },
   ));
 
-/** The later parts of the features: null until they have come, none where they can't be had. */
-export function useLaterParts(): Parts | null {
+/** A page that can't be shown holds nothing up for longer. */
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * The later parts of the features: null until they have come, none where they can't be had. They are asked
+ * for once the page is there (`isPageThere`), whose code they would hold up on a slow line.
+ */
+export function useLaterParts(isPageThere: boolean): Parts | null {
   const [parts, setParts] = useState(loaded);
-  const isMissing = parts === null;
+  const [isLongAgo, setLongAgo] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLongAgo(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isMissing = parts === null && (isPageThere || isLongAgo);
   useEffect(() => {
     if (!isMissing) return;
     // Drawing them holds up nothing that somebody does meanwhile.
