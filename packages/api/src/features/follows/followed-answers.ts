@@ -4,7 +4,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { written } from '../../rule-results.js';
-import { createNoticing } from '../notices/index.js';
+import { createNoticing, titleToTell } from '../notices/index.js';
 import { followBooks, followedAnswers, type FollowedAnswerDocument } from './documents.js';
 
 /** Followers whom one unit of work tells. */
@@ -36,7 +36,7 @@ export function createFollowedAnswers(platform: Pick<Platform, 'store' | 'hub'>)
         .page('byQuestion', { equals: [qid], cursor, limit: BATCH });
       const readers = items.filter(({ _id }) => !toldAnyway.includes(_id));
       const notes = notesOfFollowedAnswer(
-        { question: { _id: qid, title }, answerId, actor, at },
+        { question: { _id: qid, title: await titleToTell(unit, qid, title) }, answerId, actor, at },
         readers.map(({ username }) => username),
       );
       const told = await noticing.note(unit, notes);

@@ -12,6 +12,7 @@ import { openModerationStage, type ModerationStage } from '../../testing/moderat
 import { keptPicture } from '../../testing/pictures.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
+import { followedAnswers } from '../follows/documents.js';
 import { pictures } from '../pictures/documents.js';
 
 let stage: ModerationStage;
@@ -71,6 +72,20 @@ describe('what people were told of a question', () => {
     await acts().remove.mutate({ post: post(), why });
     expect(await titles(stage.bob)).toEqual([DELETED_TITLE]);
     expect(await titles(stage.ada)).toEqual([DELETED_TITLE]);
+  });
+
+  it('keeps it from followers whom nobody has told before it was hidden', async () => {
+    await stage.noor.trpc.questions.follow.mutate({ qid, isOn: true });
+    await acts().hide.mutate({ post: post(), why });
+    // What a process leaves that dies before it tells them.
+    await stage.server.store.collection(followedAnswers).insert({
+      ...{ _id: crypto.randomUUID(), qid, title, actor: 'bob', at: new Date().toISOString() },
+      ...{ toldAnyway: [], cursor: null },
+    });
+    const { events, received } = await listen(stage.noor, { kind: 'person', username: 'noor' });
+    await stage.server.tidy();
+    await received(1);
+    expect(events).toMatchObject([{ notices: [{ kind: 'followed', title: HIDDEN_LINE }] }]);
   });
 
   it('shows the titles of other questions', async () => {

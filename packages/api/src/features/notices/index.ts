@@ -4,7 +4,7 @@ import { noticesRouter } from './router.js';
 import { createNoticesService } from './service.js';
 
 export { createNoticing, type Tell } from './noticing.js';
-export { withholdTitle } from './withheld-titles.js';
+export { titleToTell, withholdTitle } from './withheld-titles.js';
 
 /** What people are told of; SPEC §7 names no REST path for it. */
 export const noticesFeature = defineFeature({

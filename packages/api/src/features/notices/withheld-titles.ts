@@ -34,3 +34,8 @@ export async function asShown(
     return line === undefined ? notice : { ...notice, title: line };
   });
 }
+
+/** The title of a question as it may be told, of which something was noted a while ago. */
+export async function titleToTell(unit: Collections, qid: string, title: string): Promise<string> {
+  return (await unit.collection(withheldTitles).get(qid))?.line ?? title;
+}
