@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
@@ -29,15 +29,14 @@ export async function loadPage(pathname: string): Promise<void> {
 }
 
 /** Tells that the page beside it, which shares its Suspense, is shown. */
-function PageThere({ onThere }: { readonly onThere: (isThere: true) => void }) {
-  useEffect(() => onThere(true), [onThere]);
+function PageThere({ onThere }: { readonly onThere: () => void }) {
+  useEffect(() => onThere(), [onThere]);
   return null;
 }
 
 /** Every address behind sign-in (SPEC §2). */
 export function SignedInPart() {
-  const [isPageThere, setPageThere] = useState(false);
-  const later = useLaterParts(isPageThere);
+  const [later, askForLater] = useLaterParts();
   const banners = useMemo(() => later?.flatMap(({ Banner }) => Banner ?? []) ?? [], [later]);
   const selectMenu = useMemo(() => shownIn(withBadges(menuOfAll, later ?? [])), [later]);
   const menu = useSelector(selectMenu, shallowEqual);
@@ -55,7 +54,7 @@ export function SignedInPart() {
             <NotFoundPage />
           </Routes>
         </ProfilePartsContext>
-        <PageThere onThere={setPageThere} />
+        <PageThere onThere={askForLater} />
       </Frame>
     </FeatureFrame>
   );

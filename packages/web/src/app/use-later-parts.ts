@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { LaterPart } from '../shared/feature.js';
 import { loadChunk } from '../shared/lazy/load-chunk.js';
 
@@ -21,22 +21,19 @@ export const loadLaterParts = (): Promise<Parts> =>
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * The later parts of the features: null until they have come, none where they can't be had. They are asked
- * for once the page is there (`isPageThere`), whose code they would hold up on a slow line.
+ * The later parts of the features: null until they have come, none where they can't be had. `ask` is
+ * called once the page is there, whose own code they would hold up on a slow line.
  */
-export function useLaterParts(isPageThere: boolean): Parts | null {
+export function useLaterParts(): readonly [parts: Parts | null, ask: () => void] {
   const [parts, setParts] = useState(loaded);
-  const [isLongAgo, setLongAgo] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLongAgo(true), LONGEST_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const isMissing = parts === null && (isPageThere || isLongAgo);
-  useEffect(() => {
-    if (!isMissing) return;
+  const ask = useCallback(() => {
     // Drawing them holds up nothing that somebody does meanwhile.
     const show = (came: Parts) => startTransition(() => setParts(came));
-    void loadLaterParts().then(show, () => show([]));
-  }, [isMissing]);
-  return parts;
+    if (loaded === null) void loadLaterParts().then(show, () => show([]));
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(ask, LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [ask]);
+  return [parts, ask];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import type { LaterPart } from '../../shared/feature.js';
+import { takesTyping } from '../../shared/shortcuts/single-keys.js';
 
 /** What somebody does at a page, before anything that follows from it. */
 const ACTS = [
@@ -16,9 +17,6 @@ const ACTS = [
   'paste',
   'drop',
 ] as const;
-
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Some browsers have view transitions, but don't tell of them. */
 const mayBeChanging = (): boolean =>
@@ -38,7 +36,7 @@ function HeardInBetween() {
     };
     // A program that fills in a field, such as the browser's own, does nothing else before.
     const hearFocus = ({ target }: FocusEvent): void => {
-      if (!isField(target)) return;
+      if (!takesTyping(target)) return;
       hear();
       // React brings the focus back to where it was when the wait began.
       if (document.activeElement !== target) target.focus({ preventScroll: true });

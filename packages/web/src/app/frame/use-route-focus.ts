@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useIsReturn, useLocation, useMoves } from '../../shared/navigation/navigation.js';
+import { takesTyping } from '../../shared/shortcuts/single-keys.js';
 
 /** Where somebody has gone, or typed, since the page they asked for was on its way. */
 function useTouchedMeanwhile(): RefObject<EventTarget | null> {
@@ -21,9 +22,6 @@ function useTouchedMeanwhile(): RefObject<EventTarget | null> {
   return touched;
 }
 
-const isField = (element: Element | null): boolean =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-
 /**
  * After a change of page the keyboard and the screen reader start at its content, unless somebody has
  * gone on to a field around it, such as the search; and a page that was opened anew starts at its top. The
@@ -38,7 +36,7 @@ export function useRouteFocus(content: RefObject<HTMLElement | null>): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const focused = document.activeElement;
-    const isElsewhere = isField(focused) && content.current?.contains(focused) !== true;
+    const isElsewhere = takesTyping(focused) && content.current?.contains(focused) !== true;
     if (!isElsewhere || focused !== touched.current)
       content.current?.focus({ preventScroll: true });
     if (!isReturn) window.scrollTo(0, 0);

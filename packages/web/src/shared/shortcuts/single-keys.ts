@@ -1,6 +1,7 @@
 import { useBrowserSetting } from '../session/browser-setting.js';
 
-const takesTyping = (target: EventTarget | null): boolean =>
+/** Whether what is typed there is written, rather than meant for the page. */
+export const takesTyping = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
