@@ -1,4 +1,5 @@
 import type { Topic } from '@collabor8/domain';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
 import type { Api } from './api/api.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
@@ -10,6 +11,8 @@ import type { ProfileParts } from './profile/profile-parts.js';
 export interface RouteAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
+  /** Of its entry in the history; undefined where it is not gone to yet. */
+  readonly key?: string;
 }
 
 export interface FeatureRoute {
@@ -19,9 +22,10 @@ export interface FeatureRoute {
   readonly Page: LazyPage;
   /**
    * Asks what the page reads first, with the options AHEAD (shared/api/read-ahead.ts), so that it has the
-   * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it.
+   * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it. The
+   * action, if there is one, puts the answer into its slice: it is dispatched when the page is about to be shown.
    */
-  readonly ahead?: (api: Api, address: RouteAddress) => Promise<unknown>;
+  readonly ahead?: (api: Api, address: RouteAddress) => Promise<UnknownAction | undefined>;
 }
 
 /**

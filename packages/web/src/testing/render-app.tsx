@@ -4,8 +4,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
-import { useLocation, MemoryNavigation } from '../shared/navigation/navigation.js';
+import { Navigation } from '../shared/navigation/navigation.js';
+import { createMemoryHistory } from '../shared/navigation/page-history.js';
 import { App } from '../app/app.js';
+import { aheadLink } from '../shared/api/ahead.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
@@ -112,21 +114,22 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
   const client = createTRPCClient<AppRouter>({
     links: [
       failureLink((text, cause) => failures.push([text, cause])),
+      aheadLink(),
       httpBatchLink({ url: `${window.location.origin}/trpc` }),
     ],
   });
-  const address = { current: at };
+  const history = createMemoryHistory(at);
   const view = render(
-    <MemoryNavigation at={at}>
+    <Navigation history={history}>
       <App store={store} queryClient={queryClient} clients={{ api: client, liveLink: link }} />
-      <AddressProbe onChange={(shown) => (address.current = shown)} />
-    </MemoryNavigation>,
+    </Navigation>,
   );
+  /** As in the address bar, which a page may come a moment after. */
+  const address = {
+    get current() {
+      const { pathname, search } = history.current().location;
+      return `${pathname}${search}`;
+    },
+  };
   return { ...view, store, server, live: link, failures, user: userEvent.setup(), address };
-}
-
-function AddressProbe({ onChange }: { readonly onChange: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  onChange(`${pathname}${search}`);
-  return null;
 }

@@ -38,8 +38,8 @@ it('loads what a link leads to when a pointer rests on it, and not when it passe
   expect(loaded()).toEqual(['/question/2?tag=a']);
 });
 
-it('loads at once what a finger touches, and soon what the keyboard comes to', async () => {
-  happen('touchstart', link('/question/1'));
+it('loads at once what a finger or a button of the mouse is pressed on, and soon what the keyboard comes to', async () => {
+  happen('pointerdown', link('/question/1'));
   expect(loaded()).toEqual(['/question/1']);
   happen('focusin', link('/question/2'));
   await vi.advanceTimersByTimeAsync(100);
@@ -48,34 +48,34 @@ it('loads at once what a finger touches, and soon what the keyboard comes to', a
 
 it('loads an address once a minute', async () => {
   const one = link('/question/1');
-  happen('touchstart', one);
+  happen('pointerdown', one);
   await vi.advanceTimersByTimeAsync(50_000);
-  happen('touchstart', one);
+  happen('pointerdown', one);
   expect(load).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(20_000);
-  happen('touchstart', one);
+  happen('pointerdown', one);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('loads no more than two at a time and twenty a minute', async () => {
   load.mockReturnValue(new Promise(() => undefined));
-  for (let n = 0; n < 5; n += 1) happen('touchstart', link(`/question/${n}`));
+  for (let n = 0; n < 5; n += 1) happen('pointerdown', link(`/question/${n}`));
   expect(load).toHaveBeenCalledTimes(2);
   end();
   load.mockReset().mockResolvedValue();
   end = watchLinks(load);
   for (let n = 0; n < 30; n += 1) {
-    happen('touchstart', link(`/question/${n}`));
+    happen('pointerdown', link(`/question/${n}`));
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(load).toHaveBeenCalledTimes(20);
 });
 
 it('leaves other sites alone, and what opens elsewhere', () => {
-  happen('touchstart', link('https://elsewhere.example/question/1'));
+  happen('pointerdown', link('https://elsewhere.example/question/1'));
   const other = link('/question/1');
   other.parentElement?.setAttribute('target', '_blank');
-  happen('touchstart', other);
+  happen('pointerdown', other);
   expect(load).not.toHaveBeenCalled();
 });
 

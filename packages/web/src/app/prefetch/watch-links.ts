@@ -66,7 +66,7 @@ export function watchLinks(load: (address: string) => Promise<unknown>): () => v
     const address = addressOf(target);
     if (address !== null) resting = setTimeout(() => prefetch(address), INTENT_MS);
   };
-  const touch = ({ target }: Event) => {
+  const press = ({ target }: Event) => {
     const address = addressOf(target);
     if (address !== null) prefetch(address);
   };
@@ -74,7 +74,7 @@ export function watchLinks(load: (address: string) => Promise<unknown>): () => v
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerout', leave, { passive: true });
-  document.addEventListener('touchstart', touch, { passive: true });
+  document.addEventListener('pointerdown', press, { passive: true });
   const stop = onForeseen((addresses) => {
     for (const address of addresses.slice(0, MOST_AT_ONCE)) prefetch(address, foreseen);
   });
@@ -84,6 +84,6 @@ export function watchLinks(load: (address: string) => Promise<unknown>): () => v
     document.removeEventListener('pointerover', rest);
     document.removeEventListener('focusin', rest);
     document.removeEventListener('pointerout', leave);
-    document.removeEventListener('touchstart', touch);
+    document.removeEventListener('pointerdown', press);
   };
 }

@@ -27,7 +27,9 @@ export const chats: Feature = {
       Page: ChatsPage,
       ahead: async (api, { query }) => {
         const chatId = query.get('chatId');
-        return chatId === null ? null : api.chats.open.query({ chatId }, AHEAD);
+        if (chatId !== null) await api.chats.open.query({ chatId }, AHEAD);
+        // The slice holds one opened chat, and that one is still shown.
+        return undefined;
       },
     },
   ],

@@ -13,7 +13,13 @@ export const messages: Feature = {
     {
       path: '/messaging',
       Page: GlobalChatPage,
-      ahead: (api) => api.messages.open.query({}, AHEAD),
+      ahead: async (api) => {
+        const [{ value }, { messagesRead }] = await Promise.all([
+          api.messages.open.query({}, AHEAD),
+          import('./messages-slice.js'),
+        ]);
+        return messagesRead(value);
+      },
     },
   ],
   menu: [

@@ -42,17 +42,26 @@ export const questions: Feature = {
     {
       path: '/home',
       Page: QuestionsPage,
-      ahead: (api, { query }) =>
-        api.questions.openList.query(
-          { ...listInput(readFilter(query)), limit: LIST_PAGE_SIZE },
-          AHEAD,
-        ),
+      ahead: async (api, { query, key }) => {
+        const filter = readFilter(query);
+        const [{ value }, { listKey, questionsReread }] = await Promise.all([
+          api.questions.openList.query({ ...listInput(filter), limit: LIST_PAGE_SIZE }, AHEAD),
+          import('./questions-slice.js'),
+        ]);
+        if (key === undefined) return undefined;
+        return questionsReread({ key: listKey(key, filter), filter, list: value });
+      },
     },
     {
       path: '/question/:qid',
       Page: QuestionPage,
-      ahead: (api, { params: { qid = '' }, query }) =>
-        api.questions.open.query(questionInput(qid, readAnswerOrder(query)), AHEAD),
+      ahead: async (api, { params: { qid = '' }, query }) => {
+        const [{ value }, { questionOpened }] = await Promise.all([
+          api.questions.open.query(questionInput(qid, readAnswerOrder(query)), AHEAD),
+          import('./questions-slice.js'),
+        ]);
+        return questionOpened(value);
+      },
     },
     { path: '/new/question', Page: NewQuestionPage },
     { path: '/new/answer/:qid?', Page: NewAnswerPage },

@@ -5,6 +5,7 @@ import type {
   CommentThread,
   DeleteUpdate,
   EditUpdate,
+  QuestionFilter,
   QuestionPage,
   QuestionRow,
   QuestionUpdate,
@@ -66,6 +67,10 @@ const initialState: QuestionsState = {
   votesUnderWay: {},
   undoables: [],
 };
+
+/** Names a list by the entry of the history where it was opened: going back finds it as it was. */
+export const listKey = (entry: string, filter: QuestionFilter): string =>
+  `${entry} ${JSON.stringify(filter)}`;
 
 export const questionsSlice = createSlice({
   name: 'questions',

@@ -44,6 +44,13 @@ it('is shared by whoever asks while it is still on its way', async () => {
   expect(await Promise.all([ahead, own])).toEqual([{ answer: 1 }, { answer: 1 }]);
 });
 
+it('is asked for once, however often it is wanted ahead', async () => {
+  const api = open();
+  await api.questions.open.query({ qid: '1' }, AHEAD);
+  expect(await api.questions.open.query({ qid: '1' }, AHEAD)).toEqual({ answer: 1 });
+  expect(await api.questions.open.query({ qid: '1' })).toEqual({ answer: 1 });
+});
+
 it('answers nothing after a minute', async () => {
   const api = open();
   await api.questions.open.query({ qid: '1' }, AHEAD);

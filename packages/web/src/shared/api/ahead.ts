@@ -2,6 +2,7 @@ import type { AppRouter } from '@collabor8/api';
 import type { OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client';
 import { observable, observableToPromise, type Unsubscribable } from '@trpc/server/observable';
 import { keyOf } from './prepared.js';
+import { noteAhead } from './read-ahead.js';
 
 /** Old answers lack nothing, as pages listen from the place of their answer; but there is more to catch up with. */
 const FRESH_MS = 60_000;
@@ -21,10 +22,12 @@ interface Answer {
 export function aheadLink(now: () => number = () => performance.now()): TRPCLink<AppRouter> {
   const answers = new Map<string, Answer>();
 
+  const fresh = (answer: Answer | undefined): Answer | undefined =>
+    answer !== undefined && now() - answer.at < FRESH_MS ? answer : undefined;
   const take = (path: string, key: string): Answer | undefined => {
     const answer = answers.get(key);
     for (const [other, { path: ofOther }] of answers) if (ofOther === path) answers.delete(other);
-    return answer !== undefined && now() - answer.at < FRESH_MS ? answer : undefined;
+    return fresh(answer);
   };
 
   return () =>
@@ -36,7 +39,7 @@ export function aheadLink(now: () => number = () => performance.now()): TRPCLink
       if (type !== 'query') return next(op);
       const key = keyOf(path, input);
       const isAhead = context['isAhead'] === true;
-      const known = isAhead ? undefined : take(path, key);
+      const known = isAhead ? fresh(answers.get(key)) : take(path, key);
       if (!isAhead && known === undefined) return next(op);
       const answer = known ?? { path, at: now(), result: observableToPromise(next(op)) };
       if (isAhead) answers.set(key, answer);
@@ -46,6 +49,7 @@ export function aheadLink(now: () => number = () => performance.now()): TRPCLink
         answer.result.then(
           (result) => {
             if (isOver) return;
+            if ('data' in result.result) noteAhead(result.result.data, answer.at);
             observer.next(result);
             observer.complete();
           },

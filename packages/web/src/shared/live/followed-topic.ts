@@ -1,4 +1,5 @@
 import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/domain';
+import { askedAheadAt } from '../api/read-ahead.js';
 import type { LiveFrame, LiveLink } from './live-link.js';
 
 /** What the hooks show of a topic; a new object whenever it changes. */
@@ -29,6 +30,8 @@ export interface FollowedTopicOptions {
 interface Stretch {
   /** Where it began in the topic's log; undefined where that isn't known. */
   readonly place: string | undefined;
+  /** When it began, as of `performance.now()`. */
+  readonly since: number;
 }
 
 interface Read {
@@ -48,7 +51,8 @@ export const UNHEARD: TopicStatus = { generation: 0, error: undefined };
  * place p, which is to say that it brings everything the answer lacks, if and only if
  * - S was known before the read began: then p is no earlier than S; or
  * - S equals p.
- * Any other answer isn't landed: it is read again, and by then S is known.
+ * Any other answer isn't landed: it is read again, and by then S is known. An answer that was asked for
+ * ahead is older than the read that takes it: it isn't landed over events that came since it was asked for.
  */
 export class FollowedTopic {
   readonly #followers = new Set<Follower>();
@@ -56,6 +60,7 @@ export class FollowedTopic {
   #stretch: Stretch | null = null;
   #stop: (() => void) | null = null;
   #status = UNHEARD;
+  #heardAt = -Infinity;
 
   constructor(
     private readonly topic: Topic,
@@ -85,7 +90,7 @@ export class FollowedTopic {
   /** Begins the subscription unless it runs. */
   start(place: string | undefined): void {
     if (this.#stretch !== null) return;
-    this.#stretch = { place };
+    this.#stretch = { place, since: performance.now() };
     if (this.#status.error !== undefined) this.#setStatus({ error: undefined });
     this.#stop = this.options.link.subscribe(this.topic, place, {
       onFrame: (frame) => this.#receive(frame),
@@ -119,6 +124,7 @@ export class FollowedTopic {
       signal,
       isCovered: ({ places }, stretch) => {
         const place = places[topicKey(this.topic)];
+        if (stretch !== null && !this.#hasBeenQuiet(stretch, askedAheadAt(places))) return false;
         this.start(place);
         return this.#stretch === stretch || (place !== undefined && this.#stretch?.place === place);
       },
@@ -160,8 +166,14 @@ export class FollowedTopic {
     }
   }
 
+  /** Whether it was listened to since then, and nothing heard. */
+  #hasBeenQuiet(stretch: Stretch, since: number | undefined): boolean {
+    return since === undefined || (stretch.since < since && this.#heardAt < since);
+  }
+
   #receive(frame: LiveFrame): void {
     if (frame.kind === 'event') {
+      this.#heardAt = performance.now();
       for (const { missed } of this.#reads) missed.push(frame.event);
       this.options.apply(frame.event);
       for (const { onEvent } of [...this.#followers]) onEvent?.(frame.event);
@@ -169,7 +181,7 @@ export class FollowedTopic {
     }
     if (!frame.resumed) {
       // From here on nothing is missing again, for whoever reads from here on.
-      this.#stretch = { place: undefined };
+      this.#stretch = { place: undefined, since: performance.now() };
       this.#setStatus({ generation: this.#status.generation + 1 });
     }
     for (const { onAttached } of [...this.#followers]) onAttached?.(frame.connectionId);

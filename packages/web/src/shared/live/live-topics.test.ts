@@ -1,5 +1,6 @@
 import type { LiveEvent, Snapshot, Topic } from '@collabor8/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteAhead } from '../api/read-ahead.js';
 import type { LiveFrame, LiveLink, LiveListener } from './live-link.js';
 import { LiveTopics } from './live-topics.js';
 
@@ -54,6 +55,8 @@ function aRead() {
   return { fetch, answer };
 }
 
+/** So long that the clock tells before from after. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 2));
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 let server: Server;
@@ -123,6 +126,40 @@ describe('a read', () => {
     server.tell('after');
     expect(applied).toEqual(['during', 'snapshot', 'during', 'after']);
     expect(heard).toEqual(['during', 'after']);
+  });
+
+  it('of an answer that was asked for ahead lands what no event has come after', async () => {
+    topics.start(USERS, '1');
+    await pause();
+    const answer = { value: 'ahead', places: { users: '1' } };
+    noteAhead(answer, performance.now());
+    const fetch = vi.fn(() => Promise.resolve(answer));
+    await topics.open(USERS, fetch, land);
+    expect(applied).toEqual(['ahead']);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['an event came after it', () => topics.start(USERS, '1'), () => server.tell('since')],
+    ['it was listened only later', () => undefined, () => topics.start(USERS, '5')],
+  ])('is made again where %s: the answer ahead lacks it', async (_why, before, since) => {
+    before();
+    await pause();
+    const answer = { value: 'ahead', places: { users: '1' } };
+    noteAhead(answer, performance.now());
+    since();
+    const fetch = vi.fn(() => Promise.resolve({ value: 'new', places: { users: '6' } }));
+    fetch.mockResolvedValueOnce(answer);
+    await topics.open(USERS, fetch, land);
+    expect(applied.filter((name) => name !== 'since')).toEqual(['new']);
+  });
+
+  it('begins to listen at the place of an answer that was asked for ahead', async () => {
+    const answer = { value: 'ahead', places: { users: '3' } };
+    noteAhead(answer, performance.now());
+    await topics.open(USERS, () => Promise.resolve(answer), land);
+    expect(applied).toEqual(['ahead']);
+    expect(server.subscriptions).toMatchObject([{ topic: USERS, place: '3' }]);
   });
 
   it('lands nothing when it fails, and repeats no event', async () => {

@@ -12,8 +12,10 @@ import {
 } from 'react';
 import { createMemoryHistory, type PageHistory, type Visit } from './page-history.js';
 import type { PathParameters } from './match-path.js';
+import { createPreparations, type Preparations, type Prepare } from './preparations.js';
 
 const HistoryContext = createContext<PageHistory | null>(null);
+const PreparationsContext = createContext<Preparations | null>(null);
 const VisitContext = createContext<Visit | null>(null);
 const ParametersContext = createContext<PathParameters>({});
 
@@ -31,10 +33,19 @@ export function Navigation({
   readonly children: ReactNode;
 }) {
   const [visit, setVisit] = useState(history.current);
-  useLayoutEffect(() => history.listen((next) => startTransition(() => setVisit(next))), [history]);
+  const [preparations] = useState(() => createPreparations(visit.location));
+  useLayoutEffect(
+    () =>
+      history.listen((next) =>
+        preparations.showWhenReady(next, () => startTransition(() => setVisit(next))),
+      ),
+    [history, preparations],
+  );
   return (
     <HistoryContext value={history}>
-      <VisitContext value={visit}>{children}</VisitContext>
+      <PreparationsContext value={preparations}>
+        <VisitContext value={visit}>{children}</VisitContext>
+      </PreparationsContext>
     </HistoryContext>
   );
 }
@@ -61,6 +72,13 @@ export function useMoves(onMove: () => void): void {
   const history = present(useContext(HistoryContext));
   const hear = useEffectEvent(onMove);
   useLayoutEffect(() => history.listen(() => hear()), [history]);
+}
+
+/** Makes pages ready before they are shown. A page that takes long is shown as far as it is. */
+export function usePreparation(prepare: Prepare): void {
+  const preparations = present(useContext(PreparationsContext));
+  const begin = useEffectEvent(prepare);
+  useEffect(() => preparations.add((location, signal) => begin(location, signal)), [preparations]);
 }
 
 /** Whether the page was come to by going back or forward, or is the first of the visit. */

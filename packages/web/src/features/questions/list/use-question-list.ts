@@ -12,6 +12,7 @@ import { keptPlace } from './kept-places.js';
 import type { Listing, QuestionList } from './listing.js';
 import { matchesFilter } from './question-filter.js';
 import {
+  listKey,
   moreQuestionsListed,
   questionsListed,
   questionsReread,
@@ -42,7 +43,7 @@ export interface QuestionListHandle {
 /** The list that the address asks for: a snapshot, further pages, and what happens meanwhile. */
 export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   const { key: entry } = useLocation();
-  const key = `${entry} ${JSON.stringify(filter)}`;
+  const key = listKey(entry, filter);
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const listing = useAppSelector(selectListing, key);

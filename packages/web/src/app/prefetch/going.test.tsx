@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+// As after the first question: what is measured here is the answer, not the code of the page.
+import '../../features/questions/page/question-page.js';
+import { opened } from '../../testing/opened.js';
+import { aPage, aRow } from '../../testing/question-samples.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const LOADING = 'Loading the question';
+
+/** Milliseconds after which the server answers with the question. */
+let delay: number;
+let openings: number;
+let hasLoaded: boolean;
+const watcher = new MutationObserver(() => {
+  hasLoaded ||= screen.queryByLabelText(LOADING) !== null;
+});
+
+beforeEach(() => {
+  delay = 0;
+  openings = 0;
+  hasLoaded = false;
+  watcher.observe(document, { childList: true, subtree: true, attributes: true });
+});
+afterEach(() => watcher.disconnect());
+
+const openList = () =>
+  renderApp({
+    at: '/home',
+    api: {
+      queries: {
+        questions: {
+          openList: () =>
+            opened(
+              { kind: 'questions' },
+              {
+                items: [aRow('q1'), aRow('q2')],
+                nextCursor: null,
+                total: { count: 2, isExact: true },
+              },
+            ),
+          open: async ({ qid }) => {
+            openings += 1;
+            await new Promise((resolve) => setTimeout(resolve, delay));
+            return opened({ kind: 'question', qid }, aPage(aRow(qid), { text: `Text of ${qid}` }));
+          },
+        },
+      },
+      mutations: { questions: { view: () => undefined } },
+    },
+  });
+
+const titleOf = (qid: string) => screen.findByRole('link', { name: `Title of ${qid}` });
+
+it('shows a question with its text from the beginning, which is asked for once', async () => {
+  const { user, server } = openList();
+  await user.click(await titleOf('q1'));
+  expect(await screen.findByText('Text of q1')).toBeVisible();
+  await waitFor(() => expect(server.mutations).toContainEqual(['questions.view', { qid: 'q1' }]));
+  expect(hasLoaded).toBe(false);
+  expect(openings).toBe(1);
+});
+
+it('says that a question is on its way when its answer takes long, and asks no second time', async () => {
+  delay = 300;
+  const { user } = openList();
+  await user.click(await titleOf('q1'));
+  expect(await screen.findByLabelText(LOADING)).toBeVisible();
+  expect(await screen.findByText('Text of q1')).toBeVisible();
+  expect(openings).toBe(1);
+});
+
+it('follows the last of two clicks', async () => {
+  delay = 80;
+  const { user, store } = openList();
+  const [first, second] = [await titleOf('q1'), await titleOf('q2')];
+  await user.click(first);
+  await user.click(second);
+  expect(await screen.findByText('Text of q2')).toBeVisible();
+  expect(screen.queryByText('Text of q1')).not.toBeInTheDocument();
+  expect(JSON.stringify(store.getState())).not.toContain('Text of q1');
+});
+
+it('lacks nothing that happened between reading ahead and the click', async () => {
+  const list = (ids: readonly string[]) =>
+    opened(
+      { kind: 'questions' },
+      {
+        items: ids.map((id) => aRow(id)),
+        nextCursor: null,
+        total: { count: ids.length, isExact: true },
+      },
+    );
+  let ids = ['q1'];
+  const { user, live, server } = renderApp({
+    at: '/home',
+    api: { queries: { questions: { openList: () => list(ids) } } },
+  });
+  const tag = await screen.findByRole('link', { name: 'verbs' });
+  // The pages begin to watch their links two seconds after they were opened.
+  await new Promise((resolve) => setTimeout(resolve, 2_300));
+  await user.hover(tag);
+  const ofTag = ['questions.openList', { order: 'newest', limit: 30, tag: 'verbs' }];
+  await waitFor(() => expect(server.queries).toContainEqual(ofTag));
+  ids = ['q2', 'q1'];
+  live.emit('questions', { name: 'questionUpdate', isNew: true, question: aRow('q2') });
+  await user.click(tag);
+  await screen.findByRole('heading', { name: 'verbs' });
+  expect(await titleOf('q2')).toBeVisible();
+});
