@@ -18,6 +18,8 @@ export default mergeConfig(
       css: { modules: { classNameStrategy: 'non-scoped' } },
       maxWorkers: '100%',
       testTimeout: 15_000,
+      // Through Vite, so that its stand-in for Immer is taken here as well.
+      server: { deps: { inline: [/@reduxjs[/]toolkit/] } },
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     },
   }),

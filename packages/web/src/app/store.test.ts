@@ -43,3 +43,18 @@ it('refuses two slices of one name', () => {
   counterOf('twice');
   expect(() => counterOf('twice')).toThrow('Two slices have the name twice.');
 });
+
+it('refuses a reducer that changes its state instead of returning the next one', () => {
+  const careless = createSlice({
+    name: 'careless',
+    initialState: { count: 0 },
+    reducers: {
+      counted: (state) => {
+        state.count += 1;
+      },
+    },
+  });
+  expect(() => careless.reducer({ count: 0 }, careless.actions.counted())).toThrow(
+    'must not return undefined',
+  );
+});

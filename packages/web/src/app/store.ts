@@ -1,5 +1,5 @@
 import {
-  combineSlices,
+  combineReducers,
   configureStore,
   createAction,
   type Reducer,
@@ -24,8 +24,12 @@ loadedSlices.listen(() => {
 
 /** Nothing that one person saw is left to the next one. */
 export const rootReducer = (state: State | undefined, action: UnknownAction): State => {
-  // All at once: injected one by one, each would have all others begin anew.
-  reducer ??= combineSlices(sessionSlice, usersSlice, ...loadedSlices.all());
+  // All at once: added one by one, each would have all others begin anew.
+  reducer ??= combineReducers({
+    session: sessionSlice.reducer,
+    users: usersSlice.reducer,
+    ...Object.fromEntries(loadedSlices.all().map((slice) => [slice.reducerPath, slice.reducer])),
+  });
   return reducer(
     state !== undefined && sessionEnded.match(action) ? { session: state.session } : state,
     action,
