@@ -15,17 +15,20 @@ export interface RouteAddress {
   readonly key?: string;
 }
 
+/**
+ * Asks what a page reads first, with the options AHEAD (shared/api/read-ahead.ts), so that it has the
+ * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it. The
+ * action, if there is one, puts the answer into its slice: it is dispatched when the page is about to be shown.
+ */
+export type ReadAhead = (api: Api, address: RouteAddress) => Promise<UnknownAction | undefined>;
+
 export interface FeatureRoute {
   /** Such as '/games/:gameID'; written out, as the build reads it too. */
   readonly path: string;
   /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
   readonly Page: LazyPage;
-  /**
-   * Asks what the page reads first, with the options AHEAD (shared/api/read-ahead.ts), so that it has the
-   * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it. The
-   * action, if there is one, puts the answer into its slice: it is dispatched when the page is about to be shown.
-   */
-  readonly ahead?: (api: Api, address: RouteAddress) => Promise<UnknownAction | undefined>;
+  /** Loads what reads for the page before it is opened. */
+  readonly ahead?: () => Promise<ReadAhead>;
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Api } from '../../shared/api/api.js';
 import { trpc } from '../../shared/api/trpc.js';
-import type { FeatureRoute } from '../../shared/feature.js';
+import type { FeatureRoute, RouteAddress } from '../../shared/feature.js';
 import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
@@ -13,18 +14,35 @@ const LATER_MS = 2_000;
 
 type Address = Pick<PageLocation, 'pathname' | 'search'> & { readonly key?: string };
 
-/** Loads the page of an address and what it reads first; answers what puts that into its slice. */
-async function loadAhead(routes: readonly FeatureRoute[], api: Api, address: Address) {
-  const found = routeOf(routes, address.pathname);
+/** Reads what the page of a route reads first; answers what puts that into its slice. */
+async function readAhead(
+  { ahead }: FeatureRoute,
+  api: Api,
+  address: RouteAddress,
+  signal?: AbortSignal,
+): Promise<UnknownAction | undefined> {
+  const read = await ahead?.();
+  // By then the page reads for itself.
+  return signal?.aborted === true ? undefined : read?.(api, address);
+}
+
+/** Loads the page of an address and what it reads first. */
+async function loadAhead(
+  routes: readonly FeatureRoute[],
+  api: Api,
+  { pathname, search, key }: Address,
+  signal?: AbortSignal,
+): Promise<UnknownAction | undefined> {
+  const found = routeOf(routes, pathname);
   if (found === undefined) return undefined;
-  const { Page, ahead } = found.route;
+  const address = {
+    params: found.parameters,
+    query: new URLSearchParams(search),
+    ...(key !== undefined && { key }),
+  };
   const [landing] = await Promise.all([
-    ahead?.(api, {
-      params: found.parameters,
-      query: new URLSearchParams(address.search),
-      ...(address.key !== undefined && { key: address.key }),
-    }),
-    Page.load(),
+    readAhead(found.route, api, address, signal),
+    found.route.Page.load(),
   ]);
   return landing;
 }
@@ -37,7 +55,7 @@ export function usePrefetch(routes: readonly FeatureRoute[]): void {
   const { client } = trpc.useUtils();
   const dispatch = useDispatch();
   usePreparation(async (location, signal) => {
-    const landing = await loadAhead(routes, client, location);
+    const landing = await loadAhead(routes, client, location, signal);
     // Later than that the page has read it for itself, or somebody else may be signed in.
     if (landing !== undefined && !signal.aborted) dispatch(landing);
   });

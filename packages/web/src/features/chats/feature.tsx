@@ -1,4 +1,3 @@
-import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
@@ -25,12 +24,7 @@ export const chats: Feature = {
     {
       path: '/messaging/direct-message',
       Page: ChatsPage,
-      ahead: async (api, { query }) => {
-        const chatId = query.get('chatId');
-        if (chatId !== null) await api.chats.open.query({ chatId }, AHEAD);
-        // The slice holds one opened chat, and that one is still shown.
-        return undefined;
-      },
+      ahead: () => import('./ahead.js').then((module) => module.readChatAhead),
     },
   ],
   menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, goKey: 'c' }],

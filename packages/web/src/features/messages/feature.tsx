@@ -1,5 +1,4 @@
 import { IconMessages } from '@tabler/icons-react';
-import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 
@@ -13,13 +12,7 @@ export const messages: Feature = {
     {
       path: '/messaging',
       Page: GlobalChatPage,
-      ahead: async (api) => {
-        const [{ value }, { messagesRead }] = await Promise.all([
-          api.messages.open.query({}, AHEAD),
-          import('./messages-slice.js'),
-        ]);
-        return messagesRead(value);
-      },
+      ahead: () => import('./ahead.js').then((module) => module.readMessagesAhead),
     },
   ],
   menu: [

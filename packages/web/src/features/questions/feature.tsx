@@ -1,12 +1,4 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
-import {
-  LIST_PAGE_SIZE,
-  listInput,
-  questionInput,
-  readAnswerOrder,
-  readFilter,
-} from '@collabor8/domain';
-import { AHEAD } from '../../shared/api/read-ahead.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
@@ -42,26 +34,12 @@ export const questions: Feature = {
     {
       path: '/home',
       Page: QuestionsPage,
-      ahead: async (api, { query, key }) => {
-        const filter = readFilter(query);
-        const [{ value }, { listKey, questionsReread }] = await Promise.all([
-          api.questions.openList.query({ ...listInput(filter), limit: LIST_PAGE_SIZE }, AHEAD),
-          import('./questions-slice.js'),
-        ]);
-        if (key === undefined) return undefined;
-        return questionsReread({ key: listKey(key, filter), filter, list: value });
-      },
+      ahead: () => import('./ahead.js').then((module) => module.readListAhead),
     },
     {
       path: '/question/:qid',
       Page: QuestionPage,
-      ahead: async (api, { params: { qid = '' }, query }) => {
-        const [{ value }, { questionOpened }] = await Promise.all([
-          api.questions.open.query(questionInput(qid, readAnswerOrder(query)), AHEAD),
-          import('./questions-slice.js'),
-        ]);
-        return questionOpened(value);
-      },
+      ahead: () => import('./ahead.js').then((module) => module.readQuestionAhead),
     },
     { path: '/new/question', Page: NewQuestionPage },
     { path: '/new/answer/:qid?', Page: NewAnswerPage },
