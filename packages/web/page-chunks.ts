@@ -32,6 +32,8 @@ const KINDS: readonly (readonly [name: string, pages: readonly string[]])[] = [
       'moderation',
     ],
   ],
+  ['asking', ['questions', 'question', 'new-question', 'new-answer']],
+  ['texts', ['questions', 'question', 'new-question', 'new-answer', 'global-chat', 'chats']],
 ];
 /** What so many pages share loads with every page: it is little, and a file less. */
 const MANY = 4;

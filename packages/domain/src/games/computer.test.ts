@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewUsername } from '../users/rules.js';
+import { checkNewUsername } from '../users/forms.js';
 import {
   computerMove,
   computerName,

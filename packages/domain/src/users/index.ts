@@ -1,5 +1,6 @@
 export * from './devices.js';
 export * from './events.js';
+export * from './forms.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './names.js';

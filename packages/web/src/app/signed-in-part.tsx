@@ -1,17 +1,21 @@
 import { useEffect, useMemo } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
+import { lazyPage } from '../shared/lazy-page.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
 import { allFeatures } from './all-features.js';
 import { FeatureFrame } from './feature-frame.js';
 import { Frame } from './frame/frame.js';
 import { menuOf, shownIn, withBadges } from './menu.js';
-import { NotFoundPage } from './not-found-page.js';
 import { usePrefetch } from './prefetch/use-prefetch.js';
 import { useLaterParts } from './use-later-parts.js';
 
 const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
+const NotFoundPage = lazyPage(
+  () => import('./not-found-page.js'),
+  (module) => module.NotFoundPage,
+);
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const menuOfAll = menuOf(allFeatures);
 const inOrder = <S extends { readonly rank: number }>(sources: readonly S[]): readonly S[] =>
@@ -25,7 +29,7 @@ const LATER_MS = 3_000;
 
 /** Loads the page of an address, so that it can be shown at once. */
 export async function loadPage(pathname: string): Promise<void> {
-  await routeOf(routes, pathname)?.route.Page.load();
+  await (routeOf(routes, pathname)?.route.Page ?? NotFoundPage).load();
 }
 
 /** Tells that the page beside it, which shares its Suspense, is shown. */
