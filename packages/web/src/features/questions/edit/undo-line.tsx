@@ -7,8 +7,8 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { postRestored, selectUndoables, undoEnded } from '../questions-slice.js';
-import type { Undoable } from '../questions-state.js';
+import { selectUndoables, undoEnded, type Undoable } from '../page/question-pages-slice.js';
+import { changeSaved } from '../question-changes.js';
 import classes from './undo-line.module.css';
 
 /** What the reader has just deleted of a question, while it can be brought back. */
@@ -30,7 +30,7 @@ function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoable }) {
   const { mutate, isPending } = trpc.questions.restorePost.useMutation({
     ...neverWaits,
     onSuccess(event) {
-      dispatch(postRestored(event));
+      dispatch(changeSaved(event));
       dispatch(undoEnded({ id }));
     },
     onError: (error) =>

@@ -12,7 +12,7 @@ import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './comment-form.module.css';
 import type { CommentPlace } from './page-parts.js';
-import { commentPosted } from '../questions-slice.js';
+import { commentPosted } from './question-pages-slice.js';
 import { postFailure, usePost } from '../write/use-post.js';
 
 interface CommentFormProps {

@@ -20,10 +20,10 @@ import { RelatedQuestions } from '../alike/lazy-alike.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { DeletedQuestion } from './deleted-question.js';
+import { selectListedTitle } from './listed-title.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { selectRow } from '../questions-slice.js';
 import { useArrivals } from './use-arrivals.js';
 import { useAnswerInView } from './use-answer-in-view.js';
 import { NamedComment, useCommentInView } from './use-comment-in-view.js';
@@ -49,11 +49,11 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const page = useLanded(read.page);
   const handle = { ...read, page };
   const { error } = handle;
-  const row = useAppSelector(selectRow, qid);
+  const listedTitle = useAppSelector(selectListedTitle, qid);
   const hasLanded = page !== undefined;
   useAnswerInView(handle, arrivals.add);
   const { commentId, isGone } = useCommentInView(qid, handle);
-  usePageTitle(page?.question.title ?? row?.title ?? '');
+  usePageTitle(page?.question.title ?? listedTitle ?? '');
   useView(qid, hasLanded);
 
   if (isMissing(error)) return <MissingQuestion says={serverMessage(error)} />;
@@ -68,7 +68,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   if (page === undefined) {
     return error === undefined ? (
       <>
-        {row !== undefined && <PageHeader title={<MathText text={row.title} />} />}
+        {listedTitle !== undefined && <PageHeader title={<MathText text={listedTitle} />} />}
         <SkeletonRows rows={3} height={160} label="Loading the question" />
       </>
     ) : (

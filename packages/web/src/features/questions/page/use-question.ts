@@ -20,7 +20,7 @@ import {
   moreCommentsRead,
   questionOpened,
   selectPage,
-} from '../questions-slice.js';
+} from './question-pages-slice.js';
 
 export interface QuestionHandle {
   /** Undefined until the question has landed. */
