@@ -9,7 +9,7 @@ import { countOf } from '../../../shared/counts.js';
 import type { BegunComment } from './begun-comment.js';
 import { CommentForm } from './lazy-comment-form.js';
 import type { CommentPlace } from './page-parts.js';
-import { NamedComment } from './use-comment-in-view.js';
+import { NamedComment } from './named-comment.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface CommentsProps {
