@@ -46,7 +46,7 @@ export const questions: Feature = {
         const filter = readFilter(query);
         const [{ value }, { listKey, questionsReread }] = await Promise.all([
           api.questions.openList.query({ ...listInput(filter), limit: LIST_PAGE_SIZE }, AHEAD),
-          import('./list/question-lists-slice.js'),
+          import('./list/questions-page.js'),
         ]);
         if (key === undefined) return undefined;
         return questionsReread({ key: listKey(key, filter), filter, list: value });
@@ -58,7 +58,7 @@ export const questions: Feature = {
       ahead: async (api, { params: { qid = '' }, query }) => {
         const [{ value }, { questionOpened }] = await Promise.all([
           api.questions.open.query(questionInput(qid, readAnswerOrder(query)), AHEAD),
-          import('./page/question-pages-slice.js'),
+          import('./page/question-page.js'),
         ]);
         return questionOpened(value);
       },

@@ -137,5 +137,3 @@ export const {
   undoEnded,
 } = questionPagesSlice.actions;
 export const { selectPage, selectVoteUnderWay, selectUndoables } = questionPagesSlice.selectors;
-// Whoever opens a question needs the slice that keeps it.
-export { questionOpened };
