@@ -15,7 +15,10 @@ const KINDS: readonly (readonly [name: string, pages: readonly string[]])[] = [
   ['talk', ['global-chat', 'chats']],
   ['answers', ['question', 'new-answer']],
   ['questions', ['questions', 'question', 'new-answer', 'tags']],
-  ['writing', ['question', 'new-question', 'new-answer', 'global-chat', 'chats', 'moderation']],
+  ['forms', ['new-question', 'new-answer']],
+  ['writing', ['new-question', 'new-answer', 'global-chat', 'chats', 'moderation']],
+  ['posts', ['question', 'global-chat', 'chats', 'moderation']],
+  ['texts', ['question', 'new-question', 'new-answer', 'global-chat', 'chats', 'moderation']],
   ['games', ['games', 'game']],
   ['boards', ['whiteboards', 'board']],
   [
@@ -33,7 +36,7 @@ const KINDS: readonly (readonly [name: string, pages: readonly string[]])[] = [
     ],
   ],
   ['asking', ['questions', 'question', 'new-question', 'new-answer']],
-  ['texts', ['questions', 'question', 'new-question', 'new-answer', 'global-chat', 'chats']],
+  ['marks', ['questions', 'question', 'new-question', 'new-answer', 'global-chat', 'chats']],
 ];
 /** What so many pages share loads with every page: it is little, and a file less. */
 const MANY = 4;

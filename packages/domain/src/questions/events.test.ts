@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyQuestionEvent,
   applyToRow,
   countersOf,
   type AnswerUpdate,
@@ -9,6 +8,7 @@ import {
   type QuestionEvent,
   type VoteUpdate,
 } from './events.js';
+import { applyQuestionEvent } from './page-events.js';
 import { voteValues, type CommentTarget } from './limits.js';
 import { figuresOf } from './page-answers.js';
 import type { Answer, Comment, QuestionCounters, QuestionPage, QuestionRow } from './schema.js';

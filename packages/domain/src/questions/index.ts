@@ -12,6 +12,7 @@ export * from './list-address.js';
 export * from './live.js';
 export * from './mathematics.js';
 export { figuresOf } from './page-answers.js';
+export { applyQuestionEvent } from './page-events.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './search.js';

@@ -5,6 +5,8 @@ export const COMMENT_MAX_LENGTH = 5_000;
 export const TAGS_MIN = 1;
 export const TAGS_MAX = 5;
 export const TAG_MAX_LENGTH = 20;
+/** Two spellings of one tag share a key. */
+export const tagKey = (name: string): string => name.normalize('NFC').toLowerCase();
 export const EXCERPT_LENGTH = 200;
 export const USER_TAG_DESCRIPTION = 'user added tag';
 

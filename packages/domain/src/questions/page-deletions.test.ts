@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  applyQuestionEvent,
-  type AnswerUpdate,
-  type CommentUpdate,
-  type DeleteUpdate,
-  type EditUpdate,
-  type QuestionEvent,
-  type RestoreUpdate,
+import type {
+  AnswerUpdate,
+  CommentUpdate,
+  DeleteUpdate,
+  EditUpdate,
+  QuestionEvent,
+  RestoreUpdate,
 } from './events.js';
+import { applyQuestionEvent } from './page-events.js';
 import type { Answer, PostPlace, QuestionCounters, QuestionPage } from './schema.js';
 
 const AT = '2025-01-01T00:00:01.000Z';

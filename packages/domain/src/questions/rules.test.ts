@@ -11,8 +11,8 @@ import {
   checkTags,
   checkTitle,
   splitTagNames,
-  tagKey,
 } from './rules.js';
+import { tagKey } from './limits.js';
 
 const NO_TITLE = 'Title cannot be empty';
 const LONG_TITLE = 'Title cannot be more than 100 characters';

@@ -7,6 +7,7 @@ import {
   TAGS_MIN,
   TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
+  tagKey,
 } from './limits.js';
 
 /** For texts of other features: what code and formulas say is said to nobody. */
@@ -73,9 +74,6 @@ export const checkAccepting = (
   username: string,
 ): Result<void> =>
   askedBy === username ? ok(undefined) : err('Only the person who asked can accept an answer.');
-
-/** Two spellings of one tag share a key. */
-export const tagKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** Splits on white space. */
 export const splitTagNames = (tagNames: string): string[] =>

@@ -1,5 +1,6 @@
 import { searchWords } from '../words.js';
-import { splitTagNames, tagKey } from './rules.js';
+import { tagKey } from './limits.js';
+import { splitTagNames } from './rules.js';
 
 /** A parsed search: all of it must match, the last word also as a prefix. */
 export interface SearchQuery {

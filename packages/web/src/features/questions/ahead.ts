@@ -13,7 +13,7 @@ export const readListAhead: ReadAhead = async (api, { query, key }) => {
   const filter = readFilter(query);
   const [{ value }, { listKey, questionsReread }] = await Promise.all([
     api.questions.openList.query({ ...listInput(filter), limit: LIST_PAGE_SIZE }, AHEAD),
-    import('./questions-slice.js'),
+    import('./list/questions-page.js'),
   ]);
   if (key === undefined) return undefined;
   return questionsReread({ key: listKey(key, filter), filter, list: value });
@@ -23,7 +23,7 @@ export const readListAhead: ReadAhead = async (api, { query, key }) => {
 export const readQuestionAhead: ReadAhead = async (api, { params: { qid = '' }, query }) => {
   const [{ value }, { questionOpened }] = await Promise.all([
     api.questions.open.query(questionInput(qid, readAnswerOrder(query)), AHEAD),
-    import('./questions-slice.js'),
+    import('./page/question-page.js'),
   ]);
   return questionOpened(value);
 };

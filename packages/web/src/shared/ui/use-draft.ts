@@ -1,7 +1,6 @@
-import { withoutUploads } from '@collabor8/domain';
 import { useState } from 'react';
 import { keepInOrder } from '../session/draft-order.js';
-import { keptTextKey } from '../session/kept-texts.js';
+import { draftKey, readDraft, writeDraft } from '../session/kept-drafts.js';
 import { useUserContext } from '../session/session-contexts.js';
 
 export interface Draft {
@@ -17,9 +16,9 @@ export interface Draft {
  */
 export function useDraft(place: string): Draft {
   const { username } = useUserContext().user;
-  const key = keptTextKey(username, `draft:${place}`);
+  const key = draftKey(username, place);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const text = drafts[key] ?? readStored(key);
+  const text = drafts[key] ?? readDraft(key);
 
   const setText = (next: string) => {
     store(username, key, next);
@@ -29,20 +28,10 @@ export function useDraft(place: string): Draft {
   return { text, setText, clear };
 }
 
-/** Pictures that were on their way when the page ended never arrived. */
-function readStored(key: string): string {
-  try {
-    return withoutUploads(localStorage.getItem(key) ?? '');
-  } catch {
-    return '';
-  }
-}
-
 /** Storage may be full or blocked: the text then lives as long as the page. */
 function store(username: string, key: string, text: string): void {
   try {
-    if (text === '') localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    writeDraft(key, text);
     keepInOrder(username, key, text !== '');
   } catch {
     return;

@@ -5,7 +5,8 @@ import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { postDeleted } from '../questions-slice.js';
+import { undoOffered } from '../page/question-pages-slice.js';
+import { changeSaved } from '../question-changes.js';
 import classes from './post-actions.module.css';
 
 interface DeleteButtonProps {
@@ -20,7 +21,10 @@ export function DeleteButton({ type, id, author }: DeleteButtonProps) {
   const { user } = useUserContext();
   const { mutate, isPending } = trpc.questions.deletePost.useMutation({
     ...neverWaits,
-    onSuccess: (event) => dispatch(postDeleted(event)),
+    onSuccess(event) {
+      dispatch(undoOffered({ qid: event.qid, type, id }));
+      dispatch(changeSaved(event));
+    },
     onError: (error) =>
       notifyError(
         `The ${type} was not deleted. ${serverMessage(error) ?? 'Check your connection and try again.'}`,

@@ -4,33 +4,21 @@ import { useDispatch } from 'react-redux';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { postRestored, selectUndoables, undoEnded } from '../questions-slice.js';
-import type { Undoable } from '../questions-state.js';
+import { undoEnded, type Undoable } from '../page/question-pages-slice.js';
+import { changeSaved } from '../question-changes.js';
 import classes from './undo-line.module.css';
-
-/** What the reader has just deleted of a question, while it can be brought back. */
-export function UndoLines({ qid }: { readonly qid: string }) {
-  const undoables = useAppSelector(selectUndoables).filter((each) => each.qid === qid);
-  return (
-    <div className={classes.lines} role="status">
-      {undoables.map((undoable) => (
-        <UndoLine key={undoable.id} undoable={undoable} />
-      ))}
-    </div>
-  );
-}
 
 const names = { question: 'Question', answer: 'Answer', comment: 'Comment' } as const;
 
-function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoable }) {
+/** What the reader has just deleted, while it can be brought back. */
+export function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoable }) {
   const dispatch = useDispatch();
   const { mutate, isPending } = trpc.questions.restorePost.useMutation({
     ...neverWaits,
     onSuccess(event) {
-      dispatch(postRestored(event));
+      dispatch(changeSaved(event));
       dispatch(undoEnded({ id }));
     },
     onError: (error) =>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
-import { postEdited } from '../questions-slice.js';
+import { changeSaved } from '../question-changes.js';
 
 interface EditOptions<Words> {
   /** The post as it is now. */
@@ -23,7 +23,7 @@ export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditO
     mutationFn: ({ words, version }: { readonly words: Words; readonly version: number }) =>
       save(words, version),
     onSuccess(event) {
-      dispatch(postEdited(event));
+      dispatch(changeSaved(event));
       onDone();
     },
   });

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { TagLink } from '../../tags/index.js';
 import { countOf } from '../../../shared/counts.js';
 import classes from './question-row.module.css';
-import { selectRow } from '../questions-slice.js';
+import { selectRow } from './question-lists-slice.js';
 
 type Look = 'unanswered' | 'answered' | 'accepted';
 

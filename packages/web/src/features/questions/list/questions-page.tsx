@@ -12,6 +12,9 @@ import { QuestionList } from './question-list.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';
 
+// What is read ahead is kept by what comes with the page.
+export { listKey, questionsReread } from './question-lists-slice.js';
+
 const ForYouWatch = lazyPart(
   () => import('./for-you-watch.js'),
   (module) => module.ForYouWatch,

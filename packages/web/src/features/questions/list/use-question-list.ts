@@ -18,7 +18,7 @@ import {
   questionsReread,
   selectListing,
   waitingQuestionsShown,
-} from '../questions-slice.js';
+} from './question-lists-slice.js';
 
 const LARGEST_PAGE = 100;
 const MOST_READ_AGAIN = 500;

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { onScrolled } from '../../../shared/on-scrolled.js';
 import type { Listing } from './listing.js';
 import { keepPlace, keptPlace } from './kept-places.js';
-import { listLeft } from '../questions-slice.js';
+import { listLeft } from './question-lists-slice.js';
 
 /**
  * Whoever comes back to a list finds it where they left it, also after a reload; another list begins

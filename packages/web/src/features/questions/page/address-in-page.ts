@@ -1,5 +1,15 @@
+const ANSWER = 'answer-';
+const COMMENT = 'comment-';
+
+/** Where a post stands in its page; `#` and this lead to it. */
+export const answerAnchor = (answerId: string): string => ANSWER + answerId;
+export const commentAnchor = (commentId: string): string => COMMENT + commentId;
+
+export const answerIn = (hash: string): string | undefined => namedIn(hash, ANSWER);
+export const commentIn = (hash: string): string | undefined => namedIn(hash, COMMENT);
+
 /** What the hash of an address names: '#comment-1' names '1' with the beginning 'comment-'. */
-export function namedIn(hash: string, beginning: string): string | undefined {
+function namedIn(hash: string, beginning: string): string | undefined {
   const start = `#${beginning}`;
   if (!hash.startsWith(start) || hash.length === start.length) return undefined;
   try {

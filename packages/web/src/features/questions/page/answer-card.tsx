@@ -17,7 +17,7 @@ import { Comments } from './comments.js';
 import { AnswerVotes } from './post-votes.js';
 import type { Accept } from './use-accept.js';
 import { ShareButton } from './share-button.js';
-import { answerAnchor } from './use-answer-in-view.js';
+import { answerAnchor } from './address-in-page.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface AnswerCardProps {

@@ -1,7 +1,7 @@
 import { checkCommentText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { settled } from '../../../shared/pictures/on-its-way.js';
@@ -11,20 +11,14 @@ import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './comment-form.module.css';
-import type { CommentPlace } from './page-parts.js';
-import { commentPosted } from '../questions-slice.js';
+import { goOn } from './go-on.js';
+import { draftPlace, isToSend, type CommentFormProps } from './begun-comment.js';
+import { commentPosted } from './question-pages-slice.js';
 import { postFailure, usePost } from '../write/use-post.js';
 
-interface CommentFormProps {
-  readonly qid: string;
-  readonly place: CommentPlace;
-  readonly onPosted: () => void;
-}
-
-/** Enter sends, Shift+Enter begins a new line. */
-export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
+export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps) {
   const dispatch = useDispatch();
-  const draft = useDraft(`comment:${place.id}`);
+  const draft = useDraft(draftPlace(place));
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const comment = usePost(trpc.questions.comment, {
@@ -36,27 +30,25 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
     },
   });
 
-  const send = () => {
-    const ready = settled(draft.text);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const ready = settled(field.current?.value ?? draft.text);
     const text = ready.ok ? checkCommentText(ready.value) : ready;
     setError(text.ok ? '' : text.error);
     if (text.ok) comment.post(text.value);
     else field.current?.focus();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send();
-  };
-  const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
   };
 
   const write = (text: string) => {
     draft.setText(text);
     setError('');
   };
+
+  useLayoutEffect(() => {
+    if (field.current === null || begunRef.current === undefined) return;
+    goOn(field.current, begunRef.current);
+    begunRef.current = undefined;
+  }, [begunRef]);
 
   const pictures = usePictures({ field, value: draft.text, onChange: write });
 
@@ -72,7 +64,9 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
           readOnly={comment.isSending}
           error={error}
           onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={sendOnEnter}
+          onKeyDown={(event) => {
+            if (isToSend(event.nativeEvent)) submit(event);
+          }}
           {...pictures.taking}
         />
         <Mentions field={field} value={draft.text} onChange={write} />

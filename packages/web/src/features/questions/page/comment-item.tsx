@@ -12,7 +12,7 @@ import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
 import actions from '../edit/post-actions.module.css';
 import classes from './comments.module.css';
-import { commentAnchor } from './use-comment-in-view.js';
+import { commentAnchor } from './address-in-page.js';
 
 interface CommentItemProps {
   readonly comment: Comment;

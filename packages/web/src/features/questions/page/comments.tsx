@@ -1,14 +1,15 @@
 import type { CommentThread } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useMutation } from '@tanstack/react-query';
-import { use, useId, useState } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { CommentForm } from './comment-form.js';
 import { CommentItem } from './comment-item.js';
 import classes from './comments.module.css';
 import { countOf } from '../../../shared/counts.js';
+import type { BegunComment } from './begun-comment.js';
+import { CommentForm } from './lazy-comment-form.js';
 import type { CommentPlace } from './page-parts.js';
-import { NamedComment } from './use-comment-in-view.js';
+import { NamedComment } from './named-comment.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface CommentsProps {
@@ -31,6 +32,7 @@ export function Comments(props: CommentsProps) {
   const { qid, place, count, thread, isOpenAtFirst, isClosed = false, readMore } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const begun = useRef<BegunComment>(undefined);
   const [ledTo, setLedTo] = useState<string>();
   const more = useMutation({ mutationFn: (cursor: string) => readMore(place, cursor) });
   const { items, nextCursor } = thread;
@@ -99,7 +101,9 @@ export function Comments(props: CommentsProps) {
                 </Button>
               </div>
             )}
-            {!isClosed && <CommentForm qid={qid} place={place} onPosted={() => setFolded(false)} />}
+            {!isClosed && (
+              <CommentForm {...{ qid, place }} begunRef={begun} onPosted={() => setFolded(false)} />
+            )}
           </>
         )}
       </div>

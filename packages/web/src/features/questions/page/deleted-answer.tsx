@@ -2,7 +2,7 @@ import type { Answer } from '@collabor8/domain';
 import { memo } from 'react';
 import classes from './answer-card.module.css';
 import { Comments } from './comments.js';
-import { answerAnchor } from './use-answer-in-view.js';
+import { answerAnchor } from './address-in-page.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface DeletedAnswerProps {

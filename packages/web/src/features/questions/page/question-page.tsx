@@ -2,7 +2,7 @@ import { questionDeleted, readAnswerOrder, type LiveEvent } from '@collabor8/dom
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
+import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -15,19 +15,23 @@ import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { UndoLines } from '../edit/undo-line.js';
+import { UndoLines } from '../edit/undo-lines.js';
 import { RelatedQuestions } from '../alike/lazy-alike.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
+import { commentIn } from './address-in-page.js';
 import { DeletedQuestion } from './deleted-question.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
+import { selectListedTitle } from './listed-title.js';
+import { CommentInView, NamedComment } from './named-comment.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { selectRow } from '../questions-slice.js';
 import { useArrivals } from './use-arrivals.js';
 import { useAnswerInView } from './use-answer-in-view.js';
-import { NamedComment, useCommentInView } from './use-comment-in-view.js';
 import { useQuestion } from './use-question.js';
+
+// What is read ahead is kept by what comes with the page.
+export { questionOpened } from '../question-changes.js';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
 
@@ -49,11 +53,11 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const page = useLanded(read.page);
   const handle = { ...read, page };
   const { error } = handle;
-  const row = useAppSelector(selectRow, qid);
+  const listedTitle = useAppSelector(selectListedTitle, qid);
   const hasLanded = page !== undefined;
   useAnswerInView(handle, arrivals.add);
-  const { commentId, isGone } = useCommentInView(qid, handle);
-  usePageTitle(page?.question.title ?? row?.title ?? '');
+  const commentId = commentIn(useLocation().hash);
+  usePageTitle(page?.question.title ?? listedTitle ?? '');
   useView(qid, hasLanded);
 
   if (isMissing(error)) return <MissingQuestion says={serverMessage(error)} />;
@@ -68,7 +72,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   if (page === undefined) {
     return error === undefined ? (
       <>
-        {row !== undefined && <PageHeader title={<MathText text={row.title} />} />}
+        {listedTitle !== undefined && <PageHeader title={<MathText text={listedTitle} />} />}
         <SkeletonRows rows={3} height={160} label="Loading the question" />
       </>
     ) : (
@@ -113,7 +117,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
           Try again
         </Button>
       </AlertLine>
-      <AlertLine message={isGone ? 'The comment that this link leads to is gone.' : null} />
+      {commentId !== undefined && <CommentInView {...{ qid, commentId, handle }} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           {isDeleted ? (

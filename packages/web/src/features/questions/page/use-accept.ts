@@ -6,7 +6,7 @@ import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { acceptanceSaved } from '../questions-slice.js';
+import { changeSaved } from '../question-changes.js';
 
 /** Accepts an answer, or none; undefined for readers who have not asked the question. */
 export type Accept = ((answerId: string | null) => void) | undefined;
@@ -16,7 +16,7 @@ export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'aske
   const { user } = useUserContext();
   const { mutate } = trpc.questions.accept.useMutation({
     ...neverWaits,
-    onSuccess: (event) => dispatch(acceptanceSaved(event)),
+    onSuccess: (event) => dispatch(changeSaved(event)),
     onError: (error) =>
       notifyError(
         `Your choice could not be saved. ${serverMessage(error) ?? 'Check your connection and try again.'}`,

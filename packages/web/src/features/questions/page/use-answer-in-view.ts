@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useIsReturn } from '../../../shared/navigation/navigation.js';
-import { bringIntoView, namedIn } from './address-in-page.js';
+import { answerAnchor, answerIn, bringIntoView } from './address-in-page.js';
 import type { QuestionHandle } from './use-question.js';
 
 /** What the page of a new answer hands over to the page of its question. */
@@ -13,11 +13,6 @@ const isAnswered = (state: unknown): state is AnsweredState =>
   state !== null &&
   'answerId' in state &&
   typeof state.answerId === 'string';
-
-const BEGINNING = 'answer-';
-
-/** Where an answer stands in its page; `#` and this lead to it. */
-export const answerAnchor = (answerId: string): string => BEGINNING + answerId;
 
 /**
  * Brings into view the answer that the reader comes from writing, or that the address names. It may
@@ -32,7 +27,7 @@ export function useAnswerInView(
   const state: unknown = location.state;
   const isBack = useIsReturn();
   const written = isAnswered(state) && !isBack ? state.answerId : undefined;
-  const wanted = written ?? namedIn(hash, BEGINNING);
+  const wanted = written ?? answerIn(hash);
   const foundAt = useRef<string>(undefined);
   const isLoaded = page?.answers.some(({ _id }) => _id === wanted) ?? false;
   const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;

@@ -2,7 +2,7 @@ import { castVote, type VoteState, type VoteValue } from '@collabor8/domain';
 import { useStore } from 'react-redux';
 import { useAppSelector } from '../../../shared/store.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { selectVoteUnderWay, voteChosen, voteSettled } from '../questions-slice.js';
+import { selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
 
 type State = Parameters<typeof selectVoteUnderWay>[0];
 

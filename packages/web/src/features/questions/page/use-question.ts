@@ -14,13 +14,9 @@ import { useLive } from '../../../shared/live/live-context.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { questionOpened } from '../question-changes.js';
 import { withFurtherAnswers, type CommentPlace } from './page-parts.js';
-import {
-  moreAnswersRead,
-  moreCommentsRead,
-  questionOpened,
-  selectPage,
-} from '../questions-slice.js';
+import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-slice.js';
 
 export interface QuestionHandle {
   /** Undefined until the question has landed. */

@@ -3,8 +3,9 @@ import { useDispatch } from 'react-redux';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { answerVoteCounted, selectPage, voteCounted } from '../questions-slice.js';
+import { changeSaved } from '../question-changes.js';
 import { answerOf } from './page-parts.js';
+import { selectPage } from './question-pages-slice.js';
 import { useBallot, type Ballot } from './use-ballot.js';
 
 /** The reader's vote on the question. */
@@ -20,7 +21,8 @@ export function useVote({ question, ownVote }: QuestionPage): Ballot {
     held: (state) => selectPage(state, qid)?.ownVote.value ?? 'none',
     async send(vote) {
       const reply = await send({ qid, vote });
-      dispatch(voteCounted({ reply, reader }));
+      const { msg: _msg, ...counted } = reply;
+      dispatch(changeSaved({ name: 'voteUpdate', ...counted, username: reader }, reader));
       return reply.vote;
     },
   });
@@ -41,7 +43,7 @@ export function useAnswerVote(qid: string, { _id: answerId, ownVote, score }: An
     },
     async send(vote) {
       const event = await send({ answerId, vote });
-      dispatch(answerVoteCounted({ event, reader }));
+      dispatch(changeSaved(event, reader));
       return event.vote;
     },
   });

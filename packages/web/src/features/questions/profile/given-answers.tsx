@@ -8,7 +8,7 @@ import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { answerAnchor } from '../page/use-answer-in-view.js';
+import { answerAnchor } from '../page/address-in-page.js';
 import { ListTotal } from './list-total.js';
 import classes from './profile-list.module.css';
 

@@ -1,0 +1,35 @@
+import type { LiveEvent, QuestionEvent, QuestionPage } from '@collabor8/domain';
+import { createAction } from '@reduxjs/toolkit';
+
+/*
+ * What both slices take in: that of the lists and that of the pages. Each is there with the pages
+ * that need it, and applies to its own part what happens.
+ */
+
+/** A question was read as a whole. */
+export const questionOpened = createAction<QuestionPage>('questions/opened');
+
+/**
+ * What the server answers to a change is as good as its event, which may come before or after it.
+ * `reader` is needed for a vote alone, which is theirs.
+ */
+export const changeSaved = createAction(
+  'questions/changeSaved',
+  (event: QuestionEvent, reader?: string) => ({ payload: { event, reader: reader ?? '' } }),
+);
+
+const names: readonly QuestionEvent['name'][] = [
+  'questionUpdate',
+  'answerUpdate',
+  'viewsUpdate',
+  'commentUpdate',
+  'voteUpdate',
+  'answerVoteUpdate',
+  'acceptUpdate',
+  'editUpdate',
+  'deleteUpdate',
+  'restoreUpdate',
+];
+
+export const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
+  names.some((name) => name === event.name);
