@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import { POLL_OPTIONS_MAX, POLL_TEXT, POLL_TEXT_MAX_LENGTH } from './limits.js';
-import { checkPoll, countVote, pollShares, voteTotal } from './polls.js';
+import { checkPoll } from './poll-form.js';
+import { countVote, pollShares, voteTotal } from './polls.js';
 
 const INCOMPLETE = err('Please enter a poll question and at least two options.');
 

@@ -2,23 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import { chatRoles, CHAT_TITLE_MAX_LENGTH, NAMES_IN_TITLE, type ChatRole } from './limits.js';
+import { notificationSource, showsNotification } from './notifying.js';
 import {
-  asksForGroupName,
   canManageParticipants,
-  chatParticipants,
-  chatTitle,
   checkDeletion,
-  checkParticipants,
   checkRoleChange,
   defaultTitle,
   initialRole,
-  notificationSource,
   previewOf,
   roleOf,
   showsDeleteControl,
-  showsNotification,
   unreadCount,
 } from './rules.js';
+import { asksForGroupName, chatParticipants, chatTitle, checkParticipants } from './starting.js';
 import { unreadLabel } from './unread-label.js';
 
 const names = fc.array(fc.constantFrom('ada', 'ben', 'cleo', 'dan', 'eve'));

@@ -1,29 +1,6 @@
 import { err, ok, type Result } from '../result.js';
-import {
-  CHAT_TITLE_MAX_LENGTH,
-  DEFAULT_ROLE,
-  NAMES_IN_TITLE,
-  PREVIEW_LENGTH,
-  type ChatRole,
-} from './limits.js';
-import type { ChatMessage, ChatRow, ChatSummary, MessagePreview, Participant } from './schema.js';
-
-/** The creator, then everyone selected, each once (SPEC §5). */
-export const chatParticipants = (
-  creator: string,
-  selected: readonly string[],
-): readonly string[] => [...new Set([creator, ...selected])];
-
-/** Refuses a chat with oneself alone; returns its participants. */
-export function checkParticipants(
-  creator: string,
-  selected: readonly string[],
-): Result<readonly string[]> {
-  const participants = chatParticipants(creator, selected);
-  return participants.length < 2
-    ? err('Please select at least one user to chat with')
-    : ok(participants);
-}
+import { DEFAULT_ROLE, NAMES_IN_TITLE, PREVIEW_LENGTH, type ChatRole } from './limits.js';
+import type { ChatMessage, ChatRow, MessagePreview, Participant } from './schema.js';
 
 /** 'Chat with ' and the participants' names; of a crowd, the first ones and how many more. */
 export function defaultTitle(participants: readonly string[]): string {
@@ -31,22 +8,6 @@ export function defaultTitle(participants: readonly string[]): string {
   const others = participants.length - NAMES_IN_TITLE;
   return others > 0 ? `Chat with ${names} and ${others} more` : `Chat with ${names}`;
 }
-
-/** The title that was given, or the one made of the names. */
-export function chatTitle(
-  given: string | undefined,
-  participants: readonly string[],
-): Result<string> {
-  const title = given?.trim() ?? '';
-  if (title === '') return ok(defaultTitle(participants));
-  return [...title].length > CHAT_TITLE_MAX_LENGTH
-    ? err(`Chat title cannot be more than ${CHAT_TITLE_MAX_LENGTH} characters`)
-    : ok(title);
-}
-
-/** The group name field appears only with more than one other person (SPEC §5). */
-export const asksForGroupName = (creator: string, selected: readonly string[]): boolean =>
-  chatParticipants(creator, selected).length > 2;
 
 /** The creator is admin, everybody else begins as user (SPEC §6). */
 export const initialRole = (username: string, creator: string): ChatRole =>
@@ -103,18 +64,3 @@ export const previewOf = ({ msg, msgFrom, msgDateTime, type }: MessagePreview): 
   msgDateTime,
   type,
 });
-
-export interface NotificationCase {
-  readonly lastMessage: Pick<MessagePreview, 'msgFrom'> | null;
-  readonly isParticipant: boolean;
-  readonly reader: string;
-}
-
-/** The chat has a message, its latest is not the reader's own, and the reader takes part (SPEC §5). */
-export const showsNotification = ({ lastMessage, isParticipant, reader }: NotificationCase) =>
-  lastMessage !== null && lastMessage.msgFrom !== reader && isParticipant;
-
-/** Where a notification says it comes from (SPEC §2, notification toast). */
-export const notificationSource = (
-  chat: Pick<ChatSummary, 'title' | 'participantCount'>,
-): string => (chat.participantCount > 2 ? `Group: ${chat.title}` : 'Direct Message');

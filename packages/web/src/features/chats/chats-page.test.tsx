@@ -126,6 +126,8 @@ describe('the opened chat', () => {
     const { server } = open({ page: aChatPage([aChatMessage(1)]) });
     expect(await screen.findByText('Text of m1')).toBeInTheDocument();
     expect(await screen.findByText('3 participants, 1 online')).toBeInTheDocument();
+    // What notes it comes after the first view.
+    await waitFor(() => expect(screen.getByRole('article')).toHaveAttribute('tabindex', '0'));
     expect(server.mutations.map(([path]) => path)).not.toContain('chats.markRead');
     act(scrollToEnd);
     await waitFor(() =>

@@ -2,7 +2,6 @@ import { chatName } from '@collabor8/domain';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from '../../shared/navigation/navigation.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
@@ -12,12 +11,7 @@ import { selectChatRows } from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { OpenedChat } from './room/opened-chat.js';
 import { chatPath } from './paths.js';
-import { useOnlineStatuses } from './room/use-online-statuses.js';
-
-const StartChatDialog = lazyPart(
-  () => import('./dialogs/start-chat-dialog.js'),
-  (module) => module.StartChatDialog,
-);
+import { useChatLater } from './room/later.js';
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
 export function ChatsPage() {
@@ -30,11 +24,7 @@ export function ChatsPage() {
   const navigate = useNavigate();
   usePageTitle(selected === undefined ? 'Chats' : chatName(selected, reader));
   const direct = (rows ?? []).filter(({ participantCount }) => participantCount === 2);
-  useOnlineStatuses(
-    selected === undefined ? null : selected._id,
-    selected?.participantCount ?? 0,
-    direct.map(({ _id }) => _id),
-  );
+  const later = useChatLater();
 
   return (
     <div
@@ -63,8 +53,15 @@ export function ChatsPage() {
           <OpenedChat key={selectedId} chatId={selectedId} reader={reader} />
         )}
       </div>
-      {isStarting && (
-        <StartChatDialog
+      {later !== undefined && (
+        <later.OnlineStatuses
+          openedId={selected === undefined ? null : selected._id}
+          participantCount={selected?.participantCount ?? 0}
+          directIds={direct.map(({ _id }) => _id)}
+        />
+      )}
+      {later !== undefined && isStarting && (
+        <later.StartChatDialog
           reader={reader}
           onClose={() => setStarting(false)}
           onStarted={(chatId) => {

@@ -1,14 +1,15 @@
 import type { Message } from '@collabor8/domain';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
-import { HiddenPost, PostActs } from '../moderation/index.js';
+import { ActsRoom } from './conversation/acts-room.js';
 import { Composer } from './conversation/composer.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
+import { ConversationLater } from './conversation/later.js';
 import { UnreadRoom } from './conversation/unread-room.js';
 import classes from './global-chat-page.module.css';
 import { useGlobalMessages } from './use-global-messages.js';
@@ -19,23 +20,32 @@ type Entry = ConversationEntry | Message;
 
 const isStored = (entry: Entry): entry is Message => 'seq' in entry;
 
-const renderContent = (entry: Entry) =>
-  isStored(entry) && entry.hidden ? (
-    <HiddenPost kind="globalMessage" id={entry._id} author={entry.msgFrom} />
-  ) : undefined;
+function Hidden({ _id, msgFrom }: Message) {
+  const later = use(ConversationLater);
+  return later && <later.HiddenPost kind="globalMessage" id={_id} author={msgFrom} />;
+}
 
-const renderActions = (entry: Entry) =>
-  isStored(entry) ? (
-    <PostActs
+function Acts({ _id, msgFrom, hidden }: Message) {
+  const later = use(ConversationLater);
+  const reader = useUserContext().user.username;
+  if (later === undefined) return <ActsRoom count={msgFrom === reader || msgFrom === '' ? 0 : 1} />;
+  return (
+    <later.PostActs
       kind="globalMessage"
-      id={entry._id}
-      author={entry.msgFrom}
+      id={_id}
+      author={msgFrom}
       what="message"
-      isHidden={entry.hidden === true}
+      isHidden={hidden === true}
       className={classes.act}
       isSmall
     />
-  ) : null;
+  );
+}
+
+const renderContent = (entry: Entry) =>
+  isStored(entry) && entry.hidden ? <Hidden {...entry} /> : undefined;
+
+const renderActions = (entry: Entry) => (isStored(entry) ? <Acts {...entry} /> : null);
 
 /** The one room that everybody shares (SPEC §2, Global chat). */
 export function GlobalChatPage() {

@@ -1,3 +1,4 @@
+export { ActsRoom } from './conversation/acts-room.js';
 export { Composer } from './conversation/composer.js';
 export { Conversation } from './conversation/conversation.js';
 export { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';

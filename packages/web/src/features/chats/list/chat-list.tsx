@@ -3,6 +3,7 @@ import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { useChatLater } from '../room/later.js';
 import { useOwnChats } from '../use-own-chats.js';
 import { ChatRow } from './chat-row.js';
 import classes from './chat-list.module.css';
@@ -18,6 +19,7 @@ interface ChatListProps {
 /** 'Your Chats' (SPEC §2). */
 export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   const { error, retry } = useOwnChats();
+  const plainText = useChatLater()?.plainText;
   return (
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
@@ -45,7 +47,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
         <ul className={classes.rows}>
           {rows.map((row) => (
             <li key={row._id}>
-              <ChatRow row={row} reader={reader} isSelected={row._id === selectedId} />
+              <ChatRow {...{ row, reader, plainText }} isSelected={row._id === selectedId} />
             </li>
           ))}
         </ul>

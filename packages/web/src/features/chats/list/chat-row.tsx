@@ -1,6 +1,6 @@
 import { chatName, POLL_TEXT, unreadCount, type ChatRow as Row } from '@collabor8/domain';
 import { Link } from '../../../shared/navigation/link.js';
-import { plainText, shortTime, useToday } from '../../messages/index.js';
+import { shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
 import { chatPath } from '../paths.js';
@@ -10,6 +10,8 @@ interface ChatRowProps {
   readonly row: Row;
   readonly reader: string;
   readonly isSelected: boolean;
+  /** Takes the marks out of what was said, once it is there. */
+  readonly plainText: ((text: string) => string) | undefined;
 }
 
 interface Preview {
@@ -18,19 +20,21 @@ interface Preview {
   readonly text: string;
 }
 
-function previewOf({ lastMessage, participantCount }: Row, reader: string): Preview {
+function previewOf({ row, reader, plainText }: ChatRowProps): Preview {
+  const { lastMessage, participantCount } = row;
   if (lastMessage === null) return { text: 'No messages yet' };
   const { msg, msgFrom, type } = lastMessage;
   const isPoll = type === 'poll' && msg === POLL_TEXT;
-  const text = isPoll ? 'a poll' : plainText(msg);
+  const text = isPoll ? 'a poll' : (plainText?.(msg) ?? msg);
   if (msgFrom === reader) return { from: 'You', text };
   return { from: participantCount > 2 || isPoll ? msgFrom : undefined, text };
 }
 
-export function ChatRow({ row, reader, isSelected }: ChatRowProps) {
+export function ChatRow(props: ChatRowProps) {
+  const { row, reader, isSelected } = props;
   const today = useToday();
   const unread = unreadCount(row);
-  const { from, text } = previewOf(row, reader);
+  const { from, text } = previewOf(props);
   return (
     <Link
       to={chatPath(row._id)}

@@ -6,12 +6,9 @@ import {
   type ChatMessage,
   type ChatPage,
 } from '@collabor8/domain';
-import { useCallback, useMemo, useState } from 'react';
-import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { MissedCallLine } from '../../calls/index.js';
-import { HiddenPost } from '../../moderation/index.js';
 import {
   Composer,
   Conversation,
@@ -24,23 +21,17 @@ import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { ChatHeader } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
 import { withLines } from './chat-lines.js';
-import { MessageActs } from './message-acts.js';
+import { ChatLater, useChatLater } from './later.js';
+import { ActsPlace, HiddenPlace, MissedCallPlace } from './later-places.js';
 import { PollMessage } from './poll-message.js';
-import { TypingLine } from './typing-line.js';
+import type { TypingHandle } from './typing.js';
 import { useLeftOff } from './use-left-off.js';
-import { useMarkRead } from './use-mark-read.js';
-import { useTellTyping } from './use-tell-typing.js';
-
-const ChatDialogs = lazyPart(
-  () => import('../dialogs/chat-dialogs.js'),
-  (module) => module.ChatDialogs,
-);
 
 interface ChatPanelProps {
   readonly page: ChatPage;
   readonly reader: string;
   readonly older: OlderMessagesHandle;
-  readonly typists: readonly string[];
+  readonly typing: RefObject<TypingHandle | null>;
 }
 
 type Entry = ConversationEntry | ChatMessage;
@@ -48,15 +39,14 @@ type Entry = ConversationEntry | ChatMessage;
 const isStored = (entry: Entry): entry is ChatMessage => 'seq' in entry;
 
 /** The selected chat: what is said, and what says more. */
-export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
+export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
   const { chat, participants, ownVotes } = page;
   const people = useAppSelector(selectPeople);
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
   const [seenSeq, setSeenSeq] = useState(0);
   const room = useMemo(() => ({ kind: 'chat' as const, chatId: chat._id }), [chat._id]);
   const outbox = useOutbox(room);
-  const tellTyping = useTellTyping(chat._id);
-  useMarkRead(page, seenSeq, reader);
+  const later = useChatLater();
   const leftOff = useLeftOff(page);
   const role = roleOf(participants, reader);
   const messages: readonly Entry[] = useMemo(
@@ -81,11 +71,11 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
   const renderContent = useCallback(
     (entry: Entry) =>
       isStored(entry) && entry.hidden ? (
-        <HiddenPost kind="chatMessage" id={entry._id} author={entry.msgFrom} />
+        <HiddenPlace {...entry} />
       ) : isStored(entry) && entry.poll !== undefined ? (
         <PollMessage message={entry} poll={entry.poll} ownVote={ownVotes[entry._id]} />
       ) : isStored(entry) && entry.call !== undefined && other !== undefined ? (
-        <MissedCallLine
+        <MissedCallPlace
           caller={entry.msgFrom}
           ending={entry.call.ending}
           other={other}
@@ -96,7 +86,7 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
   );
   const renderActions = useCallback(
     (entry: Entry) =>
-      isStored(entry) ? <MessageActs message={entry} role={role} reader={reader} /> : null,
+      isStored(entry) ? <ActsPlace message={entry} role={role} reader={reader} /> : null,
     [reader, role],
   );
 
@@ -109,25 +99,32 @@ export function ChatPanel({ page, reader, older, typists }: ChatPanelProps) {
         isAdmin={canManageParticipants(role)}
         onOpen={setDialog}
       />
-      <Conversation
-        label={`Messages of ${chatName(chat, reader)}`}
-        messages={messages}
-        reader={reader}
-        older={older}
-        empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
-        avatarOf={avatarOf}
-        renderContent={renderContent}
-        renderActions={renderActions}
-        onRetry={outbox.retry}
-        onDiscard={outbox.discard}
-        isUnseen={isUnseen}
-        onSeen={noteSeen}
-      />
-      <Composer draftKey={`chat:${chat._id}`} onSend={outbox.write} onTyping={tellTyping}>
-        <TypingLine names={typists} />
+      <ChatLater value={later}>
+        <Conversation
+          label={`Messages of ${chatName(chat, reader)}`}
+          messages={messages}
+          reader={reader}
+          older={older}
+          empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
+          avatarOf={avatarOf}
+          renderContent={renderContent}
+          renderActions={renderActions}
+          onRetry={outbox.retry}
+          onDiscard={outbox.discard}
+          isUnseen={isUnseen}
+          onSeen={noteSeen}
+        />
+      </ChatLater>
+      <Composer
+        draftKey={`chat:${chat._id}`}
+        onSend={outbox.write}
+        onTyping={() => typing.current?.tell()}
+      >
+        {later !== undefined && <later.Typing ref={typing} chatId={chat._id} reader={reader} />}
       </Composer>
-      {dialog !== null && (
-        <ChatDialogs name={dialog} page={page} reader={reader} onClose={() => setDialog(null)} />
+      {later !== undefined && <later.MarkRead {...{ page, seenSeq, reader }} />}
+      {later !== undefined && dialog !== null && (
+        <later.ChatDialogs {...{ name: dialog, page, reader }} onClose={() => setDialog(null)} />
       )}
     </>
   );

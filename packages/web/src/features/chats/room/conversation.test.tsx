@@ -35,6 +35,11 @@ const messages = (...seqs: readonly number[]) => seqs.map((seq) => aChatMessage(
 const log = () => screen.findByRole('log');
 const said = async (seq: number) => {
   await screen.findByText(`Text of m${seq}`);
+  // What leads through the messages comes after their first view.
+  await screen.findAllByRole('button', { name: 'Report the message' });
+  await waitFor(() =>
+    expect(document.querySelector('[data-message][tabindex="0"]')).not.toBeNull(),
+  );
   return within(await log()).getAllByRole('article')[seq - 1];
 };
 const composer = () => screen.findByPlaceholderText('Type your message here');

@@ -20,7 +20,7 @@ interface OpenedChatProps {
 const unknown = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 
 export function OpenedChat({ chatId, reader }: OpenedChatProps) {
-  const { page: read, error, retry, older, typists } = useChat(chatId);
+  const { page: read, error, retry, older, typing } = useChat(chatId);
   const page = useLanded(read);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function OpenedChat({ chatId, reader }: OpenedChatProps) {
     );
   }
   if (page !== undefined)
-    return <ChatPanel page={page} reader={reader} older={older} typists={typists} />;
+    return <ChatPanel page={page} reader={reader} older={older} typing={typing} />;
   return <UnreadChat chatId={chatId} reader={reader} error={error} onRetry={retry} />;
 }
 

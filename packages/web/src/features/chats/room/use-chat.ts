@@ -1,4 +1,5 @@
 import { addOlderMessages, type ChatMessagesPage, type ChatPage } from '@collabor8/domain';
+import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -6,14 +7,14 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useConversation } from '../../messages/index.js';
 import { chatOpened, olderChatMessagesRead, selectChatPage } from '../chats-slice.js';
-import { useTypists } from './use-typists.js';
+import type { TypingHandle } from './typing.js';
 
-/** The opened chat, and who is typing in it. */
+/** The opened chat, and what hears who is typing in it. */
 export function useChat(chatId: string) {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const reader = useUserContext().user.username;
-  const typists = useTypists(reader);
+  const typing = useRef<TypingHandle>(null);
   const conversation = useConversation<ChatPage, ChatMessagesPage>({
     topic: { kind: 'chat', chatId },
     page: useAppSelector(selectChatPage, chatId),
@@ -24,12 +25,7 @@ export function useChat(chatId: string) {
     land: (page) => dispatch(chatOpened(page)),
     landOlder: (older, cursor) =>
       dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),
-    onEvent: (event) => {
-      if (event.name === 'typingUpdate') typists.add(event.username);
-      if (event.name === 'chatUpdate' && event.type === 'newMessage') {
-        typists.remove(event.message.msgFrom);
-      }
-    },
+    onEvent: (event) => typing.current?.hear(event),
   });
-  return { ...conversation, typists: typists.names };
+  return { ...conversation, typing };
 }

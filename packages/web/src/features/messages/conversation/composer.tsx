@@ -11,12 +11,11 @@ import {
   type SubmitEvent,
 } from 'react';
 import { settled } from '../../../shared/pictures/on-its-way.js';
-import { PictureButton } from '../../../shared/pictures/picture-button.js';
-import { usePictures } from '../../../shared/pictures/use-pictures.js';
-import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
+import type { TakesPictures } from './composer-aids.js';
 import classes from './composer.module.css';
+import { useConversationLater } from './later.js';
 
 interface ComposerProps {
   /** Names what is being written, such as 'chat:<id>': it survives a reload. */
@@ -30,8 +29,11 @@ interface ComposerProps {
 /** Ready to be written in as soon as it is there. Enter sends, Shift+Enter breaks the line. */
 export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps) {
   const draft = useDraft(draftKey);
+  const later = useConversationLater();
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const taking = useRef<TakesPictures>(null);
+  const [below, setBelow] = useState<Element | null>(null);
 
   useEffect(() => {
     // On a phone the keyboard would cover what one came to read.
@@ -63,8 +65,6 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
     if (text.trim() !== '') onTyping?.();
   };
 
-  const pictures = usePictures({ field, value: draft.text, onChange: write });
-
   return (
     <form noValidate className={classes.composer} onSubmit={submit}>
       {children}
@@ -79,10 +79,18 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           aria-invalid={error !== ''}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
-          {...pictures.taking}
+          onPaste={(event) => taking.current?.onPaste(event)}
+          onDragOver={(event) => taking.current?.onDragOver(event)}
+          onDrop={(event) => taking.current?.onDrop(event)}
         />
-        <Mentions field={field} value={draft.text} onChange={write} />
-        <PictureButton onChoose={pictures.choose} size={40} className={classes.picture} />
+        {later === undefined ? (
+          <span className={classes.room} />
+        ) : (
+          <later.ComposerAids
+            ref={taking}
+            {...{ field, value: draft.text, onChange: write, below }}
+          />
+        )}
         <Button
           type="submit"
           className={classes.send ?? ''}
@@ -91,7 +99,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           Send
         </Button>
       </div>
-      {pictures.rows}
+      <div ref={setBelow} className={classes.below} />
     </form>
   );
 }

@@ -1,15 +1,12 @@
 import { dayLabel, groupMessages } from '@collabor8/domain';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
 import { GroupRun } from './group-run.js';
 import { runsOf } from './group-runs.js';
-import { JumpToLatest } from './jump-to-latest.js';
-import { OlderMessages, type OlderMessagesHandle } from './older-messages.js';
-import { roveMessages } from './roving-messages.js';
-import { useEnd } from './use-end.js';
+import { ConversationLater, useConversationLater } from './later.js';
+import type { OlderMessagesHandle } from './older-messages.js';
 import { useLeftOffInView } from './use-left-off-in-view.js';
-import { useSeen } from './use-seen.js';
 import { useToday } from '../use-today.js';
 
 interface ConversationProps<M extends ConversationEntry> {
@@ -29,30 +26,16 @@ interface ConversationProps<M extends ConversationEntry> {
   readonly onSeen?: ((message: M) => void) | undefined;
 }
 
-function countAfter(messages: readonly ConversationEntry[], id: string | undefined): number {
-  if (id === undefined) return 0;
-  const after = messages.slice(messages.findLastIndex(({ _id }) => _id === id) + 1);
-  return after.filter(({ line }) => line === undefined).length;
-}
-
 /** A list of messages by day and sender that keeps to its end, or to where the reader is. */
 export function Conversation<M extends ConversationEntry>(props: ConversationProps<M>) {
   const { label, messages, reader, older, avatarOf, isUnseen, onSeen } = props;
   const today = useToday();
+  const later = useConversationLater();
   const days = useMemo(() => groupMessages(messages), [messages]);
-  const last = messages.at(-1);
-  const { list, end, isAtEnd, lastSeenId, toEnd } = useEnd(last?._id);
+  const list = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
 
-  useSeen({ list, messages, isUnseen, onSeen });
   useLeftOffInView(list, messages.find(({ line }) => line?.kind === 'new')?._id);
-
-  useEffect(() => (list.current === null ? undefined : roveMessages(list.current)), [list]);
-
-  // What one says oneself is worth seeing.
-  const ownOutgoingId = last?.outgoing?._id;
-  useEffect(() => {
-    if (ownOutgoingId !== undefined) toEnd();
-  }, [ownOutgoingId, toEnd]);
 
   return (
     <div className={classes.frame}>
@@ -64,31 +47,35 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         className={classes.list}
       >
         <div className={classes.content}>
-          <OlderMessages {...older} />
+          {later !== undefined && <later.OlderMessages {...older} />}
           {messages.length === 0 && props.empty}
-          {days.map((day) => (
-            <section key={day.date.toDateString()}>
-              <h2 className={classes.day}>
-                <span>{dayLabel(day.date, today)}</span>
-              </h2>
-              {runsOf(day.groups).map((groups) => (
-                <GroupRun
-                  key={groups[0]?.messages[0]?._id}
-                  groups={groups}
-                  reader={reader}
-                  avatarOf={avatarOf}
-                  renderContent={props.renderContent}
-                  renderActions={props.renderActions}
-                  onRetry={props.onRetry}
-                  onDiscard={props.onDiscard}
-                />
-              ))}
-            </section>
-          ))}
+          <ConversationLater value={later}>
+            {days.map((day) => (
+              <section key={day.date.toDateString()}>
+                <h2 className={classes.day}>
+                  <span>{dayLabel(day.date, today)}</span>
+                </h2>
+                {runsOf(day.groups).map((groups) => (
+                  <GroupRun
+                    key={groups[0]?.messages[0]?._id}
+                    groups={groups}
+                    reader={reader}
+                    avatarOf={avatarOf}
+                    renderContent={props.renderContent}
+                    renderActions={props.renderActions}
+                    onRetry={props.onRetry}
+                    onDiscard={props.onDiscard}
+                  />
+                ))}
+              </section>
+            ))}
+          </ConversationLater>
           <div ref={end} />
         </div>
       </div>
-      {!isAtEnd && <JumpToLatest arrived={countAfter(messages, lastSeenId)} onJump={toEnd} />}
+      {later !== undefined && (
+        <later.ConversationAids {...{ list, end, messages, isUnseen, onSeen }} />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
 import type { OutgoingMessage } from '../outbox/outbox-slice.js';
 import classes from './message-group.module.css';
 
-interface DeliveryLineProps {
+export interface DeliveryLineProps {
   readonly message: OutgoingMessage;
   readonly onRetry: (id: string) => void;
   readonly onDiscard: (id: string) => void;

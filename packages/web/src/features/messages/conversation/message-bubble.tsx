@@ -1,7 +1,7 @@
-import { memo, type ReactNode } from 'react';
-import { BoardLinks } from '../../whiteboards/index.js';
+import { memo, use, type ReactNode } from 'react';
 import { clockTime } from '../times.js';
 import type { ConversationEntry } from './conversation-entry.js';
+import { ConversationLater } from './later.js';
 import { MessageText } from './message-text.js';
 import classes from './message-group.module.css';
 
@@ -10,6 +10,12 @@ interface MessageBubbleProps<M extends ConversationEntry> {
   readonly isOwn: boolean;
   readonly renderContent?: ((message: M) => ReactNode) | undefined;
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
+}
+
+/** Most messages name none. */
+function BoardCards({ text }: { readonly text: string }) {
+  const later = use(ConversationLater);
+  return later && <later.BoardLinks text={text} />;
 }
 
 function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
@@ -32,7 +38,7 @@ function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
         {content ?? (
           <>
             <MessageText text={message.msg} />
-            <BoardLinks text={message.msg} />
+            {message.msg.includes('/whiteboard/') && <BoardCards text={message.msg} />}
           </>
         )}
       </div>

@@ -1,11 +1,12 @@
 import type { MessageGroup as Messages } from '@collabor8/domain';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, use, type ReactNode } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { withFullTime } from '../../../shared/ui/time/full-time.js';
 import type { ConversationEntry } from './conversation-entry.js';
-import { DeliveryLine } from './delivery-line.js';
+import type { DeliveryLineProps } from './delivery-line.js';
 import { areSameGroups } from './group-runs.js';
+import { ConversationLater } from './later.js';
 import { MessageBubble } from './message-bubble.js';
 import classes from './message-group.module.css';
 import { clockTime } from '../times.js';
@@ -25,6 +26,12 @@ const Time = ({ date }: { readonly date: string }) => (
     {clockTime(new Date(date))}
   </time>
 );
+
+function Delivery(props: DeliveryLineProps) {
+  const later = use(ConversationLater);
+  if (later !== undefined) return <later.DeliveryLine {...props} />;
+  return <span className={classes.time}>Sending …</span>;
+}
 
 function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
   const { group, reader, avatarUrl, renderContent, renderActions } = props;
@@ -59,7 +66,7 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
             />
             {message.outgoing !== undefined && (
               <div data-belongs-to={message._id}>
-                <DeliveryLine
+                <Delivery
                   message={message.outgoing}
                   onRetry={props.onRetry}
                   onDiscard={props.onDiscard}

@@ -68,7 +68,7 @@ export function roveMessages(list: HTMLElement): () => void {
     if (isGone && hasFocus && isLost) active?.focus({ preventScroll: true });
   };
 
-  const onFocusIn = ({ target }: FocusEvent) => {
+  const onFocusIn = ({ target }: Pick<FocusEvent, 'target'>) => {
     hasFocus = true;
     const id = target instanceof Element ? messageIdOf(target) : undefined;
     if (id === undefined) return;
@@ -119,6 +119,8 @@ export function roveMessages(list: HTMLElement): () => void {
     if (messageIdOf(control) !== undefined) setReachable(control, false);
   }
   settle();
+  // Somebody may have come here before.
+  if (list.contains(document.activeElement)) onFocusIn({ target: document.activeElement });
   observer.observe(list, { childList: true, subtree: true });
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,16 +1,25 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 /** Counts as being at the end: a line or two above it. */
 const NEAR = '0px 0px 40px';
+
+function scrollToEnd(list: HTMLElement): void {
+  list.scrollTop = 0;
+}
+
+interface EndOptions {
+  readonly list: RefObject<HTMLElement | null>;
+  /** Stands behind the latest message. */
+  readonly end: RefObject<HTMLElement | null>;
+  readonly lastId: string | undefined;
+}
 
 /**
  * The list is laid out from its end (`column-reverse`): at `scrollTop` 0 it shows the latest, and
  * whatever grows above leaves the view where the reader is. Whether its end is in view the browser
  * tells: asking with every bit that is scrolled would make it lay out the list.
  */
-export function useEnd(lastId: string | undefined) {
-  const list = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
+export function useEnd({ list, end, lastId }: EndOptions) {
   /** The latest message when the reader left the end; null while they are there. */
   const [leftAt, setLeftAt] = useState<{ readonly lastId: string | undefined } | null>(null);
 
@@ -26,12 +35,12 @@ export function useEnd(lastId: string | undefined) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [list, end]);
 
-  const toEnd = useCallback(() => {
-    if (list.current !== null) list.current.scrollTop = 0;
+  const toEnd = () => {
+    if (list.current !== null) scrollToEnd(list.current);
     setLeftAt(null);
-  }, []);
+  };
 
-  return { list, end, isAtEnd: leftAt === null, lastSeenId: leftAt?.lastId, toEnd };
+  return { isAtEnd: leftAt === null, lastSeenId: leftAt?.lastId, toEnd };
 }

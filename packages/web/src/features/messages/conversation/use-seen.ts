@@ -4,7 +4,7 @@ import type { ConversationEntry } from './conversation-entry.js';
 /** What shows less than this of itself at the edge has not been seen. */
 const EDGE = '-12px 0px';
 
-interface SeenOptions<M> {
+export interface SeenOptions<M> {
   readonly list: RefObject<HTMLElement | null>;
   readonly messages: readonly M[];
   readonly isUnseen: ((message: M) => boolean) | undefined;

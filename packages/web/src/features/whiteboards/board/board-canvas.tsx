@@ -14,9 +14,9 @@ import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
 import { Cursors } from './cursors.js';
+import { UnsavedStrokes } from './later-parts.js';
 import { usePointer } from './use-pointer.js';
 import { useTellCursor } from './use-tell-cursor.js';
-import { UnsavedStrokes } from './unsaved-strokes.js';
 import { useZoom } from './use-zoom.js';
 import { ZoomControls } from './zoom-controls.js';
 

@@ -12,12 +12,12 @@ import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { BoardCanvas } from './board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './board-pictures.js';
-import { BoardReplay } from './board-replay.js';
 import classes from './board.module.css';
 import { ExportButton } from './export-button.js';
+import { lastOwnSeq } from './last-own-seq.js';
+import { BoardReplay, PicturePushes } from './later-parts.js';
 import { Toolbar } from './toolbar.js';
 import { useActs } from './use-acts.js';
-import { usePushes } from './use-pushes.js';
 
 interface BoardProps {
   readonly page: BoardPage;
@@ -32,10 +32,10 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const { board } = page;
   const [toolbox, setToolbox] = useState(NEW_TOOLBOX);
   const [pictures] = useState(() => new BoardPictures(board.uniqueLink));
+  const [ownBefore] = useState(() => lastOwnSeq(page, username));
   const [isReplaying, setReplaying] = useState(false);
   const acts = useActs(page, username);
   const mayDraw = canDraw(board, username);
-  usePushes({ page, pictures, username, isIdle: acts.pending === 0 });
 
   const forEverybody = (
     <>
@@ -84,6 +84,7 @@ export function Board({ page, onPictureLost }: BoardProps) {
           />
         </>
       )}
+      <PicturePushes {...{ page, ownBefore, pictures, username, isIdle: acts.pending === 0 }} />
     </div>
   );
 }

@@ -1,70 +1,19 @@
-import { boardToSvg, paintingOf, type BoardLog } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { useState, type ComponentProps } from 'react';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import type { BoardPictures } from './board-pictures.js';
-import { download } from '../../../shared/download.js';
-import { fileNameOf } from './file-name.js';
-import classes from './export-button.module.css';
-import { toDataUrl, toPng } from './paint-board.js';
+import { ExportDialog } from './later-parts.js';
 
-interface ExportButtonProps {
-  readonly title: string;
-  readonly log: BoardLog;
-  readonly pictures: BoardPictures;
-}
+type ExportButtonProps = Omit<ComponentProps<typeof ExportDialog>, 'onClose'>;
 
-const FAILED = 'The whiteboard could not be exported. Check your connection and try again.';
-
-/** The board as a file: its pixels, or lines that stay sharp at any size. */
-export function ExportButton({ title, log, pictures }: ExportButtonProps) {
+/** The way to have the board as a file. */
+export function ExportButton(props: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const makers = {
-    png: () => toPng(paintingOf(log), pictures),
-    svg: async () => {
-      const painting = paintingOf(log);
-      const ground =
-        painting.ground === null
-          ? undefined
-          : await toDataUrl(await toPng({ ...painting, strokes: [] }, pictures));
-      return new Blob([boardToSvg(painting, { title, ground })], { type: 'image/svg+xml' });
-    },
-  };
-  const save = async (kind: keyof typeof makers) => {
-    try {
-      download(await makers[kind](), `${fileNameOf(title)}.${kind}`);
-      setOpen(false);
-    } catch {
-      setProblem(FAILED);
-    }
-  };
-  const open = () => {
-    setProblem(null);
-    setOpen(true);
-  };
   return (
     <>
-      <IconButton label="Export" onClick={open}>
+      <IconButton label="Export" onClick={() => setOpen(true)}>
         <IconDownload size={20} stroke={1.75} aria-hidden />
       </IconButton>
-      <Dialog isOpen={isOpen} title="Export" onClose={() => setOpen(false)}>
-        <div className={classes.choices}>
-          <Button data-autofocus onClick={() => save('png')}>
-            PNG
-          </Button>
-          <p>A picture of 800 by 600 pixels.</p>
-          <Button variant="default" onClick={() => save('svg')}>
-            SVG
-          </Button>
-          <p>Lines that stay sharp at any size.</p>
-        </div>
-        <AlertLine message={problem} />
-      </Dialog>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

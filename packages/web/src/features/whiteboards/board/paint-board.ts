@@ -7,7 +7,6 @@ import {
   type Painting,
   type StrokeEntry,
 } from '@collabor8/domain';
-import type { BoardPictures } from './board-pictures.js';
 
 /** A context that paints alike everywhere: in memory, opaque, one canvas pixel for one of the board. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -40,24 +39,3 @@ export function paintBoard(
   if (ground !== null) context.drawImage(ground, 0, 0);
   paintStrokes(context, strokes);
 }
-
-/** The board as a PNG. */
-export async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
-  const ground = painting.ground === null ? null : await pictures.load(painting.ground);
-  const sheet = newSheet();
-  paintBoard(sheet, painting, ground);
-  return new Promise((resolve, reject) => {
-    sheet.canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('The picture could not be made.'));
-      else resolve(blob);
-    }, 'image/png');
-  });
-}
-
-export const toDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error('The picture could not be read.'));
-    reader.readAsDataURL(blob);
-  });

@@ -3,28 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import type { BoardPictures } from './board-pictures.js';
-import { toDataUrl, toPng } from './paint-board.js';
+import { toDataUrl, toPng } from './board-png.js';
+import { lastOwnSeq } from './last-own-seq.js';
 import { PicturePusher } from './picture-pusher.js';
 
-interface PushesOptions {
+interface PicturePushesProps {
   readonly page: BoardPage;
+  /** The last of one's own acts when the board was opened. */
+  readonly ownBefore: number;
   readonly pictures: BoardPictures;
   readonly username: string;
   /** Whether everything done here is with the server. */
   readonly isIdle: boolean;
 }
 
-const lastOwnSeq = ({ log }: BoardPage, username: string): number =>
-  log.entries.findLast(({ author }) => author === username)?.seq ?? 0;
-
 /** After each of one's own acts the picture of the board goes to the server. */
-export function usePushes({ page, pictures, username, isIdle }: PushesOptions): void {
+export function PicturePushes(props: PicturePushesProps) {
+  const { page, ownBefore, pictures, username, isIdle } = props;
   const { mutateAsync: pushContent } = trpc.whiteboards.updateWhiteboard.useMutation(neverWaits);
   const { mutateAsync: pushBase } = trpc.whiteboards.pushBase.useMutation(neverWaits);
   const id = page.board.uniqueLink;
   const lastOwn = lastOwnSeq(page, username);
   /** Of the picture that was offered last; those of earlier visits need none. */
-  const offered = useRef(lastOwn);
+  const offered = useRef(ownBefore);
   const [pusher] = useState(
     () =>
       new PicturePusher({
@@ -40,4 +41,5 @@ export function usePushes({ page, pictures, username, isIdle }: PushesOptions): 
     offered.current = lastOwn;
     pusher.offer(page.log);
   }, [mayPush, page.log, lastOwn, pusher]);
+  return null;
 }

@@ -8,11 +8,19 @@ import { useAppSelector } from '../../../shared/store.js';
 import { useIsVisible } from '../../../shared/use-is-visible.js';
 import { chatRead } from '../chats-slice.js';
 
+interface MarkReadProps {
+  readonly page: ChatPage;
+  /** The furthest place that was in view. */
+  readonly seenSeq: number;
+  readonly reader: string;
+}
+
 /**
  * What came into view in a tab that one looks at is read, and what stands before it; all tabs and a
- * reload agree on it. `seenSeq` is the furthest place that was in view.
+ * reload agree on it.
  */
-export function useMarkRead({ chat, lastReadSeq }: ChatPage, seenSeq: number, reader: string) {
+export function MarkRead({ page, seenSeq, reader }: MarkReadProps) {
+  const { chat, lastReadSeq } = page;
   const { mutateAsync: markRead } = trpc.chats.markRead.useMutation(neverWaits);
   const dispatch = useDispatch();
   const isVisible = useIsVisible();
@@ -39,4 +47,5 @@ export function useMarkRead({ chat, lastReadSeq }: ChatPage, seenSeq: number, re
   useEffect(() => {
     if (isSeen) tell(reached);
   }, [isSeen, reached]);
+  return null;
 }

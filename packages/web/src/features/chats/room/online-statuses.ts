@@ -8,12 +8,15 @@ import { onlineStatusesRead } from '../chats-slice.js';
 /** Direct chats whose other person's dot is kept current: those one sees without much scrolling. */
 const DIRECT_CHATS = 30;
 
+interface OnlineStatusesProps {
+  readonly openedId: string | null;
+  readonly participantCount: number;
+  readonly directIds: readonly string[];
+}
+
 /** Keeps in the slice who is online, of the opened chat and of the direct ones in the list. */
-export function useOnlineStatuses(
-  openedId: string | null,
-  participantCount: number,
-  directIds: readonly string[],
-): void {
+export function OnlineStatuses(props: OnlineStatusesProps) {
+  const { openedId, participantCount, directIds } = props;
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const live = useLiveTopic({ kind: 'users' });
@@ -45,4 +48,5 @@ export function useOnlineStatuses(
     retry: false,
     queryFn: ({ signal }) => read(direct, signal),
   });
+  return null;
 }

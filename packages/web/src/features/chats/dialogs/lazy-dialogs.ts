@@ -1,0 +1,11 @@
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+
+export const ChatDialogs = lazyPart(
+  () => import('./chat-dialogs.js'),
+  (module) => module.ChatDialogs,
+);
+
+export const StartChatDialog = lazyPart(
+  () => import('./start-chat-dialog.js'),
+  (module) => module.StartChatDialog,
+);

@@ -1,0 +1,48 @@
+import type { Whiteboard } from '@collabor8/domain';
+import { useState } from 'react';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { LOBBY_PATH } from '../paths.js';
+
+const BoardSettings = lazyPart(
+  () => import('./board-settings.js'),
+  (module) => module.BoardSettings,
+);
+
+const FAILED = 'The whiteboard could not be deleted. Check your connection and try again.';
+
+interface OwnerDialogsProps {
+  readonly board: Whiteboard;
+  readonly onClose: () => void;
+}
+
+/** A board's settings, and the question before it is deleted. */
+export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<'settings' | 'deletion'>('settings');
+  const deletion = trpc.whiteboards.delete.useMutation({
+    onSuccess: () => navigate(LOBBY_PATH),
+  });
+  const { error } = deletion;
+  return (
+    <>
+      {shown === 'settings' && (
+        <BoardSettings board={board} onClose={onClose} onDelete={() => setShown('deletion')} />
+      )}
+      <ConfirmDialog
+        isOpen={shown === 'deletion'}
+        title="Delete the whiteboard?"
+        confirmLabel="Delete"
+        isWorking={deletion.isPending}
+        error={error === null ? '' : (serverMessage(error) ?? FAILED)}
+        onConfirm={() => deletion.mutate({ id: board.uniqueLink })}
+        onCancel={onClose}
+      >
+        {`'${board.title}' and everything on it will be gone for everybody.`}
+      </ConfirmDialog>
+    </>
+  );
+}
