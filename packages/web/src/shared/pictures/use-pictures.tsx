@@ -1,14 +1,8 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { lazyPart } from '../lazy/lazy-part.js';
 import { newId } from '../new-id.js';
 import type { ChosenPicture } from './chosen-picture.js';
+import { takingFiles } from './put-files.js';
 
 const PictureRows = lazyPart(
   () => import('./picture-rows.js'),
@@ -20,8 +14,6 @@ interface PicturesOptions {
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
-
-const filesOf = (data: DataTransfer): readonly File[] => [...data.files];
 
 /**
  * Pictures that are pasted into a field, dropped on it or chosen for it. What sends them loads with
@@ -41,24 +33,7 @@ export function usePictures({ field, value, onChange }: PicturesOptions) {
   return {
     choose,
     /** For the field. */
-    taking: {
-      onPaste: (event: ClipboardEvent) => {
-        const files = filesOf(event.clipboardData);
-        // A spreadsheet offers its cells as words and as a picture: words were meant.
-        if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-        event.preventDefault();
-        choose(files);
-      },
-      onDragOver: (event: DragEvent) => {
-        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-      },
-      onDrop: (event: DragEvent) => {
-        const files = filesOf(event.dataTransfer);
-        if (files.length === 0) return;
-        event.preventDefault();
-        choose(files);
-      },
-    },
+    taking: takingFiles(choose),
     /** How far they are; stands below the field. */
     rows: chosen.length > 0 && (
       <PictureRows

@@ -150,7 +150,8 @@ describe('on other pages', () => {
     expect(FakePeer.last.sent.at(-1)).toMatchObject({ microphone: 'muted' });
     await user.click(screen.getByRole('button', { name: 'Back to the call' }));
     expect(address.current).toBe('/call');
-    expect(screen.queryByRole('region', { name: 'Call with ada' })).not.toBeInTheDocument();
+    const panelNow = () => screen.queryByRole('region', { name: 'Call with ada' });
+    await waitFor(() => expect(panelNow()).not.toBeInTheDocument());
   });
 });
 

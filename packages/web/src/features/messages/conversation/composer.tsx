@@ -13,7 +13,7 @@ import {
 import { settled } from '../../../shared/pictures/on-its-way.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
-import type { TakesPictures } from './composer-aids.js';
+import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import classes from './composer.module.css';
 import { useConversationLater } from './later.js';
 
@@ -32,8 +32,6 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
   const later = useConversationLater();
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const taking = useRef<TakesPictures>(null);
-  const [below, setBelow] = useState<Element | null>(null);
 
   useEffect(() => {
     // On a phone the keyboard would cover what one came to read.
@@ -64,6 +62,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
     setError('');
     if (text.trim() !== '') onTyping?.();
   };
+  const pictures = usePictures({ field, value: draft.text, onChange: write });
 
   return (
     <form noValidate className={classes.composer} onSubmit={submit}>
@@ -79,16 +78,13 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           aria-invalid={error !== ''}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
-          onPaste={(event) => taking.current?.onPaste(event)}
-          onDragOver={(event) => taking.current?.onDragOver(event)}
-          onDrop={(event) => taking.current?.onDrop(event)}
+          {...pictures.taking}
         />
         {later === undefined ? (
           <span className={classes.room} />
         ) : (
           <later.ComposerAids
-            ref={taking}
-            {...{ field, value: draft.text, onChange: write, below }}
+            {...{ field, value: draft.text, onChange: write, onChoose: pictures.choose }}
           />
         )}
         <Button
@@ -99,7 +95,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           Send
         </Button>
       </div>
-      <div ref={setBelow} className={classes.below} />
+      {pictures.rows}
     </form>
   );
 }

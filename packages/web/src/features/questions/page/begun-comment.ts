@@ -7,6 +7,8 @@ export interface BegunComment {
   /** Of the field, while it has the focus. */
   readonly selection: readonly [start: number, end: number] | undefined;
   readonly isOnButton: boolean;
+  /** Were pasted or dropped. */
+  readonly files: readonly File[];
   readonly isSent: boolean;
 }
 

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { requests } from '../../../testing/mock-api.js';
 import { openQuestion, theTitle } from '../../../testing/open-question.js';
 import { aComment, anAnswer, aPage, aRow } from '../../../testing/question-samples.js';
 
@@ -31,10 +33,14 @@ it('what is written and sent before the form of a comment has loaded goes on in 
   const { user, server } = openQuestion(page, {
     mutations: { questions: { comment: () => aComment('c2', { text: 'It is sent.' }) } },
   });
+  requests.use(http.post('*/picture', () => new HttpResponse('Too many.', { status: 429 })));
   await theTitle();
   await user.type(fieldOf('Comments on the question'), 'It is sent.{Enter}');
   await user.type(fieldOf('Comments on the answer'), 'half a word');
   fieldOf('Comments on the answer').setSelectionRange(4, 4);
+  const files = [new File(['map'], 'map.png', { type: 'image/png' })];
+  const answerField = fieldOf('Comments on the answer');
+  fireEvent.paste(answerField, { clipboardData: { files, types: ['Files'] } });
   expect(screen.queryByRole('button', { name: 'Add a picture' })).not.toBeInTheDocument();
 
   form.comes();
@@ -50,4 +56,5 @@ it('what is written and sent before the form of a comment has loaded goes on in 
   expect(sent).toEqual([
     ['questions.comment', expect.objectContaining({ id: 'q1', text: 'It is sent.' })],
   ]);
+  expect(await screen.findByText(/map\.png was not uploaded/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { takingFiles } from '../../../shared/pictures/put-files.js';
 import { draftKey, readDraft, writeDraft } from '../../../shared/session/kept-drafts.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -12,6 +13,8 @@ export function CommentFormStandIn({ place, begunRef }: CommentFormProps) {
   const key = draftKey(username, draftPlace(place));
   const [isSent, setSent] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const taken = useEffectEvent(() => files);
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -24,6 +27,7 @@ export function CommentFormStandIn({ place, begunRef }: CommentFormProps) {
         selection: focused === element ? [selectionStart, selectionEnd] : undefined,
         isOnButton: focused !== element && form !== null && form.contains(focused),
         isSent: readOnly,
+        files: taken(),
       };
     };
   }, [begunRef]);
@@ -35,6 +39,7 @@ export function CommentFormStandIn({ place, begunRef }: CommentFormProps) {
       return;
     }
   };
+  const taking = takingFiles((more) => setFiles((known) => [...known, ...more]));
   return (
     <form
       noValidate
@@ -60,6 +65,7 @@ export function CommentFormStandIn({ place, begunRef }: CommentFormProps) {
               event.preventDefault();
               setSent(true);
             }}
+            {...taking}
           />
         </div>
         <span className={classes.picture} />

@@ -1,7 +1,7 @@
 import { checkCommentText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
-import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { settled } from '../../../shared/pictures/on-its-way.js';
@@ -12,7 +12,7 @@ import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './comment-form.module.css';
 import { goOn } from './go-on.js';
-import { draftPlace, isToSend, type CommentFormProps } from './begun-comment.js';
+import { draftPlace, isToSend, type BegunComment, type CommentFormProps } from './begun-comment.js';
 import { commentPosted } from './question-pages-slice.js';
 import { postFailure, usePost } from '../write/use-post.js';
 
@@ -44,13 +44,16 @@ export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps
     setError('');
   };
 
+  const pictures = usePictures({ field, value: draft.text, onChange: write });
+
+  const takeOver = useEffectEvent((begun: BegunComment) => {
+    if (field.current !== null) goOn(field.current, begun);
+    pictures.choose(begun.files);
+  });
   useLayoutEffect(() => {
-    if (field.current === null || begunRef.current === undefined) return;
-    goOn(field.current, begunRef.current);
+    if (begunRef.current !== undefined) takeOver(begunRef.current);
     begunRef.current = undefined;
   }, [begunRef]);
-
-  const pictures = usePictures({ field, value: draft.text, onChange: write });
 
   return (
     <form noValidate onSubmit={submit}>
