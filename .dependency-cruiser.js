@@ -135,13 +135,13 @@ export default {
     {
       name: 'web-app-knows-features-by-their-list',
       comment:
-        "The frame knows a feature by its feature.tsx and later.ts alone; what stands before sign-in is users' entrance.ts.",
+        "The frame knows a feature by its feature.tsx, later.ts and first-words.ts alone; what stands before sign-in is users' entrance.ts.",
       severity: 'error',
       from: { path: '^packages/web/src/app/', pathNot: tests },
       to: {
         path: '^packages/web/src/features/',
         pathNot: [
-          '^packages/web/src/features/[^/]+/(feature[.]tsx|later[.]ts)$',
+          '^packages/web/src/features/[^/]+/(feature[.]tsx|later[.]ts|first-words[.]ts)$',
           '^packages/web/src/features/users/entrance[.]ts$',
         ],
       },
@@ -152,6 +152,13 @@ export default {
       severity: 'error',
       from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/later-parts[.]ts$' },
       to: { path: '^packages/web/src/features/[^/]+/later[.]ts$' },
+    },
+    {
+      name: 'web-first-words-in-one-list',
+      comment: 'What is read before the app is there is named in first-text.ts, and nowhere else.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/first-text[.]ts$' },
+      to: { path: '^packages/web/src/features/[^/]+/first-words[.]ts$' },
     },
     {
       name: 'web-features-in-one-list',

@@ -129,7 +129,7 @@ it('tells a stranger that nobody is signed in, and nothing else', async () => {
   const page = await open(nobody, '/home');
   expect(page.answers).toEqual([{ path: 'users.openSession', data: { value: null, places: {} } }]);
   expect(page.files).toEqual(['login.css', 'login.js']);
-  expect(page.html).toContain('<div id="root">');
+  expect(page.html).toContain('<div id="root" data-visitor>');
 });
 
 it.each([

@@ -161,8 +161,8 @@ export function preparedPage({
     const block = `<script type="application/json" id="prepared">${text ?? '[]'}</script>`;
     // It holds what its reader may see: nobody else's cache may, nor the next person at this machine.
     res.set('Cache-Control', 'private, no-store').type('html');
-    // The frame in it is for those who will see the whole one.
-    const root = session === null ? ROOT : `${ROOT} data-signed-in`;
+    // The frame in it is for those who will see the whole one, and the entrance for everybody else.
+    const root = `${ROOT} ${session === null ? 'data-visitor' : 'data-signed-in'}`;
     res.send(`${head}${preloads}${END_OF_HEAD}${before}${block}${root}${after}`);
   };
 }

@@ -48,9 +48,11 @@ export function createPrepared(
 const isAnswer = (value: unknown): value is PreparedAnswer =>
   typeof value === 'object' && value !== null && 'path' in value && 'data' in value;
 
-/** Reads the document's block of answers; none where there is no such block. */
-export function readPrepared(page: Document): Prepared {
+/** The document's block of answers; none where there is no such block. */
+export function readAnswers(page: Document): readonly PreparedAnswer[] {
   const text = page.getElementById('prepared')?.textContent ?? '[]';
   const answers: unknown = JSON.parse(text);
-  return createPrepared(Array.isArray(answers) ? answers.filter(isAnswer) : []);
+  return Array.isArray(answers) ? answers.filter(isAnswer) : [];
 }
+
+export const readPrepared = (page: Document): Prepared => createPrepared(readAnswers(page));

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { MathText } from '../../../shared/ui/math/math-text.js';
+import { hasFormula, MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { TagLink } from '../../tags/index.js';
 import { countOf } from '../../../shared/counts.js';
@@ -44,7 +44,11 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
             <MathText text={row.title} />
           </Link>
         </h2>
-        <p className={classes.excerpt} dir="auto">
+        <p
+          className={classes.excerpt}
+          dir="auto"
+          {...(hasFormula(row.excerpt) && { 'data-formula': true })}
+        >
           {row.deletedAt === undefined ? (
             <MathText text={row.excerpt} />
           ) : (

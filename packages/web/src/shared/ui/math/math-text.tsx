@@ -11,6 +11,10 @@ const FormulaText = lazyPart(
   { fallback: ({ text }: MathTextProps) => text },
 );
 
+/** Whether a line is more than text. */
+export const hasFormula = (text: string): boolean =>
+  mathParts(text).some(({ kind }) => kind !== 'prose');
+
 /** A line such as a title: only its formulas are more than text. */
 export const MathText = ({ text }: MathTextProps) =>
-  mathParts(text).some(({ kind }) => kind !== 'prose') ? <FormulaText text={text} /> : text;
+  hasFormula(text) ? <FormulaText text={text} /> : text;

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest';
+import { aPage, aRow } from '../testing/question-samples.js';
+import { opened } from '../testing/opened.js';
+import { showFirstText } from './first-text.js';
+
+/** The document as the server sends it. */
+function document(answers: readonly unknown[], attribute = 'data-signed-in'): Document {
+  const page = new DOMParser().parseFromString(
+    `<div id="root" ${attribute}><div class="first-frame"><div class="first-main"><i></i></div></div></div>`,
+    'text/html',
+  );
+  const block = page.createElement('script');
+  block.id = 'prepared';
+  block.type = 'application/json';
+  block.textContent = JSON.stringify(answers);
+  page.body.append(block);
+  return page;
+}
+
+let page: Document;
+const lines = () =>
+  [...page.querySelectorAll('.first-main > *')].map(
+    ({ localName, textContent }) => `${localName} ${textContent}`,
+  );
+
+const question = (differences: Parameters<typeof aPage>[1]) => ({
+  path: 'questions.open',
+  data: opened({ kind: 'question', qid: 'q1' }, aPage(aRow('q1'), differences)),
+});
+
+beforeEach(() => {
+  page = document([]);
+});
+
+it('puts the words of a question where it will stand, as words and nothing else', () => {
+  page = document([question({ text: 'Why <b>so</b>?\n\n<script>alert(1)</script>' })]);
+  showFirstText(page);
+  expect(lines()).toEqual(['h1 Title of q1', 'p Why <b>so</b>?\n\n<script>alert(1)</script>']);
+  expect(page.querySelectorAll('.first-main :is(b, script)')).toHaveLength(0);
+});
+
+it('puts there the titles of a list and the beginnings of its texts', () => {
+  const items = Array.from({ length: 30 }, (_, index) => aRow(`q${index}`));
+  const list = { items, nextCursor: null, total: { count: 30, isExact: true } };
+  page = document([{ path: 'questions.openList', data: opened({ kind: 'questions' }, list) }]);
+  showFirstText(page);
+  expect(lines().slice(0, 3)).toEqual(['h2 Title of q0', 'p Excerpt of q0', 'h2 Title of q1']);
+  expect(lines()).toHaveLength(16);
+});
+
+it.each(['chats.open', 'messages.open'])('puts there what was said last (%s)', (path) => {
+  const messages = Array.from({ length: 50 }, (_, index) => ({ msg: `message ${index}` }));
+  page = document([{ path, data: { value: { messages }, places: {} } }]);
+  showFirstText(page);
+  expect(lines().at(-1)).toBe('p message 49');
+  expect(lines()).toHaveLength(12);
+});
+
+it('leaves the frame as it is for a question that was deleted, for other pages and for strangers', () => {
+  const deleted = question({ text: '', deletedAt: '2024-05-07T00:00:00.000Z', byModerator: true });
+  for (const seen of [
+    document([deleted]),
+    document([{ path: 'games.open', data: {} }]),
+    document([question({ text: 'Secret' })], 'data-visitor'),
+    document([]),
+  ]) {
+    page = seen;
+    showFirstText(page);
+    expect(lines()).toEqual(['i ']);
+  }
+});

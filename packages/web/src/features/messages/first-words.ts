@@ -1,0 +1,11 @@
+import { firstWords } from '../../shared/first-words.js';
+
+const MOST_MESSAGES = 12;
+
+export const roomWords = firstWords({
+  feature: 'messages',
+  procedure: 'open',
+  look: 'talk',
+  words: ({ value: { messages } }) =>
+    messages.slice(-MOST_MESSAGES).map(({ msg }) => ({ is: 'p', text: msg })),
+});
