@@ -7,5 +7,8 @@ export const roomWords = firstWords({
   procedure: 'open',
   look: 'talk',
   words: ({ value: { messages } }) =>
-    messages.slice(-MOST_MESSAGES).map(({ msg }) => ({ is: 'p', text: msg })),
+    messages
+      .filter(({ msg }) => msg !== '')
+      .slice(-MOST_MESSAGES)
+      .map(({ msg }) => ({ is: 'p', text: msg })),
 });
