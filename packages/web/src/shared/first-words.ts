@@ -33,3 +33,13 @@ export const firstWords = <F extends keyof Outputs, P extends keyof Outputs[F] &
   // The server's own answer to its own document.
   words: (answer) => words(answer as Outputs[F][P]),
 });
+
+/** More is above the first view. */
+const MOST_MESSAGES = 12;
+
+/** The words of the last messages of a talk. */
+export const saidLast = (messages: readonly { readonly msg: string }[]): readonly FirstLine[] =>
+  messages
+    .filter(({ msg }) => msg !== '')
+    .slice(-MOST_MESSAGES)
+    .map(({ msg }) => ({ is: 'p', text: msg }));
