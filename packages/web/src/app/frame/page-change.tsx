@@ -9,7 +9,8 @@ interface PageChangeProps {
 
 /**
  * A page that is opened fades in where the browser can do that by itself; going back shows the page
- * at once. The page before it goes without a fade: a picture of a long list takes 30 ms. Who asks for less motion when the app is opened sees none.
+ * at once. The page before it goes without a fade: a picture of a long list takes 30 ms. Who asks for
+ * less motion when the app is opened sees none.
  */
 export function PageChange({ pathname, children }: PageChangeProps) {
   // Which of the two it is stays: a change would begin the page anew.

@@ -10,7 +10,7 @@ import {
   type Whiteboard,
   type WhiteboardRow,
 } from '@collabor8/domain';
-import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { remembered } from '../../shared/remembered.js';
 import { inStore } from '../../shared/store-slices.js';
@@ -45,9 +45,6 @@ interface WhiteboardsState {
 }
 
 const initialState: WhiteboardsState = { list: null, page: null, outgoing: [] };
-
-/** The state itself: a log of many strokes is costly to read through Immer's proxies. */
-const plain = (state: Draft<WhiteboardsState>): WhiteboardsState => original(state);
 
 const withPage = (state: WhiteboardsState, event: BoardEvent): WhiteboardsState =>
   state.page === null ? state : { ...state, page: applyToBoardPage(state.page, event) };
@@ -107,35 +104,35 @@ export const whiteboardsSlice = createSlice({
   initialState,
   reducers: {
     boardsListed: (state, { payload }: PayloadAction<readonly WhiteboardRow[]>) => ({
-      ...plain(state),
+      ...state,
       list: { rows: payload, deletedIds: [], early: [] },
     }),
     boardOpened: (state, { payload }: PayloadAction<BoardPage>) => ({
-      ...plain(state),
+      ...state,
       page: payload,
     }),
     /** The answer to its owner is the board as it stands. */
     boardChanged: (state, { payload }: PayloadAction<Whiteboard>) =>
-      afterEvent(plain(state), changed(payload), payload.owner),
+      afterEvent(state, changed(payload), payload.owner),
     actDone: (state, { payload }: PayloadAction<OutgoingAct>) => {
-      const known = plain(state);
+      const known = state;
       return { ...known, outgoing: [...known.outgoing, payload] };
     },
     actAccepted: (state, { payload }: PayloadAction<AcceptedAct>) => {
       const { outgoing, author, landed } = payload;
       const { boardId, act } = outgoing;
-      const known = plain(state);
+      const known = state;
       const next = { ...known, outgoing: known.outgoing.filter(({ id }) => id !== outgoing.id) };
       if (landed === null) return next;
       return withPage(next, drawn(boardId, toEntry(act, { ...landed, author })));
     },
     actRefused: (state, { payload }: PayloadAction<OutgoingAct>) => {
-      const known = plain(state);
+      const known = state;
       return { ...known, outgoing: withoutRefused(known.outgoing, payload) };
     },
     /** What was on its way when the page was reloaded. */
     actsRestored: (state, { payload }: PayloadAction<readonly OutgoingAct[]>) => {
-      const known = plain(state);
+      const known = state;
       const missing = payload.filter(({ id }) => !known.outgoing.some((act) => act.id === id));
       return { ...known, outgoing: [...missing, ...known.outgoing] };
     },
@@ -147,7 +144,7 @@ export const whiteboardsSlice = createSlice({
         case 'strokeUpdate':
         case 'cursorUpdate':
         case 'boardPresence':
-          return afterEvent(plain(state), event, reader);
+          return afterEvent(state, event, reader);
         default:
           return state;
       }
