@@ -5,6 +5,7 @@ import { beginSession } from './app/begin-session.js';
 import { createClients } from './app/clients.js';
 import { keepWhenQuiet } from './app/offline/keep-when-quiet.js';
 import { createStore } from './app/store.js';
+import { createPreparedApi } from './shared/api/api.js';
 import { readPrepared } from './shared/api/prepared.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
@@ -32,10 +33,10 @@ function show(element: HTMLElement): void {
 }
 
 // No top-level await: the page's own files import what stands in this one, and would wait for it.
-if (prepared.has('users.openSession')) {
-  void beginSession({ store, api: clients.api, pathname: window.location.pathname }).finally(() =>
-    show(root),
-  );
+if (prepared.find('users.openSession') !== undefined) {
+  const { location } = history.current();
+  const preparedApi = createPreparedApi(prepared);
+  void beginSession({ store, api: clients.api, preparedApi, location }).finally(() => show(root));
 } else {
   show(root);
 }

@@ -1,6 +1,8 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { loadEntrance } from '../features/users/entrance.js';
 import { sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
-import type { Clients } from './clients.js';
+import type { PageLocation } from '../shared/navigation/page-history.js';
+import type { Api } from '../shared/api/api.js';
 import { SignedInPart } from './routes.js';
 import type { AppStore } from './store.js';
 
@@ -9,27 +11,41 @@ const PATIENCE_MS = 3_000;
 
 interface BeginOptions {
   readonly store: AppStore;
-  readonly api: Clients['api'];
-  readonly pathname: string;
+  readonly api: Api;
+  /** Answers what came with the document, and nothing else. */
+  readonly preparedApi: Api;
+  readonly location: PageLocation;
 }
 
-async function loadFirstPage(pathname: string): Promise<void> {
+/** Answers what puts the content of the first page into its slice, where that came with the document. */
+async function loadFirstPage({
+  preparedApi,
+  location,
+}: BeginOptions): Promise<UnknownAction | undefined> {
   await SignedInPart.load();
   const { loadPage } = await import('./signed-in-part.js');
-  await loadPage(pathname);
+  return loadPage(location, preparedApi);
 }
 
+const loadEntranceAt = async (pathname: string): Promise<undefined> => {
+  await loadEntrance(pathname);
+};
+
 /** Puts who is signed in into the store, and loads what their page needs: then it is shown in one go. */
-export async function beginSession({ store, api, pathname }: BeginOptions): Promise<void> {
+export async function beginSession(options: BeginOptions): Promise<void> {
+  const { store, api, location } = options;
   const { value, places } = await api.users.openSession.query();
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const loading = value === null ? loadEntrance(pathname) : loadFirstPage(pathname);
+  const patience = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  const loading = value === null ? loadEntranceAt(location.pathname) : loadFirstPage(options);
   // What can't be loaded is told where it is missing.
-  await Promise.race([loading.catch(() => undefined), patience]);
+  const content = await Promise.race([loading.catch(() => undefined), patience]);
   if (value === null) {
     store.dispatch(sessionEnded('ended'));
     return;
   }
   // After that, so that the slices of the features are in the store for the first view.
   store.dispatch(sessionConfirmed({ value, places }));
+  if (content !== undefined) store.dispatch(content);
 }

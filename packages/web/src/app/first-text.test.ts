@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { aBoard, aBoardPage, BOARD_ID } from '../testing/board-samples.js';
+import { aGame, aPresence } from '../testing/game-samples.js';
 import { aPage, aRow } from '../testing/question-samples.js';
 import { opened } from '../testing/opened.js';
 import { showFirstText } from './first-text.js';
@@ -58,11 +60,30 @@ it.each(['chats.open', 'messages.open'])('puts there what was said last (%s)', (
   expect(lines()).toHaveLength(12);
 });
 
+it('puts there what a game is, how it stands and what its rules are', () => {
+  const room = { game: aGame({ gameID: 'g1', players: ['ada', 'bob'] }), presence: aPresence() };
+  page = document([{ path: 'games.open', data: opened({ kind: 'game', gameID: 'g1' }, room) }]);
+  showFirstText(page);
+  expect(lines()).toEqual([
+    'h1 Nim',
+    'p Status: IN_PROGRESS. Game ID g1',
+    'p Take one, two or three objects in turn. Whoever takes the last object loses.',
+  ]);
+});
+
+it('puts there whose board it is', () => {
+  const board = aBoardPage([], { board: aBoard({ title: '<b>Sketch</b>' }) });
+  const topic = { kind: 'board', boardId: BOARD_ID } as const;
+  page = document([{ path: 'whiteboards.open', data: opened(topic, board) }]);
+  showFirstText(page);
+  expect(lines()).toEqual(['h1 <b>Sketch</b>', 'p Owned By grace']);
+});
+
 it('leaves the frame as it is for a question that was deleted, for other pages and for strangers', () => {
   const deleted = question({ text: '', deletedAt: '2024-05-07T00:00:00.000Z', byModerator: true });
   for (const seen of [
     document([deleted]),
-    document([{ path: 'games.open', data: {} }]),
+    document([{ path: 'games.openLobby', data: {} }]),
     document([question({ text: 'Secret' })], 'data-visitor'),
     document([]),
   ]) {

@@ -1,10 +1,19 @@
 import { chatWords } from '../features/chats/first-words.js';
+import { gameWords } from '../features/games/first-words.js';
 import { roomWords } from '../features/messages/first-words.js';
 import { listWords, questionWords } from '../features/questions/first-words.js';
+import { boardWords } from '../features/whiteboards/first-words.js';
 import { readAnswers } from '../shared/api/prepared.js';
 import type { FirstWords } from '../shared/first-words.js';
 
-const all: readonly FirstWords[] = [questionWords, listWords, chatWords, roomWords];
+const all: readonly FirstWords[] = [
+  questionWords,
+  listWords,
+  chatWords,
+  roomWords,
+  gameWords,
+  boardWords,
+];
 
 /** Puts the words of the first view into the frame that the document has: they can be read while the app loads. */
 export function showFirstText(page: Document): void {

@@ -1,13 +1,17 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useMemo } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
+import type { Api } from '../shared/api/api.js';
 import { lazyPage } from '../shared/lazy-page.js';
+import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
 import { allFeatures } from './all-features.js';
 import { FeatureFrame } from './feature-frame.js';
 import { Frame } from './frame/frame.js';
 import { menuOf, shownIn, withBadges } from './menu.js';
+import { addressOf } from './prefetch/address-of.js';
 import { usePrefetch } from './prefetch/use-prefetch.js';
 import { useLaterParts } from './use-later-parts.js';
 
@@ -27,9 +31,17 @@ const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 3_000;
 
-/** Loads the page of an address, so that it can be shown at once. */
-export async function loadPage(pathname: string): Promise<void> {
-  await (routeOf(routes, pathname)?.route.Page ?? NotFoundPage).load();
+/** Loads the first page of a visit, so that it can be shown at once; answers what puts its content into its slice. */
+export async function loadPage(
+  location: PageLocation,
+  api: Api,
+): Promise<UnknownAction | undefined> {
+  const found = routeOf(routes, location.pathname);
+  await (found?.route.Page ?? NotFoundPage).load();
+  if (found === undefined) return undefined;
+  const read = await found.route.ahead?.();
+  // What did not come with the document, the page asks for.
+  return read?.(api, { ...addressOf(found, location), isFirst: true }).catch(() => undefined);
 }
 
 /** Tells that the page beside it, which shares its Suspense, is shown. */

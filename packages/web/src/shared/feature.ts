@@ -13,6 +13,8 @@ export interface RouteAddress {
   readonly query: URLSearchParams;
   /** Of its entry in the history; undefined where it is not gone to yet. */
   readonly key?: string;
+  /** The tab shows no page yet. */
+  readonly isFirst?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface FeatureRoute {
   readonly path: string;
   /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
   readonly Page: LazyPage;
-  /** Loads what reads for the page before it is opened. */
+  /** Loads what reads for the page before it is opened: it comes with the page. */
   readonly ahead?: () => Promise<ReadAhead>;
 }
 

@@ -10,8 +10,8 @@ export interface FirstLine {
 export interface FirstWords {
   /** Of the procedure, such as 'questions.open'. */
   readonly path: string;
-  /** Talk stands at the lower end. */
-  readonly look: 'page' | 'talk';
+  /** Talk stands at the lower end, a room has its name above what people do there. */
+  readonly look: 'page' | 'talk' | 'room';
   readonly words: (answer: unknown) => readonly FirstLine[];
 }
 

@@ -24,6 +24,7 @@ export function stubBrowser(): void {
 }
 
 const observers = new Set<FakeIntersectionObserver>();
+let isInView: ((element: Element) => boolean) | undefined;
 
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
@@ -38,6 +39,7 @@ class FakeIntersectionObserver implements IntersectionObserver {
   observe(target: Element) {
     this.#targets.add(target);
     observers.add(this);
+    if (isInView?.(target) === true) queueMicrotask(() => this.intersect((its) => its === target));
   }
 
   unobserve(target: Element) {
@@ -59,6 +61,11 @@ class FakeIntersectionObserver implements IntersectionObserver {
       .map((target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry);
     this.callback(entries, this);
   }
+}
+
+/** As if what is named were in view as soon as it appears. */
+export function putInView(isShown: ((element: Element) => boolean) | undefined): void {
+  isInView = isShown;
 }
 
 /** As if the end of every list had come into view. */

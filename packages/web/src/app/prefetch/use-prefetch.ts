@@ -8,6 +8,7 @@ import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
 import { savesData } from '../../shared/navigation/saves-data.js';
+import { addressOf } from './address-of.js';
 
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 2_000;
@@ -30,18 +31,13 @@ async function readAhead(
 async function loadAhead(
   routes: readonly FeatureRoute[],
   api: Api,
-  { pathname, search, key }: Address,
+  location: Address,
   signal?: AbortSignal,
 ): Promise<UnknownAction | undefined> {
-  const found = routeOf(routes, pathname);
+  const found = routeOf(routes, location.pathname);
   if (found === undefined) return undefined;
-  const address = {
-    params: found.parameters,
-    query: new URLSearchParams(search),
-    ...(key !== undefined && { key }),
-  };
   const [landing] = await Promise.all([
-    readAhead(found.route, api, address, signal),
+    readAhead(found.route, api, addressOf(found, location), signal),
     found.route.Page.load(),
   ]);
   return landing;

@@ -14,6 +14,8 @@ import { chatPath } from './paths.js';
 import { useChatLater } from './room/later.js';
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
+export { readChatAhead } from './ahead.js';
+
 export function ChatsPage() {
   const reader = useUserContext().user.username;
   const [parameters] = useSearchParams();

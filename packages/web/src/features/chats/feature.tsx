@@ -24,7 +24,7 @@ export const chats: Feature = {
     {
       path: '/messaging/direct-message',
       Page: ChatsPage,
-      ahead: () => import('./ahead.js').then((module) => module.readChatAhead),
+      ahead: () => import('./chats-page.js').then((module) => module.readChatAhead),
     },
   ],
   menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, goKey: 'c' }],

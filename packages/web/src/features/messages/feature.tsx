@@ -12,7 +12,7 @@ export const messages: Feature = {
     {
       path: '/messaging',
       Page: GlobalChatPage,
-      ahead: () => import('./ahead.js').then((module) => module.readMessagesAhead),
+      ahead: () => import('./global-chat-page.js').then((module) => module.readMessagesAhead),
     },
   ],
   menu: [

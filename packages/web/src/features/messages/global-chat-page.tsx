@@ -48,6 +48,8 @@ const renderContent = (entry: Entry) =>
 const renderActions = (entry: Entry) => (isStored(entry) ? <Acts {...entry} /> : null);
 
 /** The one room that everybody shares (SPEC §2, Global chat). */
+export { readMessagesAhead } from './ahead.js';
+
 export function GlobalChatPage() {
   usePageTitle('Global Messages');
   const { user } = useUserContext();

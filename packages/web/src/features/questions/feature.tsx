@@ -34,12 +34,12 @@ export const questions: Feature = {
     {
       path: '/home',
       Page: QuestionsPage,
-      ahead: () => import('./ahead.js').then((module) => module.readListAhead),
+      ahead: () => import('./list/questions-page.js').then((module) => module.readListAhead),
     },
     {
       path: '/question/:qid',
       Page: QuestionPage,
-      ahead: () => import('./ahead.js').then((module) => module.readQuestionAhead),
+      ahead: () => import('./page/question-page.js').then((module) => module.readQuestionAhead),
     },
     { path: '/new/question', Page: NewQuestionPage },
     { path: '/new/answer/:qid?', Page: NewAnswerPage },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AHEAD } from './read-ahead.js';
-import { createApi, type Answer } from './api.js';
+import { createApi, createPreparedApi, type Answer } from './api.js';
 import { createPrepared } from './prepared.js';
 
 const answer = vi.fn<Answer>();
@@ -37,6 +37,16 @@ it('asks for what is read ahead, after which what came with the document is old'
   const api = apiWith(tag);
   expect(await api.tags.byName.query({ name: 'nim' }, AHEAD)).toBe('from the server');
   expect(await api.tags.byName.query({ name: 'nim' })).toBe('from the server');
+});
+
+it('can be asked for what came with the document alone, which stays there for its page', async () => {
+  const prepared = createPrepared([tag]);
+  const [api, preparedApi] = [createApi(prepared, answer), createPreparedApi(prepared)];
+  expect(await preparedApi.tags.byName.query({ name: 'nim' }, AHEAD)).toBe('from the document');
+  await expect(preparedApi.tags.byName.query({ name: 'go' })).rejects.toThrow('was not prepared');
+  await expect(preparedApi.users.logout.mutate()).rejects.toThrow('was not prepared');
+  expect(await api.tags.byName.query({ name: 'nim' })).toBe('from the document');
+  expect(answer).not.toHaveBeenCalled();
 });
 
 it('has one function a procedure, so that they can be depended on', () => {

@@ -6,7 +6,7 @@ const list = { path: 'questions.openList', input: { order: 'newest', limit: 30 }
 describe('what came with the page', () => {
   it('answers the first who asks for just that, in whatever order it is named', () => {
     const prepared = createPrepared([list]);
-    expect(prepared.has(list.path, { limit: 30, order: 'newest' })).toBe(true);
+    expect(prepared.find(list.path, { limit: 30, order: 'newest' })).toMatchObject({ data: ['a'] });
     expect(prepared.take(list.path, { limit: 30, order: 'newest' })).toMatchObject({ data: ['a'] });
     expect(prepared.take(list.path, list.input)).toBeUndefined();
   });
@@ -22,16 +22,16 @@ describe('what came with the page', () => {
     let now = 100;
     const prepared = createPrepared([list], () => now);
     now += 4_999;
-    expect(prepared.has(list.path, list.input)).toBe(true);
+    expect(prepared.find(list.path, list.input)).toBeDefined();
     now += 1;
-    expect(prepared.has(list.path, list.input)).toBe(false);
+    expect(prepared.find(list.path, list.input)).toBeUndefined();
     expect(prepared.take(list.path, list.input)).toBeUndefined();
   });
 
   it('is read from the document, if there is any', () => {
     const page = document.implementation.createHTMLDocument();
-    expect(readPrepared(page).has(list.path, list.input)).toBe(false);
+    expect(readPrepared(page).find(list.path, list.input)).toBeUndefined();
     page.body.innerHTML = `<script type="application/json" id="prepared">${JSON.stringify([list])}</script>`;
-    expect(readPrepared(page).has(list.path, list.input)).toBe(true);
+    expect(readPrepared(page).find(list.path, list.input)).toBeDefined();
   });
 });

@@ -21,7 +21,8 @@ export const keyOf = (path: string, input: unknown): string =>
 export interface Prepared {
   /** What was prepared, if it is still new. */
   take(path: string, input: unknown): { readonly data: unknown } | undefined;
-  has(path: string, input?: unknown): boolean;
+  /** The same, left there for the first who asks. */
+  find(path: string, input?: unknown): { readonly data: unknown } | undefined;
 }
 
 /** Answers by what they answer; `now` is a clock of milliseconds that began with the page. */
@@ -31,10 +32,10 @@ export function createPrepared(
 ): Prepared {
   const until = now() + FRESH_MS;
   const left = new Map(answers.map((answer) => [keyOf(answer.path, answer.input), answer]));
-  const find = (path: string, input: unknown) =>
+  const find = (path: string, input?: unknown) =>
     now() < until ? left.get(keyOf(path, input)) : undefined;
   return {
-    has: (path, input) => find(path, input) !== undefined,
+    find,
     take(path, input) {
       const answer = find(path, input);
       // Whoever asks for more than was foreseen listens from there on: an older answer of the same

@@ -3,7 +3,7 @@ import { doInTurn } from '../in-turn.js';
 type Work = (element: HTMLElement) => void;
 
 /** A screen ahead, so that it is done when the reader gets there. */
-const AHEAD = '100%';
+const AHEAD = { rootMargin: '100%', scrollMargin: '100%' } as const;
 
 const waiting = new Map<Element, Work>();
 
@@ -15,16 +15,13 @@ function begin(element: Element): void {
 }
 
 function startWatching(): IntersectionObserver {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        doInTurn(() => begin(target));
-      }
-    },
-    { rootMargin: AHEAD, scrollMargin: AHEAD },
-  );
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      doInTurn(() => begin(target));
+    }
+  }, AHEAD);
   // Paper shows all of a page.
   window.addEventListener('beforeprint', () => [...waiting.keys()].forEach(begin));
   return observer;
@@ -43,3 +40,13 @@ export function doWhenSeen(element: HTMLElement, work: Work): () => void {
     waiting.delete(element);
   };
 }
+
+/** Whether an element is seen or about to be; known with the next frame, and no sooner than a hidden tab is shown. */
+export const isNearlySeen = (element: HTMLElement): Promise<boolean> =>
+  new Promise((resolve) => {
+    const once = new IntersectionObserver(([entry]) => {
+      once.disconnect();
+      resolve(entry?.isIntersecting === true);
+    }, AHEAD);
+    once.observe(element);
+  });

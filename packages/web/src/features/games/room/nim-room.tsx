@@ -5,6 +5,7 @@ import type { HeardPresence } from '../games-slice.js';
 import { MoveList } from './move-list.js';
 import classes from './nim-room.module.css';
 import { NimTable } from './nim-table.js';
+import { rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 
 interface NimRoomProps {
@@ -27,9 +28,7 @@ export function NimRoom({ game, presence }: NimRoomProps) {
       <aside className={classes.side} aria-label="About this game">
         <section className={classes.card} aria-labelledby="rules">
           <h2 id="rules">Rules</h2>
-          <p className={classes.rules}>
-            Take one, two or three objects in turn. Whoever takes the last object loses.
-          </p>
+          <p className={classes.rules}>{rulesOf.Nim}</p>
         </section>
         <MoveList game={game} />
         {watchers > 0 && (

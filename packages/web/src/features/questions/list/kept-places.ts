@@ -1,3 +1,5 @@
+import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
+
 const KEPT = 20;
 const STORAGE_KEY = 'collabor8-list-places';
 
@@ -29,7 +31,7 @@ function readAll(): Readonly<Record<string, Place>> {
 
 /** The first address of a visit has no key of its own: it is the same one after a reload alone. */
 const isSameVisit = (key: string): boolean => {
-  if (!key.startsWith('default ')) return true;
+  if (!key.startsWith(`${FIRST_KEY} `)) return true;
   const [navigation] = performance.getEntriesByType('navigation');
   return !(navigation !== undefined && 'type' in navigation && navigation.type === 'navigate');
 };

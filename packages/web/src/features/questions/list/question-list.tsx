@@ -27,7 +27,9 @@ const questionPath = (id: string): string => `/question/${encodeURIComponent(id)
 export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   const listing = useLanded(list.listing);
   // Whoever comes back finds all rows there, and so their place among them.
-  const [isBack] = useState(() => list.listing != null || keptPlace(list.key) !== undefined);
+  const [isBack] = useState(
+    () => (list.listing?.scrollY ?? 0) > 0 || keptPlace(list.key) !== undefined,
+  );
   useScrollReturn(list.key, listing);
   useNewAtTop(listing, list.showWaiting);
   const likely = (listing?.ids ?? []).slice(0, FORESEEN).join(' ');

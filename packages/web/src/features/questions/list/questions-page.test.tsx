@@ -144,8 +144,11 @@ describe('further pages', () => {
       },
     });
     await screen.findByText('Title of q1');
-    act(scrollToEnd);
-    await screen.findByText('Title of q3');
+    // The rows are there a moment before their end is watched.
+    await waitFor(() => {
+      act(scrollToEnd);
+      expect(screen.getByText('Title of q3')).toBeVisible();
+    });
     expect(shownTitles()).toEqual(['Title of q1', 'Title of q2', 'Title of q3']);
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
     const reads = server.queries.map(([path]) => path).filter((path) => /^questions/.test(path));

@@ -12,8 +12,7 @@ import { QuestionList } from './question-list.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';
 
-// What is read ahead is kept by what comes with the page.
-export { listKey, questionsReread } from './question-lists-slice.js';
+export { readListAhead } from './ahead.js';
 
 const ForYouWatch = lazyPart(
   () => import('./for-you-watch.js'),

@@ -31,7 +31,7 @@ import { useAnswerInView } from './use-answer-in-view.js';
 import { useQuestion } from './use-question.js';
 
 // What is read ahead is kept by what comes with the page.
-export { questionOpened } from '../question-changes.js';
+export { readQuestionAhead } from './ahead.js';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
 

@@ -1,8 +1,17 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useMentionLinks } from '../../mentions/use-mention-links.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { PostPicture } from '../pictures/post-picture.js';
+import { putFormulas } from './formulas-first.js';
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
 import { htmlAtOnce, makeHtml } from './rendered-texts.js';
@@ -28,25 +37,30 @@ export const MarkdownHtml = (props: MarkdownHtmlProps) => (
 
 function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
   const [html, setHtml] = useState(() => htmlAtOnce(text, highestHeading));
+  const plain = useRef<HTMLDivElement>(null);
   const isMade = html !== undefined;
   useEffect(() => {
-    if (isMade) return;
+    if (isMade || plain.current === null) return;
     let isWanted = true;
     makeHtml(text, highestHeading, {
       isWanted: () => isWanted,
+      place: plain.current,
       onMade: (made) => startTransition(() => setHtml(made)),
     });
     return () => {
       isWanted = false;
     };
   }, [isMade, text, highestHeading]);
-  return isMade ? <Html html={html} /> : <PlainText text={text} />;
+  return isMade ? <Html html={html} /> : <PlainText ref={plain} text={text} />;
 }
 
 function Html({ html }: { readonly html: string }) {
   const root = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   const content = useMemo(() => ({ __html: html }), [html]);
+  useLayoutEffect(() => {
+    if (root.current !== null) putFormulas(root.current);
+  }, []);
   // Before the links: it takes those of pictures.
   const [large, setLarge] = useLargePicture(root);
   useOwnLinks(root);

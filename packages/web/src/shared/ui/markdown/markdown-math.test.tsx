@@ -2,10 +2,10 @@ import { mathParts } from '@collabor8/domain';
 import { render, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryNavigation } from '../../navigation/navigation.js';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.js';
 import { parseMarkdown } from './render-markdown.js';
-import { scrollToEnd } from '../../../testing/stub-browser.js';
+import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
 
 /** The sources of the formulas in a Markdown text, each with how it is to stand. */
 function formulasIn(text: string): string[] {
@@ -24,6 +24,8 @@ const typesetIn = async (text: string): Promise<HTMLElement> => {
   });
   return container;
 };
+
+afterEach(() => putInView(undefined));
 
 describe('mathematics in Markdown', () => {
   it.each([
@@ -77,6 +79,17 @@ describe('mathematics in Markdown', () => {
     expect(container.querySelector('mfrac')).toHaveTextContent('a12');
     expect(container.querySelector('math[display="block"]')).toHaveTextContent('∫01x');
     expect(container).not.toHaveTextContent('$');
+  });
+
+  it('is there with the text, where that is seen', async () => {
+    putInView(() => true);
+    const { container } = render(<Markdown text={'with $a_1$, and **so** $b_1$'} />, {
+      wrapper: MemoryNavigation,
+    });
+    await waitFor(() => expect(container.querySelector('strong')).not.toBeNull());
+    const formulas = [...container.querySelectorAll<HTMLElement>('[data-math]')];
+    expect(formulas.map(({ dataset }) => dataset['typeset'])).toEqual(['true', 'true']);
+    expect(formulas.map(({ children }) => children[0]?.localName)).toEqual(['math', 'math']);
   });
 
   it.each([

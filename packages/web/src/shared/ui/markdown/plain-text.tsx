@@ -1,8 +1,14 @@
+import type { Ref } from 'react';
 import classes from './markdown.module.css';
 
+interface PlainTextProps {
+  readonly text: string;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
 /** A text as it was written: what stands there until it is rendered. */
-export const PlainText = ({ text }: { readonly text: string }) => (
-  <div className={classes.plain} dir="auto">
+export const PlainText = ({ text, ref }: PlainTextProps) => (
+  <div ref={ref} className={classes.plain} dir="auto">
     {text}
   </div>
 );

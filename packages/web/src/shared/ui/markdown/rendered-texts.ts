@@ -1,4 +1,5 @@
 import { doInTurn } from '../../in-turn.js';
+import { holdsFormula, withFormulas } from './formulas-first.js';
 import { isLong, markdownPieces } from './markdown-pieces.js';
 import { finishHtml, parseMarkdown, type HeadingLevel } from './render-markdown.js';
 
@@ -19,19 +20,29 @@ function keep(key: string, html: string): string {
   return html;
 }
 
-/** The HTML of a text, where that costs next to nothing: it is short or was shown before. */
+/** The HTML of a text, where that costs next to nothing: it is short prose or was shown before. */
 export function htmlAtOnce(text: string, level: HeadingLevel): string | undefined {
   const key = keyOf(text, level);
   const known = kept.get(key);
   if (known !== undefined) return keep(key, known);
-  return isLong(text) ? undefined : keep(key, finishHtml(parseMarkdown(text), level));
+  if (isLong(text)) return undefined;
+  const html = finishHtml(parseMarkdown(text), level);
+  return holdsFormula(html) ? undefined : keep(key, html);
 }
 
-/** The HTML of a long text, made piece by piece; `isWanted` is asked before each of them. */
+interface Making {
+  /** Asked before each piece. */
+  readonly isWanted: () => boolean;
+  /** Where the text stands, as it was written. */
+  readonly place: HTMLElement;
+  readonly onMade: (html: string) => void;
+}
+
+/** The HTML of a text, made piece by piece. */
 export function makeHtml(
   text: string,
   level: HeadingLevel,
-  { isWanted, onMade }: { isWanted: () => boolean; onMade: (html: string) => void },
+  { isWanted, place, onMade }: Making,
 ): void {
   const made: string[] = [];
   for (const piece of markdownPieces(text)) {
@@ -40,6 +51,12 @@ export function makeHtml(
     });
   }
   doInTurn(() => {
-    if (isWanted()) onMade(keep(keyOf(text, level), finishHtml(made.join(''), level)));
+    if (!isWanted()) return;
+    const html = finishHtml(made.join(''), level);
+    const show = () => {
+      if (isWanted()) onMade(keep(keyOf(text, level), html));
+    };
+    if (holdsFormula(html)) withFormulas(html, place, show);
+    else show();
   });
 }

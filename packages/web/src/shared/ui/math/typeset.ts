@@ -19,8 +19,13 @@ const isHarmless = (element: Element, depth = 0): boolean =>
   element.getAttributeNames().every((name) => name !== 'href' && !name.startsWith('on')) &&
   [...element.children].every((child) => isHarmless(child, depth + 1));
 
+/** Of the formulas that were typeset last, so that coming back to them costs nothing. */
+const KEPT = 500;
+
+const kept = new Map<string, Element | undefined>();
+
 /** The MathML of a formula; undefined when it does not parse or would be too much. */
-function mathOf(source: string, isDisplay: boolean): Element | undefined {
+function make(source: string, isDisplay: boolean): Element | undefined {
   if (source.length > MAX_LENGTH) return undefined;
   const template = document.createElement('template');
   try {
@@ -51,14 +56,53 @@ const watchWidth = () =>
   });
 let widths: ResizeObserver | undefined;
 
+interface Formula {
+  /** With its dollar signs. */
+  readonly written: string;
+  readonly isDisplay: boolean;
+}
+
+const formulaOf = ({ textContent, dataset }: HTMLElement): Formula => ({
+  written: textContent.trim(),
+  isDisplay: dataset['math'] === 'display',
+});
+
+const keyOf = ({ written, isDisplay }: Formula): string => `${String(isDisplay)} ${written}`;
+
+function mathOf(formula: Formula): Element | undefined {
+  const { written, isDisplay } = formula;
+  const key = keyOf(formula);
+  if (!kept.has(key)) {
+    const signs = written.startsWith('$$') ? 2 : 1;
+    kept.set(key, make(written.slice(signs, -signs), isDisplay));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT) break;
+      kept.delete(oldest);
+    }
+  }
+  return kept.get(key);
+}
+
+/** Typesets the formula of an element, which is left as it is: `putPreparedFormula` costs little then. */
+export function prepareFormula(element: HTMLElement): void {
+  mathOf(formulaOf(element));
+}
+
+const isTypeset = ({ dataset }: HTMLElement): boolean => 'typeset' in dataset;
+
+function put(element: HTMLElement): void {
+  const math = mathOf(formulaOf(element));
+  element.dataset['typeset'] = String(math !== undefined);
+  if (math !== undefined) element.replaceChildren(math.cloneNode(true));
+}
+
+/** Replaces the source in an element by the formula, where that has been typeset. */
+export function putPreparedFormula(element: HTMLElement): void {
+  if (!isTypeset(element) && kept.has(keyOf(formulaOf(element)))) put(element);
+}
+
 /** Replaces the source in an element by the formula; what is no formula stays as it is. */
 export function typesetFormula(element: HTMLElement): void {
-  const written = element.textContent.trim();
-  const signs = written.startsWith('$$') ? 2 : 1;
-  const isDisplay = element.dataset['math'] === 'display';
-  const math = mathOf(written.slice(signs, -signs), isDisplay);
-  element.dataset['typeset'] = String(math !== undefined);
-  if (math === undefined) return;
-  element.replaceChildren(math);
-  (widths ??= watchWidth()).observe(element);
+  if (!isTypeset(element)) put(element);
+  if (element.dataset['typeset'] === 'true') (widths ??= watchWidth()).observe(element);
 }

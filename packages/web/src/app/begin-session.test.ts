@@ -1,0 +1,95 @@
+import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  listKey,
+  type questionListsSlice,
+  selectListing,
+} from '../features/questions/list/question-lists-slice.js';
+import { createApi, createPreparedApi, type Answer } from '../shared/api/api.js';
+import { createPrepared } from '../shared/api/prepared.js';
+import { FIRST_KEY } from '../shared/navigation/page-history.js';
+import { selectSession } from '../shared/session/session-slice.js';
+import { opened } from '../testing/opened.js';
+import { aRow } from '../testing/question-samples.js';
+import { aUser, sessionOf } from '../testing/render-app.js';
+import { beginSession } from './begin-session.js';
+import { createStore, type AppStore } from './store.js';
+
+const FILTER = readFilter(new URLSearchParams());
+const LIST = { ...listInput(FILTER), limit: LIST_PAGE_SIZE };
+const KEY = listKey(FIRST_KEY, FILTER);
+
+const session = { path: 'users.openSession', data: sessionOf(aUser('grace')) };
+const list = {
+  path: 'questions.openList',
+  input: LIST,
+  data: opened(
+    { kind: 'questions' },
+    { items: [aRow('q1')], nextCursor: null, total: { count: 1, isExact: true } },
+  ),
+};
+
+const answer = vi.fn<Answer>();
+let store: AppStore;
+
+const listing = () => {
+  // It comes with the page.
+  const state: object = store.getState();
+  return selectListing(state as Parameters<typeof questionListsSlice.selectSlice>[0], KEY);
+};
+
+async function beginWith(answers: Parameters<typeof createPrepared>[0]) {
+  const prepared = createPrepared(answers);
+  const api = createApi(prepared, answer);
+  const location = { pathname: '/home', search: '', hash: '', state: null, key: FIRST_KEY };
+  await beginSession({ store, api, preparedApi: createPreparedApi(prepared), location });
+  return api;
+}
+
+beforeAll(async () => {
+  // Its code loads once; the patience for that is no part of what is tested.
+  await import('../features/questions/list/questions-page.js');
+});
+
+beforeEach(() => {
+  answer.mockReset().mockReturnValue(new Promise(() => undefined));
+  sessionStorage.clear();
+  store = createStore();
+});
+
+it('puts the content of the first page into its slice, and leaves the page its answer', async () => {
+  const api = await beginWith([session, list]);
+  expect(selectSession(store.getState())).toMatchObject({ status: 'signedIn', username: 'grace' });
+  expect(listing()?.ids).toEqual(['q1']);
+  expect(await api.questions.openList.query(LIST)).toBe(list.data);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('asks for nothing that did not come with the document', async () => {
+  await beginWith([session]);
+  expect(selectSession(store.getState())).toMatchObject({ status: 'signedIn', username: 'grace' });
+  expect(listing()).toBeUndefined();
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('leaves a list to its page that was read further before a reload', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as unknown as PerformanceEntry,
+  ]);
+  const place = { scrollY: 4_000, count: 60 };
+  sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [KEY]: place }));
+  await beginWith([session, list]);
+  expect(listing()).toBeUndefined();
+  vi.restoreAllMocks();
+});
+
+it('has nothing to do with what another visit left there', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'navigate' } as unknown as PerformanceEntry,
+  ]);
+  const place = { scrollY: 4_000, count: 60 };
+  sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [KEY]: place }));
+  await beginWith([session, list]);
+  expect(listing()?.ids).toEqual(['q1']);
+  vi.restoreAllMocks();
+});
