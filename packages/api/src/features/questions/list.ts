@@ -6,7 +6,6 @@ import {
   parseSearch,
   tagKey,
   type ListOrder,
-  type QuestionOrder,
   type QuestionRow,
   type SearchQuery,
 } from '@collabor8/domain';
@@ -68,12 +67,6 @@ const taggedIndex = {
   mostViewed: 'taggedMostViewed',
 } as const;
 
-/** Values of an index's `equals`: 0 answers for unanswered, the tag before it where there is one. */
-const equalsFor = (order: QuestionOrder, tag?: string): (string | number)[] => [
-  ...(tag === undefined ? [] : [tag]),
-  ...(order === 'unanswered' ? [0] : []),
-];
-
 /** The same filter by what its tags are called now; undefined where they are called that. */
 async function byOtherNames(store: Collections, filter: Filter): Promise<Filter | undefined> {
   const { tags: named } = filter.query;
@@ -111,11 +104,11 @@ async function pageOfFilter(
     if (request.askedBy !== undefined) {
       return collection.page('byAsker', { equals: [request.askedBy], ...page });
     }
-    return collection.page(plainIndex[indexed], { equals: equalsFor(indexed), ...page });
+    return collection.page(plainIndex[indexed], page);
   }
   const tag = onlyTag(query);
   if (tag !== undefined) {
-    return collection.page(taggedIndex[indexed], { equals: equalsFor(indexed, tag), ...page });
+    return collection.page(taggedIndex[indexed], { equals: [tag], ...page });
   }
   const wanted = { words: indexedWords(query), labels: labelsOf(filter) };
   const isWanted = (question: QuestionDocument): boolean => matchesPhrases(query, question);
@@ -157,7 +150,7 @@ async function countFilter(
       return exactly(await collection.count('byAsker', [request.askedBy]));
     }
     return filter.order === 'unanswered'
-      ? exactly(await collection.count('unanswered', [0]))
+      ? exactly(await collection.count('unanswered'))
       : exactly(await collection.count('newest'));
   }
   const tag = onlyTag(filter.query);
@@ -168,7 +161,7 @@ async function countFilter(
       : countPhrases(collection, filter.query, wanted);
   }
   return filter.order === 'unanswered'
-    ? exactly(await collection.count('taggedUnanswered', [tag, 0]))
+    ? exactly(await collection.count('taggedUnanswered', [tag]))
     : exactly((await store.collection(tags).get(tag))?.questionCount ?? 0);
 }
 
