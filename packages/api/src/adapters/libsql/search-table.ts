@@ -20,6 +20,12 @@ export const NEWEST = '9223372036854775807';
 const indexTable = (collection: string): string => `fts_${collection}`;
 const rowTable = (collection: string): string => `row_${collection}`;
 
+/** By what a document is found, and its place among the matches. */
+export interface Found {
+  readonly time: number;
+  readonly tokens: string;
+}
+
 /** A time that fits into a row number; what is no time counts as 1970. */
 export const searchTime = (time: number): number =>
   Math.min(Math.max(Math.trunc(time) || 0, 0), LAST_TIME);
@@ -34,11 +40,13 @@ export class SearchTable {
   readonly #rows: string;
   readonly #terms: SearchTerms;
   readonly #matches: string;
+  readonly #statements: ReturnType<typeof statementsOf>;
 
   constructor(collection: string) {
     this.#terms = new SearchTerms(collection);
     this.#index = indexTable(collection);
     this.#rows = rowTable(collection);
+    this.#statements = statementsOf(this.#index, this.#rows);
     this.#matches =
       `FROM "${this.#index}" f CROSS JOIN "${this.#rows}" r ON r.number = f.rowid` +
       ` CROSS JOIN "${documentTable(collection)}" d ON d.rid = r.rid WHERE f."${this.#index}" MATCH ?`;
@@ -63,30 +71,23 @@ export class SearchTable {
     );
   }
 
-  /**
-   * Adds a document under the next free number of its millisecond. VALUES, not SELECT: a statement
-   * that could add several rows opens a savepoint, at which FTS5 writes out all it has gathered.
-   */
-  add(connection: Connection, rid: number, time: number, tokens: string): void {
-    const first = `(CAST(?1 AS INTEGER) << ${String(SEQUENCE_BITS)})`;
-    const after = `((CAST(?1 AS INTEGER) + 1) << ${String(SEQUENCE_BITS)})`;
-    const taken = `SELECT max(number) FROM "${this.#rows}" WHERE number >= ${first} AND number < ${after}`;
-    connection.run(`INSERT INTO "${this.#rows}" VALUES (coalesce((${taken}) + 1, ${first}), ?2)`, [
-      time,
-      rid,
-    ]);
+  add(connection: Connection, rid: number, { time, tokens }: Found): void {
+    connection.run(this.#statements.place, [time, rid]);
     this.#addTokens(connection, rid, tokens);
+    this.#terms.add(connection, tokens.split(' '));
   }
 
-  /** Replaces what a document whose time stays is found by. */
-  replace(connection: Connection, rid: number, tokens: string): void {
+  /** Replaces what a document is found by, and moves it where its time has changed. */
+  replace(connection: Connection, rid: number, before: Found, after: Found): void {
     this.#deleteTokens(connection, rid);
-    this.#addTokens(connection, rid, tokens);
+    if (before.time !== after.time) connection.run(this.#statements.move, [after.time, rid]);
+    this.#addTokens(connection, rid, after.tokens);
+    if (before.tokens !== after.tokens) this.#terms.add(connection, after.tokens.split(' '));
   }
 
   delete(connection: Connection, rid: number): void {
     this.#deleteTokens(connection, rid);
-    connection.run(`DELETE FROM "${this.#rows}" WHERE rid = ?`, [rid]);
+    connection.run(this.#statements.leave, [rid]);
   }
 
   /** A search as FTS5 expression; undefined when it asks for nothing. Tokens hold no quotes. */
@@ -121,22 +122,33 @@ export class SearchTable {
   }
 
   count(connection: Connection, expression: string, limit: number): number {
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM "${this.#index}" WHERE "${this.#index}" MATCH ? LIMIT ?)`;
-    return connection.row<[number]>(sql, [expression, limit])?.[0] ?? 0;
+    return connection.row<[number]>(this.#statements.count, [expression, limit])?.[0] ?? 0;
   }
 
   #addTokens(connection: Connection, rid: number, tokens: string): void {
-    connection.run(
-      `INSERT INTO "${this.#index}" (rowid, tokens) VALUES ((SELECT number FROM "${this.#rows}" WHERE rid = ?2), ?1)`,
-      [tokens, rid],
-    );
-    this.#terms.add(connection, tokens.split(' '));
+    connection.run(this.#statements.add, [tokens, rid]);
   }
 
   #deleteTokens(connection: Connection, rid: number): void {
-    connection.run(
-      `DELETE FROM "${this.#index}" WHERE rowid = (SELECT number FROM "${this.#rows}" WHERE rid = ?)`,
-      [rid],
-    );
+    connection.run(this.#statements.remove, [rid]);
   }
+}
+
+/**
+ * A document gets the next free number of its millisecond. VALUES, not SELECT: a statement that could
+ * add several rows opens a savepoint, at which FTS5 writes out all it has gathered.
+ */
+function statementsOf(index: string, rows: string) {
+  const first = `(CAST(?1 AS INTEGER) << ${String(SEQUENCE_BITS)})`;
+  const after = `((CAST(?1 AS INTEGER) + 1) << ${String(SEQUENCE_BITS)})`;
+  const taken = `SELECT max(number) FROM "${rows}" WHERE number >= ${first} AND number < ${after}`;
+  const number = `coalesce((${taken}) + 1, ${first})`;
+  return {
+    place: `INSERT INTO "${rows}" VALUES (${number}, ?2)`,
+    move: `UPDATE "${rows}" SET number = ${number} WHERE rid = ?2`,
+    leave: `DELETE FROM "${rows}" WHERE rid = ?`,
+    add: `INSERT INTO "${index}" (rowid, tokens) VALUES ((SELECT number FROM "${rows}" WHERE rid = ?2), ?1)`,
+    remove: `DELETE FROM "${index}" WHERE rowid = (SELECT number FROM "${rows}" WHERE rid = ?)`,
+    count: `SELECT count(*) FROM (SELECT 1 FROM "${index}" WHERE "${index}" MATCH ? LIMIT ?)`,
+  };
 }

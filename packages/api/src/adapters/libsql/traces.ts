@@ -8,7 +8,7 @@ import { Counts } from './counts.js';
 import type { Connection } from './driver.js';
 import { areAlike, fieldsBehind, fieldsOf, indexEntries } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
-import { SearchTable, searchTime } from './search-table.js';
+import { SearchTable, searchTime, type Found } from './search-table.js';
 import { documentTokens } from './search-tokens.js';
 
 export interface DeclaredIndex {
@@ -20,11 +20,6 @@ export interface DeclaredIndex {
 
 /** Index entries by their JSON, which tells two entries apart. */
 type Entries = ReadonlyMap<string, readonly Key[]>;
-
-interface Found {
-  readonly time: number;
-  readonly tokens: string;
-}
 
 /** Everything that other tables hold about a document. */
 export interface Traces {
@@ -133,12 +128,11 @@ export class TraceTables<D extends Identified> {
 
   #writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {
     if (!this.search) return;
-    if (before && before.time === after?.time) {
-      if (before.tokens !== after.tokens) this.search.replace(connection, rid, after.tokens);
-      return;
-    }
-    if (before) this.search.delete(connection, rid);
-    if (after) this.search.add(connection, rid, after.time, after.tokens);
+    if (before && after) {
+      if (before.time === after.time && before.tokens === after.tokens) return;
+      this.search.replace(connection, rid, before, after);
+    } else if (before) this.search.delete(connection, rid);
+    else if (after) this.search.add(connection, rid, after);
   }
 }
 
