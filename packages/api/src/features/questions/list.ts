@@ -76,11 +76,16 @@ async function byOtherNames(store: Collections, filter: Filter): Promise<Filter 
 }
 
 /** A page of question documents under any order and filter, each served by an index. */
-export async function pageOfQuestions(
+export const pageOfQuestions = (
   store: Collections,
   request: ListRequest,
+): Promise<Page<QuestionDocument>> => pageOf(store, request, readFilter(request));
+
+async function pageOf(
+  store: Collections,
+  request: ListRequest,
+  filter: Filter,
 ): Promise<Page<QuestionDocument>> {
-  const filter = readFilter(request);
   const page = await pageOfFilter(store, request, filter);
   // Other names of tags are looked up only where the given ones find nothing at all.
   const isNone = page.items.length === 0 && page.nextCursor === null;
@@ -130,8 +135,11 @@ async function pageOfFilter(
   }
 }
 
-async function countQuestions(store: Collections, request: ListRequest): Promise<CountedMatches> {
-  const filter = readFilter(request);
+async function countQuestions(
+  store: Collections,
+  request: ListRequest,
+  filter: Filter,
+): Promise<CountedMatches> {
   const counted = await countFilter(store, request, filter);
   if (counted.count > 0 || filter.query.tags.length === 0) return counted;
   const other = await byOtherNames(store, filter);
@@ -170,10 +178,11 @@ export async function listQuestions(
   store: Collections,
   request: ListRequest,
 ): Promise<QuestionList> {
-  const page = await pageOfQuestions(store, request);
+  const filter = readFilter(request);
+  const page = await pageOf(store, request, filter);
   return {
     items: page.items.map(toRow),
     nextCursor: page.nextCursor,
-    total: await countQuestions(store, request),
+    total: await countQuestions(store, request, filter),
   };
 }
