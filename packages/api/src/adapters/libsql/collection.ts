@@ -134,8 +134,8 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     return this.#access.read((connection) =>
       connection.snapshot(() => {
         const search = this.#search();
-        const expression = search.expression(connection, request);
-        const count = expression ? search.count(connection, expression, ceiling + 1) : 0;
+        const query = search.query(connection, request);
+        const count = query ? search.count(connection, query, ceiling + 1) : 0;
         return { count: Math.min(count, ceiling), isExact: count <= ceiling };
       }),
     );
@@ -145,8 +145,8 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     return this.#access.read((connection) =>
       connection.snapshot(() => {
         const search = this.#search();
-        const expression = search.expression(connection, request);
-        return expression ? search.readIds(connection, expression, ceiling) : [];
+        const query = search.query(connection, request);
+        return query ? search.readIds(connection, query, ceiling) : [];
       }),
     );
   }

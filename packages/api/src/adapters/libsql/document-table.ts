@@ -115,8 +115,7 @@ export class DocumentTable<D extends Identified> {
     if (this.traces.isTaken(connection, traces, row?.[0])) return err('duplicate');
     const before = row ? this.traces.of(decodeDocument<D>(row[1], row[2])) : NO_TRACES;
     const rid =
-      row?.[0] ??
-      connection.insert(this.#statements.insert, [document._id, revision, text]);
+      row?.[0] ?? connection.insert(this.#statements.insert, [document._id, revision, text]);
     if (rid === undefined) throw new Error(`The document "${document._id}" was not written.`);
     if (row) this.#replace(connection, rid, revision, text);
     this.traces.write(connection, rid, before, traces);

@@ -7,6 +7,8 @@ import { NO_TRACES } from './traces.js';
 
 /** Raised whenever the layout of a derived table changes, so that older files are rebuilt. */
 const LAYOUT = 1;
+/** The same for what a search is found by. */
+const SEARCH_LAYOUT = 2;
 
 /** How often long work tells how far it is. */
 const DOCUMENTS_PER_LINE = 10_000;
@@ -67,7 +69,8 @@ function declarationsOf({ traces }: DocumentTable<never>): ReadonlyMap<string, s
     // The direction is a matter of reading; the table is the same.
     wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique, only }));
   }
-  if (traces.search) wanted.set(SEARCH, JSON.stringify({ LAYOUT, version: traces.searchVersion }));
+  if (traces.search)
+    wanted.set(SEARCH, JSON.stringify({ LAYOUT: SEARCH_LAYOUT, version: traces.searchVersion }));
   return wanted;
 }
 

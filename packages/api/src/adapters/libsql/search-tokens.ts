@@ -52,3 +52,12 @@ export function searchTokens({ words, isLead = false, labels }: SearchWords): Se
   const prefix = tokens.pop();
   return { whole: [...new Set([...tokens, ...labels.map(labelToken)])], prefix };
 }
+
+/** Whether a document's tokens hold all of a search, as FTS5 would tell. */
+export function isMetBy({ whole, prefix }: SearchTokens, documentTokens: string): boolean {
+  const text = ` ${documentTokens} `;
+  return (
+    whole.every((token) => text.includes(` ${token} `)) &&
+    (prefix === undefined || text.includes(` ${prefix}`))
+  );
+}

@@ -8,7 +8,8 @@ import { Counts } from './counts.js';
 import type { Connection } from './driver.js';
 import { areAlike, fieldsBehind, fieldsOf, indexEntries } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
-import { SearchTable, searchTime, type Found } from './search-table.js';
+import { searchTime } from './row-numbers.js';
+import { SearchTable, type Found } from './search-table.js';
 import { documentTokens } from './search-tokens.js';
 
 export interface DeclaredIndex {
