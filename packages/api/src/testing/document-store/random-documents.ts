@@ -91,7 +91,9 @@ export function compareKeys(one: Key, other: Key): number {
 /** What an index holds, worked out from its definition alone: the `equals` and the sorting keys. */
 export function entriesOf<D extends AnyDocument>(index: IndexDefinition, documents: readonly D[]) {
   const only = Object.entries(index.only ?? {});
-  const held = documents.filter((document) => only.every(([field, key]) => document[field] === key));
+  const held = documents.filter((document) =>
+    only.every(([field, key]) => document[field] === key),
+  );
   return held.flatMap((document) => {
     const sort = [...index.order.map((field) => document[field]), document._id];
     const lists = index.equals.map((field) => {
