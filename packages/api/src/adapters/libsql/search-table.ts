@@ -156,8 +156,10 @@ export class SearchTable {
     return {
       isCurrent: (rid: number): boolean => !rids.has(rid),
       /** How many matches in the index are over. */
-      stale: waiting.filter(({ indexed }) => indexed && isMetBy(tokens, indexed.tokens)).length,
-      met: waiting.filter((each) => isMetBy(tokens, each.tokens)),
+      stale: waiting.filter(
+        ({ indexedNumber, texts }) => indexedNumber !== undefined && isMetBy(tokens, texts.indexed),
+      ).length,
+      met: waiting.filter(({ texts }) => isMetBy(tokens, texts.current)),
     };
   }
 
@@ -167,15 +169,16 @@ export class SearchTable {
     // FTS5 gathers what it is given in the order of row numbers, and writes it out before any other.
     const waiting = this.#waiting.all(connection).toReversed();
     for (const each of waiting) this.#forget(connection, each);
-    for (const { rid, tokens } of waiting) {
+    for (const { rid, texts } of waiting) {
+      const tokens = texts.current.slice(1, -1);
       connection.run(this.#statements.add, [tokens, rid]);
       this.#terms.add(connection, tokens.split(' '));
     }
     this.#waiting.clear(connection);
   }
 
-  #forget(connection: Connection, { indexed }: WaitingDocument): void {
-    if (indexed) connection.run(this.#statements.forget, [indexed.number]);
+  #forget(connection: Connection, { indexedNumber }: WaitingDocument): void {
+    if (indexedNumber !== undefined) connection.run(this.#statements.forget, [indexedNumber]);
   }
 }
 

@@ -1,26 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { Connection } from './driver.js';
+import { asTokenText } from './search-tokens.js';
 
 /** FTS5 takes in this many documents for what two or three cost by themselves. */
 const MOST_WAITING = 16;
 /** Characters: every search reads what waits, so a long text doesn't. */
 const LONGEST_WAITING = 16_384;
 
+/** Texts that are kept: those that wait, and some that are written just now or were not long ago. */
+const MOST_KEPT = 4 * MOST_WAITING;
+
+/** What a document is found by, and what the index has of it, which is over. */
+interface Texts {
+  readonly current: string;
+  readonly indexed: string;
+}
+
 /** A document that the full-text index doesn't have as it is now. */
 export interface WaitingDocument {
   readonly rid: number;
   /** Its row number, as text. */
   readonly number: string;
-  readonly tokens: string;
-  /** What the index has of it, which is over: its number there and its tokens. */
-  readonly indexed: { readonly number: string; readonly tokens: string } | undefined;
+  readonly texts: Texts;
+  /** Its number in the index, where that has it. */
+  readonly indexedNumber: string | undefined;
 }
 
 type WaitingRow = readonly [
   rid: number,
   number: string,
-  tokens: string,
+  stamp: string,
   indexedNumber: string | null,
-  indexedTokens: string | null,
 ];
 
 /**
@@ -32,6 +42,8 @@ type WaitingRow = readonly [
 export class WaitingTable {
   readonly #table: string;
   readonly #statements: ReturnType<typeof statementsOf>;
+  /** By the stamp of what was written, which no other text ever has, in whatever process and unit of work. */
+  readonly #known = new Map<string, Texts>();
 
   /** `rows` is the table of row numbers. */
   constructor(collection: string, rows: string) {
@@ -45,7 +57,7 @@ export class WaitingTable {
 
   create(connection: Connection): void {
     connection.exec(
-      `CREATE TABLE "${this.#table}" (rid INTEGER PRIMARY KEY, tokens TEXT NOT NULL, indexed_number INTEGER, indexed_tokens TEXT)`,
+      `CREATE TABLE "${this.#table}" (rid INTEGER PRIMARY KEY, stamp TEXT NOT NULL, tokens TEXT NOT NULL, indexed_number INTEGER, indexed_tokens TEXT)`,
     );
   }
 
@@ -54,13 +66,12 @@ export class WaitingTable {
     return `SELECT max(indexed_number) FROM "${this.#table}" WHERE ${bounds('indexed_number')}`;
   }
 
-  /** All of them, latest first. */
+  /** All of them, latest first. To be called in one moment of the database. */
   all(connection: Connection): readonly WaitingDocument[] {
     const rows = connection.rows<WaitingRow>(this.#statements.all);
-    return rows.map(([rid, number, tokens, indexedNumber, indexedTokens]) => ({
-      ...{ rid, number, tokens },
-      indexed:
-        indexedNumber === null ? undefined : { number: indexedNumber, tokens: indexedTokens ?? '' },
+    return rows.map(([rid, number, stamp, indexedNumber]) => ({
+      ...{ rid, number, indexedNumber: indexedNumber ?? undefined },
+      texts: this.#known.get(stamp) ?? this.#read(connection, rid, stamp),
     }));
   }
 
@@ -70,12 +81,12 @@ export class WaitingTable {
 
   /** A new document. */
   add(connection: Connection, rid: number, tokens: string): void {
-    connection.run(this.#statements.add, [rid, tokens]);
+    connection.run(this.#statements.add, [rid, randomUUID(), tokens]);
   }
 
   /** A document that the index has under its row number and `before`, unless it is waiting already. */
   replace(connection: Connection, rid: number, before: string, tokens: string): void {
-    connection.run(this.#statements.replace, [rid, tokens, before]);
+    connection.run(this.#statements.replace, [rid, tokens, before, randomUUID()]);
   }
 
   remove(connection: Connection, rid: number): void {
@@ -91,14 +102,25 @@ export class WaitingTable {
     if (added.length > LONGEST_WAITING) return true;
     return (connection.row<[number]>(this.#statements.count)?.[0] ?? 0) >= MOST_WAITING;
   }
+
+  #read(connection: Connection, rid: number, stamp: string): Texts {
+    const [current, indexed] = connection.row<[string, string | null]>(this.#statements.texts, [
+      rid,
+    ]) ?? ['', null];
+    const texts = { current: asTokenText(current), indexed: asTokenText(indexed ?? '') };
+    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    this.#known.set(stamp, texts);
+    return texts;
+  }
 }
 
 const waitingTable = (collection: string): string => `wait_${collection}`;
 
 const statementsOf = (table: string, rows: string) => ({
-  all: `SELECT w.rid, CAST(r.number AS TEXT), w.tokens, CAST(w.indexed_number AS TEXT), w.indexed_tokens FROM "${table}" w CROSS JOIN "${rows}" r ON r.rid = w.rid ORDER BY r.number DESC`,
-  add: `INSERT INTO "${table}" VALUES (?, ?, NULL, NULL)`,
-  replace: `INSERT INTO "${table}" VALUES (?1, ?2, (SELECT number FROM "${rows}" WHERE rid = ?1), ?3) ON CONFLICT (rid) DO UPDATE SET tokens = excluded.tokens`,
+  all: `SELECT w.rid, CAST(r.number AS TEXT), w.stamp, CAST(w.indexed_number AS TEXT) FROM "${table}" w CROSS JOIN "${rows}" r ON r.rid = w.rid ORDER BY r.number DESC`,
+  texts: `SELECT tokens, indexed_tokens FROM "${table}" WHERE rid = ?`,
+  add: `INSERT INTO "${table}" VALUES (?, ?, ?, NULL, NULL)`,
+  replace: `INSERT INTO "${table}" VALUES (?1, ?4, ?2, (SELECT number FROM "${rows}" WHERE rid = ?1), ?3) ON CONFLICT (rid) DO UPDATE SET stamp = excluded.stamp, tokens = excluded.tokens`,
   remove: `DELETE FROM "${table}" WHERE rid = ?`,
   clear: `DELETE FROM "${table}"`,
   count: `SELECT count(*) FROM "${table}"`,
