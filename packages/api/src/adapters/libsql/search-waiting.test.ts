@@ -28,7 +28,7 @@ const notes = defineCollection<Note>()({
 });
 
 /** So many wait at most. */
-const MOST_WAITING = 16;
+const MOST_WAITING = 8;
 
 let folder = '';
 let store: DocumentStore;
@@ -62,7 +62,7 @@ const note = (n: number, change: Partial<Note> = {}): Note => ({
 
 const same = { words: ['same'], labels: [] };
 
-it('takes documents into the index sixteen at a time, and finds each at once', async () => {
+it('takes documents into the index eight at a time, and finds each at once', async () => {
   const collection = store.collection(notes);
   for (let n = 0; n < 2 * MOST_WAITING + 3; n += 1) {
     await collection.insert(note(n));

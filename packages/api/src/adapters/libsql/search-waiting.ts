@@ -3,7 +3,7 @@ import type { Connection } from './driver.js';
 import { asTokenText } from './search-tokens.js';
 
 /** FTS5 takes in this many documents for what two or three cost by themselves. */
-const MOST_WAITING = 16;
+const MOST_WAITING = 8;
 /** Characters: every search reads what waits, so a long text doesn't. */
 const LONGEST_WAITING = 16_384;
 
