@@ -118,11 +118,10 @@ export class SearchTable {
         limit + stale,
       ])
       .flatMap(([number, rid, ...row]) => (isCurrent(rid) ? [[number, ...row] as const] : []));
-    const others = met.flatMap(({ number, rid }) => {
-      if (!isBelow(number, below)) return [];
-      const row = connection.row<DocumentRow>(this.#statements.document, [rid]);
-      return row ? [[number, ...row] as const] : [];
-    });
+    const others = this.#documents(
+      connection,
+      met.filter(({ number }) => isBelow(number, below)).slice(0, limit),
+    );
     return latestFirst(indexed, others).slice(0, limit);
   }
 
@@ -147,6 +146,16 @@ export class SearchTable {
       limit + stale,
     ]);
     return Math.min((found?.[0] ?? 0) - stale + met.length, limit);
+  }
+
+  /** Documents as `read` answers them. */
+  #documents(connection: Connection, waiting: readonly WaitingDocument[]) {
+    if (waiting.length === 0) return [];
+    const numbers = new Map(waiting.map(({ rid, number }) => [rid, number]));
+    const rids = JSON.stringify([...numbers.keys()]);
+    return connection
+      .rows<[number, ...DocumentRow]>(this.#statements.documents, [rids])
+      .map(([rid, ...row]) => [numbers.get(rid) ?? '', ...row] as const);
   }
 
   /** What of the waiting documents changes the index's answer. */
@@ -209,7 +218,7 @@ function statementsOf({ index, rows, documents, waiting }: Tables) {
     remove: `DELETE FROM "${index}" WHERE rowid = (SELECT number FROM "${rows}" WHERE rid = ?)`,
     forget: `DELETE FROM "${index}" WHERE rowid = CAST(? AS INTEGER)`,
     read: `SELECT CAST(f.rowid AS TEXT), r.rid, d.revision, d.body ${matches} AND f.rowid < CAST(? AS INTEGER) ORDER BY f.rowid DESC LIMIT ?`,
-    document: `SELECT revision, body FROM "${documents}" WHERE rid = ?`,
+    documents: `SELECT rid, revision, body FROM "${documents}" WHERE rid IN (SELECT value FROM json_each(?))`,
     readIds: `SELECT CAST(f.rowid AS TEXT), r.rid, json_quote(d.id) ${matches} ORDER BY f.rowid DESC LIMIT ?`,
     id: `SELECT json_quote(id) FROM "${documents}" WHERE rid = ?`,
     count: `SELECT count(*) FROM (SELECT 1 FROM "${index}" WHERE "${index}" MATCH ? LIMIT ?)`,

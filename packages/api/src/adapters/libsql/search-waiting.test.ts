@@ -53,7 +53,7 @@ async function ask(sql: string): Promise<unknown> {
   return answer;
 }
 
-const waiting = () => ask('SELECT count(*) FROM wait_notes');
+const waiting = () => ask('SELECT count(*) FROM wait_notes WHERE rid > 0');
 
 const note = (n: number, change: Partial<Note> = {}): Note => ({
   ...{ _id: `n${n}`, words: ['same', `word${n}`], label: 'l', time: n },

@@ -9,6 +9,10 @@ const LONGEST_WAITING = 16_384;
 
 /** Texts that are kept: those that wait, and some that are written just now or were not long ago. */
 const MOST_KEPT = 4 * MOST_WAITING;
+/** States of the table that are kept: that of the last commit, and of units of work under way. */
+const MOST_STATES = 4;
+/** The row whose stamp changes with every change of the table; documents have numbers above it. */
+const STATE_ROW = 0;
 
 /** What a document is found by, and what the index has of it, which is over. */
 interface Texts {
@@ -44,6 +48,8 @@ export class WaitingTable {
   readonly #statements: ReturnType<typeof statementsOf>;
   /** By the stamp of what was written, which no other text ever has, in whatever process and unit of work. */
   readonly #known = new Map<string, Texts>();
+  /** All that waits, by the stamp of the table. */
+  readonly #states = new Map<string, readonly WaitingDocument[]>();
 
   /** `rows` is the table of row numbers. */
   constructor(collection: string, rows: string) {
@@ -68,11 +74,17 @@ export class WaitingTable {
 
   /** All of them, latest first. To be called in one moment of the database. */
   all(connection: Connection): readonly WaitingDocument[] {
+    const state = connection.row<[string]>(this.#statements.state)?.[0] ?? '';
+    const known = this.#states.get(state);
+    if (known !== undefined) return known;
     const rows = connection.rows<WaitingRow>(this.#statements.all);
-    return rows.map(([rid, number, stamp, indexedNumber]) => ({
+    const waiting = rows.map(([rid, number, stamp, indexedNumber]) => ({
       ...{ rid, number, indexedNumber: indexedNumber ?? undefined },
       texts: this.#known.get(stamp) ?? this.#read(connection, rid, stamp),
     }));
+    if (this.#states.size >= MOST_STATES) this.#states.clear();
+    this.#states.set(state, waiting);
+    return waiting;
   }
 
   one(connection: Connection, rid: number): WaitingDocument | undefined {
@@ -82,25 +94,33 @@ export class WaitingTable {
   /** A new document. */
   add(connection: Connection, rid: number, tokens: string): void {
     connection.run(this.#statements.add, [rid, randomUUID(), tokens]);
+    this.#noteChange(connection);
   }
 
   /** A document that the index has under its row number and `before`, unless it is waiting already. */
   replace(connection: Connection, rid: number, before: string, tokens: string): void {
     connection.run(this.#statements.replace, [rid, tokens, before, randomUUID()]);
+    this.#noteChange(connection);
   }
 
   remove(connection: Connection, rid: number): void {
     connection.run(this.#statements.remove, [rid]);
+    this.#noteChange(connection);
   }
 
   clear(connection: Connection): void {
     connection.run(this.#statements.clear);
+    this.#noteChange(connection);
   }
 
   /** Whether it is time for the index, now that one more waits. */
   isFull(connection: Connection, added: string): boolean {
     if (added.length > LONGEST_WAITING) return true;
     return (connection.row<[number]>(this.#statements.count)?.[0] ?? 0) >= MOST_WAITING;
+  }
+
+  #noteChange(connection: Connection): void {
+    connection.run(this.#statements.change, [randomUUID()]);
   }
 
   #read(connection: Connection, rid: number, stamp: string): Texts {
@@ -117,11 +137,13 @@ export class WaitingTable {
 const waitingTable = (collection: string): string => `wait_${collection}`;
 
 const statementsOf = (table: string, rows: string) => ({
-  all: `SELECT w.rid, CAST(r.number AS TEXT), w.stamp, CAST(w.indexed_number AS TEXT) FROM "${table}" w CROSS JOIN "${rows}" r ON r.rid = w.rid ORDER BY r.number DESC`,
+  all: `SELECT w.rid, CAST(r.number AS TEXT), w.stamp, CAST(w.indexed_number AS TEXT) FROM "${table}" w CROSS JOIN "${rows}" r ON r.rid = w.rid WHERE w.rid > ${STATE_ROW} ORDER BY r.number DESC`,
   texts: `SELECT tokens, indexed_tokens FROM "${table}" WHERE rid = ?`,
   add: `INSERT INTO "${table}" VALUES (?, ?, ?, NULL, NULL)`,
   replace: `INSERT INTO "${table}" VALUES (?1, ?4, ?2, (SELECT number FROM "${rows}" WHERE rid = ?1), ?3) ON CONFLICT (rid) DO UPDATE SET stamp = excluded.stamp, tokens = excluded.tokens`,
   remove: `DELETE FROM "${table}" WHERE rid = ?`,
-  clear: `DELETE FROM "${table}"`,
-  count: `SELECT count(*) FROM "${table}"`,
+  clear: `DELETE FROM "${table}" WHERE rid > ${STATE_ROW}`,
+  count: `SELECT count(*) FROM "${table}" WHERE rid > ${STATE_ROW}`,
+  state: `SELECT stamp FROM "${table}" WHERE rid = ${STATE_ROW}`,
+  change: `INSERT INTO "${table}" VALUES (${STATE_ROW}, ?, '', NULL, NULL) ON CONFLICT (rid) DO UPDATE SET stamp = excluded.stamp`,
 });
