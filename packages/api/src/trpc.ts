@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { asAppError, type AppError } from './errors.js';
 import type { AssertMayWrite, CountWrite } from './limits/writes.js';
@@ -65,35 +65,59 @@ export const { router } = t;
 export const toTrpcError = (expected: AppError): TRPCError =>
   new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
 
-/** Open to everyone, signed in or not. */
-export const publicProcedure = t.procedure
-  .use(async ({ ctx, path, next }) => {
-    const begun = performance.now();
-    const result = await next();
-    const expected = result.ok ? undefined : asAppError(result.error.cause);
-    const failure = result.ok ? undefined : result.error;
-    const error = expected === undefined ? failure : toTrpcError(expected);
+/** What a failed call tells: the sentence of an expected failure, or the failure itself. */
+function toldOf(failure: TRPCError): TRPCError {
+  const expected = asAppError(failure.cause);
+  return expected === undefined ? failure : toTrpcError(expected);
+}
+
+interface Asked {
+  readonly ctx: RequestContext;
+  readonly path: string;
+  readonly getRawInput: () => Promise<unknown>;
+}
+
+/**
+ * What is done around every call: it waits for its turn, must be modest, and is counted with its end.
+ * One middleware for each kind of procedure, as tRPC copies the whole context for every one.
+ */
+async function attend<
+  R extends { readonly ok: true } | { readonly ok: false; readonly error: TRPCError },
+>({ ctx, path, getRawInput }: Asked, run: () => Promise<R>): Promise<R> {
+  const begun = performance.now();
+  const finish = (error: TRPCError | undefined): void =>
     ctx.calls.finished({ path, error, seconds: (performance.now() - begun) / 1000 });
-    if (expected === undefined || error === undefined) return result;
-    throw error;
-  })
-  .use(({ ctx, next, getRawInput }) =>
-    ctx.takeTurn(async () => {
+  try {
+    const result = await ctx.takeTurn(async () => {
       assertModest(await getRawInput());
-      return next();
-    }),
-  );
+      return run();
+    });
+    if (!result.ok) throw result.error;
+    finish(undefined);
+    return result;
+  } catch (cause) {
+    const error = toldOf(getTRPCErrorFromUnknown(cause));
+    finish(error);
+    throw error;
+  }
+}
+
+/** Open to everyone, signed in or not. */
+export const publicProcedure = t.procedure.use((asked) => attend(asked, () => asked.next()));
 
 /** For signed-in people only (SPEC §6). */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type, meta }) => {
-  const session = requireSession(ctx.session);
-  const { hasOwnRate = false, isOwnAffair = false } = meta ?? {};
-  if (type === 'mutation') {
-    if (!isOwnAffair) await ctx.assertMayWrite(session.username, { isOneOfMany: hasOwnRate });
-    if (!hasOwnRate) await ctx.countWrite(session.username);
-  }
-  return next({ ctx: { ...ctx, session } });
-});
+export const signedInProcedure = t.procedure.use((asked) =>
+  attend(asked, async () => {
+    const { ctx, type, meta } = asked;
+    const session = requireSession(ctx.session);
+    const { hasOwnRate = false, isOwnAffair = false } = meta ?? {};
+    if (type === 'mutation') {
+      if (!isOwnAffair) await ctx.assertMayWrite(session.username, { isOneOfMany: hasOwnRate });
+      if (!hasOwnRate) await ctx.countWrite(session.username);
+    }
+    return asked.next({ ctx: { session } });
+  }),
+);
 
 /** For changes that concern nobody but who makes them. */
 export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ServerResponse, type IncomingMessage } from 'node:http';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { cameByHttps } from './forwarded.js';
@@ -25,27 +25,50 @@ function ownSocket(req: IncomingMessage, res: ServerResponse): string {
   return HOST.test(host) ? `${scheme}://${host}` : "'self'";
 }
 
-const headers = helmet({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
-      frameSrc: ['https://accounts.google.com/gsi/'],
-      // Mantine sets styles on elements.
-      styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-      fontSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      connectSrc: ["'self'", ownSocket, 'https://accounts.google.com/gsi/'],
-      // Without https in front, an upgrade would break the page's own requests.
-      upgradeInsecureRequests: null,
+const helmetFor = (socket: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
+        frameSrc: ['https://accounts.google.com/gsi/'],
+        // Mantine sets styles on elements.
+        styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        connectSrc: ["'self'", socket, 'https://accounts.google.com/gsi/'],
+        // Without https in front, an upgrade would break the page's own requests.
+        upgradeInsecureRequests: null,
+      },
     },
-  },
-  // The Google sign-in popup reports back to the page that opened it.
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  // Set below, where the browser came by https.
-  strictTransportSecurity: false,
-});
+    // The Google sign-in popup reports back to the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Set below, where the browser came by https.
+    strictTransportSecurity: false,
+  });
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** More than a site has addresses; who makes some up has them worked out. */
+const KNOWN_MAX = 100;
+const known = new Map<string, Headers>();
+
+/** What helmet says, which depends on the live connection's address alone, and takes a while to say. */
+function headersFor(req: IncomingMessage, socket: string): Headers {
+  const before = known.get(socket);
+  if (before !== undefined) return before;
+  const example = new ServerResponse(req);
+  helmetFor(socket)(req, example, (error) => {
+    if (error instanceof Error) throw error;
+  });
+  const headers = Object.entries(example.getHeaders()).map(
+    ([name, value]) => [name, String(value)] as const,
+  );
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(socket, headers);
+  return headers;
+}
 
 export type SecurityHandler = (
   req: IncomingMessage,
@@ -73,6 +96,7 @@ export function securityHeaders({
       secureAnswers.add(res);
       res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
     }
-    headers(req, res, next);
+    for (const [name, value] of headersFor(req, ownSocket(req, res))) res.setHeader(name, value);
+    next();
   };
 }

@@ -1,10 +1,17 @@
+import type { Result } from '@collabor8/domain';
 import type {
   Collection,
   CollectionDefinition,
   Collections,
+  CountedMatches,
   DocumentStore,
   Identified,
+  Key,
+  Page,
+  PageRequest,
+  SearchRequest,
   Stored,
+  WriteError,
 } from '../ports/document-store.js';
 import type { PortMetrics } from './port-metrics.js';
 
@@ -16,7 +23,8 @@ export interface StoreMetrics extends PortMetrics<'collection' | 'operation'> {
 /** The same store, with its times and conflicts counted: also of the calls inside units of work. */
 export function measureStore(store: DocumentStore, metrics: StoreMetrics): DocumentStore {
   const measured = (collections: Collections): Collections => ({
-    collection: (definition) => measureCollection(definition, collections, metrics),
+    collection: (definition) =>
+      new MeasuredCollection(definition.name, collections.collection(definition), metrics),
   });
   // Asked for by every request, of a definition that never changes.
   const known = new Map<unknown, unknown>();
@@ -48,45 +56,103 @@ export function measureStore(store: DocumentStore, metrics: StoreMetrics): Docum
   };
 }
 
-function measureCollection<D extends Identified, I extends string>(
-  definition: CollectionDefinition<D, I>,
-  collections: Collections,
-  metrics: StoreMetrics,
-): Collection<D, I> {
-  const inner = collections.collection(definition);
-  const timed = <T>(operation: keyof Collection<D, I>, call: () => Promise<T>): Promise<T> =>
-    metrics.measure({ collection: definition.name, operation }, call);
-  return {
-    get: (id) => timed('get', () => inner.get(id)),
-    getMany: (ids) => timed('getMany', () => inner.getMany(ids)),
-    insert: (document) => timed('insert', () => inner.insert(document)),
-    restore: (document) => timed('restore', () => inner.restore(document)),
-    restoreMany: (documents) => timed('restoreMany', () => inner.restoreMany(documents)),
-    remove: (id) => timed('remove', () => inner.remove(id)),
-    async update(id, rule) {
-      let runs = 0;
-      try {
-        return await timed('update', () =>
-          inner.update(id, (document: Stored<D>) => {
-            runs += 1;
-            return rule(document);
-          }),
-        );
-      } finally {
-        if (runs > 1) metrics.ranAgain('update', runs - 1);
-      }
-    },
-    // Its time is that of whoever reads along.
-    all: () => inner.all(),
-    page: (index, request) => timed('page', () => inner.page(index, request)),
-    cursorAfter: (...given) => inner.cursorAfter(...given),
-    pageOfEach: (index, keys, limit) =>
-      timed('pageOfEach', () => inner.pageOfEach(index, keys, limit)),
-    count: (index, equals) => timed('count', () => inner.count(index, equals)),
-    search: (request) => timed('search', () => inner.search(request)),
-    countMatches: (request, ceiling) =>
-      timed('countMatches', () => inner.countMatches(request, ceiling)),
-    matchingIds: (request, ceiling) =>
-      timed('matchingIds', () => inner.matchingIds(request, ceiling)),
-  };
+/** A class, because each unit of work opens several. */
+class MeasuredCollection<D extends Identified, I extends string> implements Collection<D, I> {
+  readonly #name: string;
+  readonly #inner: Collection<D, I>;
+  readonly #metrics: StoreMetrics;
+
+  constructor(name: string, inner: Collection<D, I>, metrics: StoreMetrics) {
+    this.#name = name;
+    this.#inner = inner;
+    this.#metrics = metrics;
+  }
+
+  get(id: string): Promise<Stored<D> | undefined> {
+    return this.#timed('get', () => this.#inner.get(id));
+  }
+
+  getMany(ids: readonly string[]): Promise<readonly Stored<D>[]> {
+    return this.#timed('getMany', () => this.#inner.getMany(ids));
+  }
+
+  insert(document: D): Promise<Result<Stored<D>, WriteError>> {
+    return this.#timed('insert', () => this.#inner.insert(document));
+  }
+
+  restore(document: Stored<D>): Promise<Result<Stored<D>, WriteError>> {
+    return this.#timed('restore', () => this.#inner.restore(document));
+  }
+
+  restoreMany(documents: readonly Stored<D>[]): Promise<readonly Stored<D>[]> {
+    return this.#timed('restoreMany', () => this.#inner.restoreMany(documents));
+  }
+
+  remove(id: string): Promise<Stored<D> | undefined> {
+    return this.#timed('remove', () => this.#inner.remove(id));
+  }
+
+  async update(
+    id: string,
+    rule: (document: Stored<D>) => D,
+  ): Promise<Result<Stored<D>, WriteError>> {
+    let runs = 0;
+    try {
+      return await this.#timed('update', () =>
+        this.#inner.update(id, (document) => {
+          runs += 1;
+          return rule(document);
+        }),
+      );
+    } finally {
+      if (runs > 1) this.#metrics.ranAgain('update', runs - 1);
+    }
+  }
+
+  /** Its time is that of whoever reads along. */
+  all(after?: string): AsyncIterable<Stored<D>> {
+    return this.#inner.all(after);
+  }
+
+  page(index: I, request: PageRequest): Promise<Page<D>> {
+    return this.#timed('page', () => this.#inner.page(index, request));
+  }
+
+  cursorAfter(index: I, order: readonly Key[], id: string): string {
+    return this.#inner.cursorAfter(index, order, id);
+  }
+
+  pageOfEach(
+    index: I,
+    keys: readonly Key[],
+    limitPerKey: number,
+  ): Promise<ReadonlyMap<Key, Page<D>>> {
+    return this.#timed('pageOfEach', () => this.#inner.pageOfEach(index, keys, limitPerKey));
+  }
+
+  count(index: I, equals?: readonly Key[]): Promise<number> {
+    return this.#timed('count', () => this.#inner.count(index, equals));
+  }
+
+  search(request: SearchRequest): Promise<Page<D>> {
+    return this.#timed('search', () => this.#inner.search(request));
+  }
+
+  countMatches(
+    request: Omit<SearchRequest, 'cursor' | 'limit'>,
+    ceiling: number,
+  ): Promise<CountedMatches> {
+    return this.#timed('countMatches', () => this.#inner.countMatches(request, ceiling));
+  }
+
+  matchingIds(
+    request: Omit<SearchRequest, 'cursor' | 'limit'>,
+    ceiling: number,
+  ): Promise<readonly string[]> {
+    return this.#timed('matchingIds', () => this.#inner.matchingIds(request, ceiling));
+  }
+
+  #timed<T>(operation: keyof Collection<D, I>, call: () => Promise<T>): Promise<T> {
+    return this.#metrics.measure({ collection: this.#name, operation }, call);
+  }
 }

@@ -27,6 +27,11 @@ export interface IndexDefinition {
   readonly direction: 'asc' | 'desc';
   /** Name of the field in `equals` that holds a list. */
   readonly multi?: string;
+  /**
+   * Values of single fields that a document must have to be in the index: what nobody looks for isn't
+   * kept in step.
+   */
+  readonly only?: Readonly<Record<string, Key>>;
   /** Keeps the number of documents of each `equals` combination, so that count() is one read. */
   readonly counted?: boolean;
   /** At most one document for each `equals` combination; `insert` and `update` refuse a second. */

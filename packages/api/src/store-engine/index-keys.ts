@@ -18,6 +18,12 @@ export const indexFields = (index: IndexDefinition): readonly string[] => [
   ...sortFields(index),
 ];
 
+/** The fields that say whether and where a document stands in an index. */
+export const fieldsBehind = (index: IndexDefinition): readonly string[] => [
+  ...indexFields(index),
+  ...Object.keys(index.only ?? {}),
+];
+
 const isSameKey = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) &&
@@ -34,6 +40,7 @@ export function indexEntries(
   index: IndexDefinition,
   document: Fields,
 ): readonly (readonly Key[])[] {
+  for (const field in index.only) if (document[field] !== index.only[field]) return [];
   let entries: Key[][] = [[]];
   for (const field of indexFields(index)) {
     const values = keysOf(document[field], field === index.multi);

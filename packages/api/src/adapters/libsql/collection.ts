@@ -1,10 +1,22 @@
-import type { Collection, Identified, Stored } from '../../ports/document-store.js';
+import type { Result } from '@collabor8/domain';
+import type {
+  Collection,
+  CountedMatches,
+  Identified,
+  Key,
+  Page,
+  PageRequest,
+  SearchRequest,
+  Stored,
+  WriteError,
+} from '../../ports/document-store.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { cursorAfter } from '../../store-engine/cursor.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { readMatches, readPage, readPageOfEach } from './pages.js';
 import type { SearchTable } from './search-table.js';
+import type { SearchWords } from './search-tokens.js';
 import type { DeclaredIndex } from './traces.js';
 
 /** Documents that `all` holds at a time; an avatar, the largest kind there is, has some 90 kB. */
@@ -32,88 +44,127 @@ export async function* everyDocument<D extends Identified>(
   }
 }
 
-/** The port's view of a collection: requests and pages on this side, rows on the other. */
-export function openCollection<D extends Identified, I extends string>(
-  table: DocumentTable<D>,
-  access: Access,
-): Collection<D, I> {
-  const indexNamed = (name: I): DeclaredIndex => {
-    const index = table.traces.indexes.get(name);
-    if (!index) throw new RangeError(`The collection ${table.name} declares no index ${name}.`);
-    return index;
-  };
+/**
+ * The port's view of a collection: requests and pages on this side, rows on the other. A class, because
+ * each unit of work opens several.
+ */
+export class OpenCollection<D extends Identified, I extends string> implements Collection<D, I> {
+  readonly #table: DocumentTable<D>;
+  readonly #access: Access;
 
-  const searchTable = (): SearchTable => {
-    if (table.traces.search) return table.traces.search;
-    throw new RangeError(`The collection ${table.name} declares no search.`);
-  };
+  constructor(table: DocumentTable<D>, access: Access) {
+    this.#table = table;
+    this.#access = access;
+  }
 
-  return {
-    get: (id) => access.read((connection) => table.get(connection, id)),
+  get(id: string): Promise<Stored<D> | undefined> {
+    return this.#access.read((connection) => this.#table.get(connection, id));
+  }
 
-    getMany: (ids) =>
-      access.read((connection) => connection.snapshot(() => table.getMany(connection, ids))),
+  getMany(ids: readonly string[]): Promise<readonly Stored<D>[]> {
+    return this.#access.read((connection) =>
+      connection.snapshot(() => this.#table.getMany(connection, ids)),
+    );
+  }
 
-    insert: (document) => access.write((connection) => table.insert(connection, document)),
+  insert(document: D): Promise<Result<Stored<D>, WriteError>> {
+    return this.#access.write((connection) => this.#table.insert(connection, document));
+  }
 
-    update: (id, rule) => access.write((connection) => table.update(connection, id, rule)),
+  update(id: string, rule: (document: Stored<D>) => D): Promise<Result<Stored<D>, WriteError>> {
+    return this.#access.write((connection) => this.#table.update(connection, id, rule));
+  }
 
-    restore: (document) => access.write((connection) => table.restore(connection, document)),
+  restore(document: Stored<D>): Promise<Result<Stored<D>, WriteError>> {
+    return this.#access.write((connection) => this.#table.restore(connection, document));
+  }
 
-    restoreMany: (documents) =>
-      access.write((connection) =>
-        documents.filter((document) => !table.restore(connection, document).ok),
+  restoreMany(documents: readonly Stored<D>[]): Promise<readonly Stored<D>[]> {
+    return this.#access.write((connection) =>
+      documents.filter((document) => !this.#table.restore(connection, document).ok),
+    );
+  }
+
+  remove(id: string): Promise<Stored<D> | undefined> {
+    return this.#access.write((connection) => this.#table.remove(connection, id));
+  }
+
+  all(after?: string): AsyncIterable<Stored<D>> {
+    return everyDocument(this.#table, (action) => this.#access.read(action), after);
+  }
+
+  page(name: I, request: PageRequest): Promise<Page<D>> {
+    return this.#access.read((connection) =>
+      readPage<D>(connection, this.#walk(name), this.#index(name), request),
+    );
+  }
+
+  cursorAfter(name: I, order: readonly Key[], id: string): string {
+    return cursorAfter(this.#walk(name), this.#index(name).definition, order, id);
+  }
+
+  pageOfEach(
+    name: I,
+    keys: readonly Key[],
+    limitPerKey: number,
+  ): Promise<ReadonlyMap<Key, Page<D>>> {
+    return this.#access.read((connection) =>
+      readPageOfEach<D>(connection, this.#walk(name), this.#index(name), keys, limitPerKey),
+    );
+  }
+
+  count(name: I, equals: readonly Key[] = []): Promise<number> {
+    return this.#access.read((connection) => {
+      const { counts, definition } = this.#index(name);
+      checkEquals(definition, equals);
+      if (!counts) throw new RangeError(`The index ${this.#walk(name)} is not counted.`);
+      return counts.read(connection, equals);
+    });
+  }
+
+  search(request: SearchRequest): Promise<Page<D>> {
+    return this.#access.read((connection) =>
+      connection.snapshot(() =>
+        readMatches<D>(connection, `${this.#table.name}?`, this.#search(), request),
       ),
+    );
+  }
 
-    remove: (id) => access.write((connection) => table.remove(connection, id)),
-
-    all: (after) => everyDocument(table, (action) => access.read(action), after),
-
-    page: (name, request) =>
-      access.read((connection) =>
-        readPage<D>(connection, `${table.name}.${name}`, indexNamed(name), request),
-      ),
-
-    cursorAfter: (name, order, id) =>
-      cursorAfter(`${table.name}.${name}`, indexNamed(name).definition, order, id),
-
-    pageOfEach: (name, keys, limitPerKey) =>
-      access.read((connection) =>
-        readPageOfEach<D>(connection, `${table.name}.${name}`, indexNamed(name), keys, limitPerKey),
-      ),
-
-    count: (name, equals = []) =>
-      access.read((connection) => {
-        const { counts, definition } = indexNamed(name);
-        checkEquals(definition, equals);
-        if (!counts) throw new RangeError(`The index ${table.name}.${name} is not counted.`);
-        return counts.read(connection, equals);
+  countMatches(request: SearchWords, ceiling: number): Promise<CountedMatches> {
+    return this.#access.read((connection) =>
+      connection.snapshot(() => {
+        const search = this.#search();
+        const query = search.query(connection, request);
+        const count = query ? search.count(connection, query, ceiling + 1) : 0;
+        return { count: Math.min(count, ceiling), isExact: count <= ceiling };
       }),
+    );
+  }
 
-    search: (request) =>
-      access.read((connection) =>
-        connection.snapshot(() =>
-          readMatches<D>(connection, `${table.name}?`, searchTable(), request),
-        ),
-      ),
+  matchingIds(request: SearchWords, ceiling: number): Promise<readonly string[]> {
+    return this.#access.read((connection) =>
+      connection.snapshot(() => {
+        const search = this.#search();
+        const query = search.query(connection, request);
+        return query ? search.readIds(connection, query, ceiling) : [];
+      }),
+    );
+  }
 
-    countMatches: (request, ceiling) =>
-      access.read((connection) =>
-        connection.snapshot(() => {
-          const search = searchTable();
-          const expression = search.expression(connection, request);
-          const count = expression ? search.count(connection, expression, ceiling + 1) : 0;
-          return { count: Math.min(count, ceiling), isExact: count <= ceiling };
-        }),
-      ),
+  #walk(name: I): string {
+    return `${this.#table.name}.${name}`;
+  }
 
-    matchingIds: (request, ceiling) =>
-      access.read((connection) =>
-        connection.snapshot(() => {
-          const search = searchTable();
-          const expression = search.expression(connection, request);
-          return expression ? search.readIds(connection, expression, ceiling) : [];
-        }),
-      ),
-  };
+  #index(name: I): DeclaredIndex {
+    const index = this.#table.traces.indexes.get(name);
+    if (!index) {
+      throw new RangeError(`The collection ${this.#table.name} declares no index ${name}.`);
+    }
+    return index;
+  }
+
+  #search(): SearchTable {
+    if (this.#table.traces.search) return this.#table.traces.search;
+    throw new RangeError(`The collection ${this.#table.name} declares no search.`);
+  }
 }

@@ -4,6 +4,8 @@ import type { Connection } from './driver.js';
 
 const ADD = `INSERT INTO _counts VALUES (?, ?, ?)
   ON CONFLICT DO UPDATE SET n = n + excluded.n`;
+const FORGET_NONE = 'DELETE FROM _counts WHERE name = ? AND key = ? AND n = 0';
+const READ = 'SELECT n FROM _counts WHERE name = ? AND key = ?';
 
 /** How many documents a counted index holds for each combination of its `equals`. */
 export class Counts {
@@ -25,16 +27,28 @@ export class Counts {
     connection.run('DELETE FROM _counts WHERE name = ?', [countName(collection, index)]);
   }
 
-  /** Counts an index entry in (1) or out (-1). */
-  add(connection: Connection, entry: readonly Key[], step: 1 | -1): void {
-    const place = [this.#name, toJsonText(entry.slice(0, this.#width))];
-    connection.run(ADD, [...place, step]);
-    if (step < 0) connection.run('DELETE FROM _counts WHERE name = ? AND key = ? AND n = 0', place);
+  /** Counts index entries out and in. Most moves of a document change no count. */
+  change(
+    connection: Connection,
+    gone: readonly (readonly Key[])[],
+    come: readonly (readonly Key[])[],
+  ): void {
+    const changes = new Map<string, number>();
+    const count = (entry: readonly Key[], step: 1 | -1): void => {
+      const key = toJsonText(entry.slice(0, this.#width));
+      changes.set(key, (changes.get(key) ?? 0) + step);
+    };
+    for (const entry of gone) count(entry, -1);
+    for (const entry of come) count(entry, 1);
+    for (const [key, change] of changes) {
+      if (change === 0) continue;
+      connection.run(ADD, [this.#name, key, change]);
+      if (change < 0) connection.run(FORGET_NONE, [this.#name, key]);
+    }
   }
 
   read(connection: Connection, equals: readonly Key[]): number {
-    const sql = 'SELECT n FROM _counts WHERE name = ? AND key = ?';
-    return connection.row<[number]>(sql, [this.#name, toJsonText(equals)])?.[0] ?? 0;
+    return connection.row<[number]>(READ, [this.#name, toJsonText(equals)])?.[0] ?? 0;
   }
 }
 

@@ -22,11 +22,18 @@ export class DocumentTable<D extends Identified> {
   readonly name: string;
   readonly traces: TraceTables<D>;
   readonly #table: string;
+  readonly #statements: Readonly<Record<'row' | 'insert' | 'replace' | 'remove', string>>;
 
   constructor(definition: CollectionDefinition<D>) {
     this.name = definition.name;
     this.traces = new TraceTables(definition);
     this.#table = documentTable(definition.name);
+    this.#statements = {
+      row: `SELECT rid, revision, body FROM "${this.#table}" WHERE id = ?`,
+      insert: `INSERT INTO "${this.#table}" (id, revision, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+      replace: `UPDATE "${this.#table}" SET revision = ?, body = ? WHERE rid = ?`,
+      remove: `DELETE FROM "${this.#table}" WHERE rid = ?`,
+    };
   }
 
   create(connection: Connection): void {
@@ -63,10 +70,7 @@ export class DocumentTable<D extends Identified> {
     const { document, text } = encodeDocument(given);
     const traces = this.traces.of(document);
     if (this.traces.isTaken(connection, traces)) return err('duplicate');
-    const rid = connection.insert(
-      `INSERT INTO "${this.#table}" (id, revision, body) VALUES (?, 1, ?) ON CONFLICT DO NOTHING`,
-      [document._id, text],
-    );
+    const rid = connection.insert(this.#statements.insert, [document._id, 1, text]);
     if (rid === undefined) return err('duplicate');
     this.traces.write(connection, rid, NO_TRACES, traces);
     return ok({ ...document, revision: 1 });
@@ -97,7 +101,7 @@ export class DocumentTable<D extends Identified> {
     const [rid, revision, body] = row;
     const document = decodeDocument<D>(revision, body);
     this.traces.write(connection, rid, this.traces.of(document), NO_TRACES);
-    connection.run(`DELETE FROM "${this.#table}" WHERE rid = ?`, [rid]);
+    connection.run(this.#statements.remove, [rid]);
     return document;
   }
 
@@ -111,12 +115,7 @@ export class DocumentTable<D extends Identified> {
     if (this.traces.isTaken(connection, traces, row?.[0])) return err('duplicate');
     const before = row ? this.traces.of(decodeDocument<D>(row[1], row[2])) : NO_TRACES;
     const rid =
-      row?.[0] ??
-      connection.insert(`INSERT INTO "${this.#table}" (id, revision, body) VALUES (?, ?, ?)`, [
-        document._id,
-        revision,
-        text,
-      ]);
+      row?.[0] ?? connection.insert(this.#statements.insert, [document._id, revision, text]);
     if (rid === undefined) throw new Error(`The document "${document._id}" was not written.`);
     if (row) this.#replace(connection, rid, revision, text);
     this.traces.write(connection, rid, before, traces);
@@ -153,14 +152,10 @@ export class DocumentTable<D extends Identified> {
   }
 
   #replace(connection: Connection, rid: number, revision: number, text: string): void {
-    connection.run(`UPDATE "${this.#table}" SET revision = ?, body = ? WHERE rid = ?`, [
-      revision,
-      text,
-      rid,
-    ]);
+    connection.run(this.#statements.replace, [revision, text, rid]);
   }
 
   #row(connection: Connection, id: string): readonly [number, ...DocumentRow] | undefined {
-    return connection.row(`SELECT rid, revision, body FROM "${this.#table}" WHERE id = ?`, [id]);
+    return connection.row(this.#statements.row, [id]);
   }
 }

@@ -22,6 +22,7 @@ export class IndexTable {
   readonly #definition: IndexDefinition;
   readonly #columns: readonly string[];
   readonly #sortColumns: readonly string[];
+  readonly #statements: { readonly insert: string; readonly move: string; readonly remove: string };
 
   constructor(collection: string, name: string, definition: IndexDefinition) {
     this.#table = indexTable(collection, name);
@@ -30,6 +31,13 @@ export class IndexTable {
     this.#definition = definition;
     this.#columns = indexFields(definition).map((_, column) => `k${String(column)}`);
     this.#sortColumns = this.#columns.slice(definition.equals.length);
+    const moved = this.#columns.map((column) => `${column} = ?`).join(', ');
+    const match = equalTo(this.#columns);
+    this.#statements = {
+      insert: `INSERT INTO "${this.#table}" VALUES (${'?, '.repeat(this.#columns.length)}?)`,
+      move: `UPDATE "${this.#table}" SET ${moved} WHERE ${match}`,
+      remove: `DELETE FROM "${this.#table}" WHERE ${match}`,
+    };
   }
 
   static drop(connection: Connection, collection: string, name: string): void {
@@ -49,14 +57,22 @@ export class IndexTable {
     }
   }
 
-  add(connection: Connection, entry: readonly Key[], rid: number): void {
-    const marks = '?, '.repeat(entry.length);
-    connection.run(`INSERT INTO "${this.#table}" VALUES (${marks}?)`, [...entry, rid]);
-  }
-
-  delete(connection: Connection, entry: readonly Key[]): void {
-    const match = equalTo(this.#columns);
-    connection.run(`DELETE FROM "${this.#table}" WHERE ${match}`, entry);
+  /** Takes entries of a document row out and puts others in; where it can, one moves to the other's place. */
+  change(
+    connection: Connection,
+    rid: number,
+    gone: readonly (readonly Key[])[],
+    come: readonly (readonly Key[])[],
+  ): void {
+    // A unique key might be that of an entry which is still to move.
+    const moves = this.#definition.unique ? 0 : Math.min(gone.length, come.length);
+    const { insert, move, remove } = this.#statements;
+    gone.forEach((entry, n) => {
+      const next = n < moves ? come[n] : undefined;
+      if (next) connection.run(move, [...next, ...entry]);
+      else connection.run(remove, entry);
+    });
+    for (const entry of come.slice(moves)) connection.run(insert, [...entry, rid]);
   }
 
   /** The document row that holds a combination of `equals`, if any does. */

@@ -6,7 +6,7 @@ import type {
   Identified,
   Snapshot,
 } from '../../ports/document-store.js';
-import { everyDocument, openCollection, type Access } from './collection.js';
+import { everyDocument, OpenCollection, type Access } from './collection.js';
 import { connect, placeOf, type Place } from './connect.js';
 import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
@@ -181,7 +181,7 @@ class LibsqlStore implements DocumentStore {
     definition: CollectionDefinition<D, I>,
     access: Access,
   ): Collection<D, I> {
-    return openCollection<D, I>(this.#table(definition), access);
+    return new OpenCollection<D, I>(this.#table(definition), access);
   }
 
   #table<D extends Identified, I extends string>(

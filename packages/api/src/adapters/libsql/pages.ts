@@ -12,7 +12,8 @@ import { decodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { sortFields } from '../../store-engine/index-keys.js';
 import { checkLimit, cutPage } from '../../store-engine/pages.js';
-import { NEWEST, type SearchTable } from './search-table.js';
+import { NEWEST } from './row-numbers.js';
+import type { SearchTable } from './search-table.js';
 import type { DeclaredIndex } from './traces.js';
 
 export function readPage<D extends Identified>(
@@ -62,9 +63,9 @@ export function readMatches<D extends Identified>(
 ): Page<D> {
   checkLimit(request.limit);
   const below = request.cursor == null ? NEWEST : rowNumberIn(walk, request.cursor);
-  const expression = table.expression(connection, request);
-  if (!expression) return { items: [], nextCursor: null };
-  const rows = table.read(connection, expression, below, request.limit + 1);
+  const query = table.query(connection, request);
+  if (!query) return { items: [], nextCursor: null };
+  const rows = table.read(connection, query, below, request.limit + 1);
   const some = rows.slice(0, request.limit);
   const last = some.at(-1);
   return {

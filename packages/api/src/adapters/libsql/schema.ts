@@ -3,10 +3,12 @@ import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { IndexTable } from './index-table.js';
 import { SearchTable } from './search-table.js';
-import type { DeclaredIndex, Traces } from './traces.js';
+import { NO_TRACES } from './traces.js';
 
 /** Raised whenever the layout of a derived table changes, so that older files are rebuilt. */
 const LAYOUT = 1;
+/** The same for what a search is found by. */
+const SEARCH_LAYOUT = 2;
 
 /** How often long work tells how far it is. */
 const DOCUMENTS_PER_LINE = 10_000;
@@ -63,11 +65,12 @@ function prepareCollection(
 function declarationsOf({ traces }: DocumentTable<never>): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
   for (const [name, { definition }] of traces.indexes) {
-    const { equals, order, multi = null, counted = false, unique = false } = definition;
+    const { equals, order, multi = null, counted = false, unique = false, only } = definition;
     // The direction is a matter of reading; the table is the same.
-    wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique }));
+    wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique, only }));
   }
-  if (traces.search) wanted.set(SEARCH, JSON.stringify({ LAYOUT, version: traces.searchVersion }));
+  if (traces.search)
+    wanted.set(SEARCH, JSON.stringify({ LAYOUT: SEARCH_LAYOUT, version: traces.searchVersion }));
   return wanted;
 }
 
@@ -98,26 +101,19 @@ function build(
   onProgress: OnProgress,
 ): void {
   const { indexes, search } = table.traces;
-  const kept = new Set<DeclaredIndex>();
-  for (const [name, index] of indexes) {
-    if (missing.has(name)) index.table.create(connection);
-    else kept.add(index);
-  }
+  const made = [...indexes].flatMap(([name, index]) => (missing.has(name) ? [index] : []));
+  for (const index of made) index.table.create(connection);
   if (missing.has(SEARCH)) search?.create(connection);
   const total = table.size(connection);
   let done = 0;
   for (const [rid, document] of table.walk(connection)) {
     if (done % DOCUMENTS_PER_LINE === 0) onProgress(progressLine(table.name, missing, done, total));
     done += 1;
-    const traces = table.traces.of(document);
+    const traces = table.traces.some(document, made, missing.has(SEARCH));
     if (table.traces.isTaken(connection, traces, rid)) {
       throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`);
     }
-    const before: Traces = {
-      entries: new Map([...traces.entries].filter(([index]) => kept.has(index))),
-      found: missing.has(SEARCH) ? undefined : traces.found,
-    };
-    table.traces.write(connection, rid, before, traces);
+    table.traces.write(connection, rid, NO_TRACES, traces);
   }
   if (done > 0) onProgress(progressLine(table.name, missing, done, total));
 }

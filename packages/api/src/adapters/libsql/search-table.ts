@@ -1,12 +1,9 @@
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
+import { isBelow, isOfTime, latestFirst, nextNumber } from './row-numbers.js';
 import { INDEXED_PREFIX, SearchTerms } from './search-terms.js';
-import { searchTokens, type SearchWords } from './search-tokens.js';
-
-/** A row's number is its time in milliseconds times 2^20 and a count within the millisecond. */
-const SEQUENCE_BITS = 20;
-/** The last millisecond whose row numbers, and the one above them, are 64-bit integers; in the year 2248. */
-const LAST_TIME = 2 ** 43 - 2;
+import { isMetBy, searchTokens, type SearchTokens, type SearchWords } from './search-tokens.js';
+import { WaitingTable, type WaitingDocument } from './search-waiting.js';
 
 /** Every length up to the longest that FTS5 is to index. */
 const PREFIX_LENGTHS = Array.from({ length: INDEXED_PREFIX }, (_, index) => index + 1).join(' ');
@@ -14,40 +11,52 @@ const PREFIX_LENGTHS = Array.from({ length: INDEXED_PREFIX }, (_, index) => inde
 /** Bytes FTS5 gathers before it writes a segment: fewer segments to merge in a big import. */
 const GATHERED_BYTES = 16 * 1024 * 1024;
 
-/** The number above every row's. Row numbers exceed 2^53, so they stay text on this side. */
-export const NEWEST = '9223372036854775807';
-
 const indexTable = (collection: string): string => `fts_${collection}`;
 const rowTable = (collection: string): string => `row_${collection}`;
 
-/** A time that fits into a row number; what is no time counts as 1970. */
-export const searchTime = (time: number): number =>
-  Math.min(Math.max(Math.trunc(time) || 0, 0), LAST_TIME);
+/** By what a document is found, and its place among the matches. */
+export interface Found {
+  readonly time: number;
+  readonly tokens: string;
+}
+
+/** A search in tokens, and as the index is asked for it. */
+export interface SearchQuery {
+  readonly tokens: SearchTokens;
+  readonly expression: string;
+}
 
 /**
  * The full-text index of a collection. Its row numbers grow with time, and FTS5 walks matches by
  * row number, so the latest matches stream out first and a cursor is where the walk stopped.
- * It stores no text (`content=''`) and no positions (`detail=none`): only which row has which token.
+ * It stores no text (`content=''`) and no positions (`detail=none`): only which row has which token. The
+ * last few documents wait beside it.
  */
 export class SearchTable {
   readonly #index: string;
   readonly #rows: string;
   readonly #terms: SearchTerms;
-  readonly #matches: string;
+  readonly #waiting: WaitingTable;
+  readonly #statements: ReturnType<typeof statementsOf>;
 
   constructor(collection: string) {
     this.#terms = new SearchTerms(collection);
     this.#index = indexTable(collection);
     this.#rows = rowTable(collection);
-    this.#matches =
-      `FROM "${this.#index}" f CROSS JOIN "${this.#rows}" r ON r.number = f.rowid` +
-      ` CROSS JOIN "${documentTable(collection)}" d ON d.rid = r.rid WHERE f."${this.#index}" MATCH ?`;
+    this.#waiting = new WaitingTable(collection, this.#rows);
+    this.#statements = statementsOf({
+      index: this.#index,
+      rows: this.#rows,
+      documents: documentTable(collection),
+      waiting: this.#waiting,
+    });
   }
 
   static drop(connection: Connection, collection: string): void {
     connection.exec(`DROP TABLE IF EXISTS "${indexTable(collection)}"`);
     connection.exec(`DROP TABLE IF EXISTS "${rowTable(collection)}"`);
     SearchTerms.drop(connection, collection);
+    WaitingTable.drop(connection, collection);
   }
 
   create(connection: Connection): void {
@@ -58,85 +67,160 @@ export class SearchTable {
       `INSERT INTO "${this.#index}" ("${this.#index}", rank) VALUES ('hashsize', ${String(GATHERED_BYTES)})`,
     );
     this.#terms.create(connection);
+    this.#waiting.create(connection);
     connection.exec(
       `CREATE TABLE "${this.#rows}" (number INTEGER PRIMARY KEY, rid INTEGER NOT NULL UNIQUE)`,
     );
   }
 
-  /**
-   * Adds a document under the next free number of its millisecond. VALUES, not SELECT: a statement
-   * that could add several rows opens a savepoint, at which FTS5 writes out all it has gathered.
-   */
-  add(connection: Connection, rid: number, time: number, tokens: string): void {
-    const first = `(CAST(?1 AS INTEGER) << ${String(SEQUENCE_BITS)})`;
-    const after = `((CAST(?1 AS INTEGER) + 1) << ${String(SEQUENCE_BITS)})`;
-    const taken = `SELECT max(number) FROM "${this.#rows}" WHERE number >= ${first} AND number < ${after}`;
-    connection.run(`INSERT INTO "${this.#rows}" VALUES (coalesce((${taken}) + 1, ${first}), ?2)`, [
-      time,
-      rid,
-    ]);
-    this.#addTokens(connection, rid, tokens);
+  add(connection: Connection, rid: number, { time, tokens }: Found): void {
+    connection.run(this.#statements.place, [time, rid]);
+    this.#waiting.add(connection, rid, tokens);
+    this.#takeIn(connection, tokens);
   }
 
-  /** Replaces what a document whose time stays is found by. */
-  replace(connection: Connection, rid: number, tokens: string): void {
-    this.#deleteTokens(connection, rid);
-    this.#addTokens(connection, rid, tokens);
+  /** Replaces what a document is found by, and moves it where its time has changed. */
+  replace(connection: Connection, rid: number, before: Found, after: Found): void {
+    this.#waiting.replace(connection, rid, before.tokens, after.tokens);
+    if (before.time !== after.time) connection.run(this.#statements.move, [after.time, rid]);
+    this.#takeIn(connection, after.tokens);
   }
 
   delete(connection: Connection, rid: number): void {
-    this.#deleteTokens(connection, rid);
-    connection.run(`DELETE FROM "${this.#rows}" WHERE rid = ?`, [rid]);
+    const waiting = this.#waiting.one(connection, rid);
+    if (waiting) {
+      this.#forget(connection, waiting);
+      this.#waiting.remove(connection, rid);
+    } else connection.run(this.#statements.remove, [rid]);
+    connection.run(this.#statements.leave, [rid]);
   }
 
-  /** A search as FTS5 expression; undefined when it asks for nothing. Tokens hold no quotes. */
-  expression(connection: Connection, request: SearchWords): string | undefined {
-    const { whole, prefix } = searchTokens(request);
-    const terms = whole.map((token) => `"${token}"`);
-    if (prefix !== undefined) terms.push(this.#terms.expand(connection, prefix));
-    return terms.length > 0 ? terms.join(' AND ') : undefined;
+  /** A search as the index is asked for it; undefined when it asks for nothing. Tokens hold no quotes. */
+  query(connection: Connection, request: SearchWords): SearchQuery | undefined {
+    const tokens = searchTokens(request);
+    const terms = tokens.whole.map((token) => `"${token}"`);
+    if (tokens.prefix !== undefined) terms.push(this.#terms.expand(connection, tokens.prefix));
+    return terms.length > 0 ? { tokens, expression: terms.join(' AND ') } : undefined;
   }
 
   /** Matches below a row number, latest first; the row number leads each row. */
   read(
     connection: Connection,
-    expression: string,
+    query: SearchQuery,
     below: string,
     limit: number,
   ): readonly (readonly [row: string, ...DocumentRow])[] {
-    return connection.rows(
-      `SELECT CAST(f.rowid AS TEXT), d.revision, d.body ${this.#matches} AND f.rowid < CAST(? AS INTEGER)
-       ORDER BY f.rowid DESC LIMIT ?`,
-      [expression, below, limit],
+    const { isCurrent, stale, met } = this.#lookThrough(connection, query);
+    const indexed = connection
+      .rows<[string, number, ...DocumentRow]>(this.#statements.read, [
+        query.expression,
+        below,
+        limit + stale,
+      ])
+      .flatMap(([number, rid, ...row]) => (isCurrent(rid) ? [[number, ...row] as const] : []));
+    const others = this.#documents(
+      connection,
+      met.filter(({ number }) => isBelow(number, below)).slice(0, limit),
     );
+    return latestFirst(indexed, others).slice(0, limit);
   }
 
   /** Ids of the latest matches. JSON, because the driver ends a string at a NUL. */
-  readIds(connection: Connection, expression: string, limit: number): readonly string[] {
-    const rows = connection.rows<[string]>(
-      `SELECT json_quote(d.id) ${this.#matches} ORDER BY f.rowid DESC LIMIT ?`,
-      [expression, limit],
-    );
-    return rows.map(([id]) => String(JSON.parse(id)));
+  readIds(connection: Connection, query: SearchQuery, limit: number): readonly string[] {
+    const { isCurrent, stale, met } = this.#lookThrough(connection, query);
+    const indexed = connection
+      .rows<[string, number, string]>(this.#statements.readIds, [query.expression, limit + stale])
+      .flatMap(([number, rid, id]) => (isCurrent(rid) ? [[number, id] as const] : []));
+    const others = met.flatMap(({ number, rid }) => {
+      const [id] = connection.row<[string]>(this.#statements.id, [rid]) ?? [];
+      return id === undefined ? [] : [[number, id] as const];
+    });
+    const found = latestFirst(indexed, others).slice(0, limit);
+    return found.map(([, id]) => String(JSON.parse(id)));
   }
 
-  count(connection: Connection, expression: string, limit: number): number {
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM "${this.#index}" WHERE "${this.#index}" MATCH ? LIMIT ?)`;
-    return connection.row<[number]>(sql, [expression, limit])?.[0] ?? 0;
+  count(connection: Connection, query: SearchQuery, limit: number): number {
+    const { stale, met } = this.#lookThrough(connection, query);
+    const found = connection.row<[number]>(this.#statements.count, [
+      query.expression,
+      limit + stale,
+    ]);
+    return Math.min((found?.[0] ?? 0) - stale + met.length, limit);
   }
 
-  #addTokens(connection: Connection, rid: number, tokens: string): void {
-    connection.run(
-      `INSERT INTO "${this.#index}" (rowid, tokens) VALUES ((SELECT number FROM "${this.#rows}" WHERE rid = ?2), ?1)`,
-      [tokens, rid],
-    );
-    this.#terms.add(connection, tokens.split(' '));
+  /** Documents as `read` answers them. */
+  #documents(connection: Connection, waiting: readonly WaitingDocument[]) {
+    if (waiting.length === 0) return [];
+    const numbers = new Map(waiting.map(({ rid, number }) => [rid, number]));
+    const rids = JSON.stringify([...numbers.keys()]);
+    return connection
+      .rows<[number, ...DocumentRow]>(this.#statements.documents, [rids])
+      .map(([rid, ...row]) => [numbers.get(rid) ?? '', ...row] as const);
   }
 
-  #deleteTokens(connection: Connection, rid: number): void {
-    connection.run(
-      `DELETE FROM "${this.#index}" WHERE rowid = (SELECT number FROM "${this.#rows}" WHERE rid = ?)`,
-      [rid],
-    );
+  /** What of the waiting documents changes the index's answer. */
+  #lookThrough(connection: Connection, { tokens }: SearchQuery) {
+    const waiting = this.#waiting.all(connection);
+    const rids = new Set(waiting.map(({ rid }) => rid));
+    return {
+      isCurrent: (rid: number): boolean => !rids.has(rid),
+      /** How many matches in the index are over. */
+      stale: waiting.filter(
+        ({ indexedNumber, texts }) => indexedNumber !== undefined && isMetBy(tokens, texts.indexed),
+      ).length,
+      met: waiting.filter(({ texts }) => isMetBy(tokens, texts.current)),
+    };
   }
+
+  /** Takes what waits into the index, once it is enough. */
+  #takeIn(connection: Connection, added: string): void {
+    if (!this.#waiting.isFull(connection, added)) return;
+    // FTS5 gathers what it is given in the order of row numbers, and writes it out before any other.
+    const waiting = this.#waiting.all(connection).toReversed();
+    for (const each of waiting) this.#forget(connection, each);
+    for (const { rid, texts } of waiting) {
+      const tokens = texts.current.slice(1, -1);
+      connection.run(this.#statements.add, [tokens, rid]);
+      this.#terms.add(connection, tokens.split(' '));
+    }
+    this.#waiting.clear(connection);
+  }
+
+  #forget(connection: Connection, { indexedNumber }: WaitingDocument): void {
+    if (indexedNumber !== undefined) connection.run(this.#statements.forget, [indexedNumber]);
+  }
+}
+
+interface Tables {
+  readonly index: string;
+  readonly rows: string;
+  readonly documents: string;
+  readonly waiting: WaitingTable;
+}
+
+/**
+ * A document gets the next free number of its millisecond. VALUES, not SELECT: a statement that could
+ * add several rows opens a savepoint, at which FTS5 writes out all it has gathered.
+ */
+function statementsOf({ index, rows, documents, waiting }: Tables) {
+  const number = nextNumber(
+    `SELECT max(number) AS number FROM "${rows}" WHERE ${isOfTime('number')}`,
+    waiting.numberWithin(isOfTime),
+  );
+  const matches =
+    `FROM "${index}" f CROSS JOIN "${rows}" r ON r.number = f.rowid` +
+    ` CROSS JOIN "${documents}" d ON d.rid = r.rid WHERE f."${index}" MATCH ?`;
+  return {
+    place: `INSERT INTO "${rows}" VALUES (${number}, ?2)`,
+    move: `UPDATE "${rows}" SET number = ${number} WHERE rid = ?2`,
+    leave: `DELETE FROM "${rows}" WHERE rid = ?`,
+    add: `INSERT INTO "${index}" (rowid, tokens) VALUES ((SELECT number FROM "${rows}" WHERE rid = ?2), ?1)`,
+    remove: `DELETE FROM "${index}" WHERE rowid = (SELECT number FROM "${rows}" WHERE rid = ?)`,
+    forget: `DELETE FROM "${index}" WHERE rowid = CAST(? AS INTEGER)`,
+    read: `SELECT CAST(f.rowid AS TEXT), r.rid, d.revision, d.body ${matches} AND f.rowid < CAST(? AS INTEGER) ORDER BY f.rowid DESC LIMIT ?`,
+    documents: `SELECT rid, revision, body FROM "${documents}" WHERE rid IN (SELECT value FROM json_each(?))`,
+    readIds: `SELECT CAST(f.rowid AS TEXT), r.rid, json_quote(d.id) ${matches} ORDER BY f.rowid DESC LIMIT ?`,
+    id: `SELECT json_quote(id) FROM "${documents}" WHERE rid = ?`,
+    count: `SELECT count(*) FROM (SELECT 1 FROM "${index}" WHERE "${index}" MATCH ? LIMIT ?)`,
+  };
 }

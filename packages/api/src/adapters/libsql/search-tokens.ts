@@ -52,3 +52,11 @@ export function searchTokens({ words, isLead = false, labels }: SearchWords): Se
   const prefix = tokens.pop();
   return { whole: [...new Set([...tokens, ...labels.map(labelToken)])], prefix };
 }
+
+/** A document's tokens as `isMetBy` looks through them. */
+export const asTokenText = (tokens: string): string => ` ${tokens} `;
+
+/** Whether a document's tokens hold all of a search, as FTS5 would tell. */
+export const isMetBy = ({ whole, prefix }: SearchTokens, tokenText: string): boolean =>
+  whole.every((token) => tokenText.includes(` ${token} `)) &&
+  (prefix === undefined || tokenText.includes(` ${prefix}`));

@@ -6,9 +6,10 @@ import type {
 } from '../../ports/document-store.js';
 import { Counts } from './counts.js';
 import type { Connection } from './driver.js';
-import { areAlike, fieldsOf, indexEntries, indexFields } from '../../store-engine/index-keys.js';
+import { areAlike, fieldsBehind, fieldsOf, indexEntries } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
-import { SearchTable, searchTime } from './search-table.js';
+import { searchTime } from './row-numbers.js';
+import { SearchTable, type Found } from './search-table.js';
 import { documentTokens } from './search-tokens.js';
 
 export interface DeclaredIndex {
@@ -20,11 +21,6 @@ export interface DeclaredIndex {
 
 /** Index entries by their JSON, which tells two entries apart. */
 type Entries = ReadonlyMap<string, readonly Key[]>;
-
-interface Found {
-  readonly time: number;
-  readonly tokens: string;
-}
 
 /** Everything that other tables hold about a document. */
 export interface Traces {
@@ -52,7 +48,7 @@ export class TraceTables<D extends Identified> {
         name,
         {
           definition: index,
-          fields: indexFields(index),
+          fields: fieldsBehind(index),
           table: new IndexTable(definition.name, name, index),
           counts: index.counted ? new Counts(definition.name, name, index) : undefined,
         },
@@ -61,7 +57,13 @@ export class TraceTables<D extends Identified> {
   }
 
   of(document: D): Traces {
-    return { entries: entriesIn(this.indexes.values(), document), found: this.#foundBy(document) };
+    return this.some(document, this.indexes.values(), true);
+  }
+
+  /** Those in some indexes, and in the search where `isSearched`: its words take the longest to read. */
+  some(document: D, indexes: Iterable<DeclaredIndex>, isSearched: boolean): Traces {
+    const found = isSearched ? this.#foundBy(document) : undefined;
+    return { entries: entriesIn(indexes, document), found };
   }
 
   /** The traces of two states of a document, without those that both have for certain. */
@@ -70,12 +72,8 @@ export class TraceTables<D extends Identified> {
     const touched = [...this.indexes.values()].filter(
       ({ fields }) => !areAlike(old, current, fields),
     );
-    const isFoundAlike = this.#isFoundAlike(before, after);
-    const tracesOf = (document: D): Traces => ({
-      entries: entriesIn(touched, document),
-      found: isFoundAlike ? undefined : this.#foundBy(document),
-    });
-    return [tracesOf(before), tracesOf(after)];
+    const isSearched = !this.#isFoundAlike(before, after);
+    return [this.some(before, touched, isSearched), this.some(after, touched, isSearched)];
   }
 
   #foundBy(document: D): Found | undefined {
@@ -120,30 +118,28 @@ export class TraceTables<D extends Identified> {
     for (const index of this.indexes.values()) {
       const old = before.entries.get(index) ?? NO_ENTRIES;
       const current = after.entries.get(index) ?? NO_ENTRIES;
-      for (const [key, entry] of old) {
-        if (current.has(key)) continue;
-        index.table.delete(connection, entry);
-        index.counts?.add(connection, entry, -1);
-      }
-      for (const [key, entry] of current) {
-        if (old.has(key)) continue;
-        index.table.add(connection, entry, rid);
-        index.counts?.add(connection, entry, 1);
-      }
+      if (old.size === 0 && current.size === 0) continue;
+      const gone = missingIn(current, old);
+      const come = missingIn(old, current);
+      index.table.change(connection, rid, gone, come);
+      index.counts?.change(connection, gone, come);
     }
-    this.writeFound(connection, rid, before.found, after.found);
+    this.#writeFound(connection, rid, before.found, after.found);
   }
 
-  writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {
+  #writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {
     if (!this.search) return;
-    if (before && before.time === after?.time) {
-      if (before.tokens !== after.tokens) this.search.replace(connection, rid, after.tokens);
-      return;
-    }
-    if (before) this.search.delete(connection, rid);
-    if (after) this.search.add(connection, rid, after.time, after.tokens);
+    if (before && after) {
+      if (before.time === after.time && before.tokens === after.tokens) return;
+      this.search.replace(connection, rid, before, after);
+    } else if (before) this.search.delete(connection, rid);
+    else if (after) this.search.add(connection, rid, after);
   }
 }
+
+/** What one state has and the other lacks. */
+const missingIn = (other: Entries, one: Entries): readonly (readonly Key[])[] =>
+  [...one].flatMap(([key, entry]) => (other.has(key) ? [] : [entry]));
 
 function entriesIn<D extends Identified>(
   indexes: Iterable<DeclaredIndex>,

@@ -53,7 +53,7 @@ function declared({ name, definition, paths }: DeclaredIndex): IndexDescription 
   return {
     key: new Map(all.map((path) => [path, 1])),
     name: nameOnServer(name),
-    partialFilterExpression: where(present([...all, ...paths.sort])),
+    partialFilterExpression: where({ ...present([...all, ...paths.sort]), ...paths.only }),
     ...(unique && { unique }),
   };
 }

@@ -11,11 +11,16 @@ export function pathOf(field: string, { multi }: IndexDefinition): string {
 export interface IndexPaths {
   readonly equals: readonly string[];
   readonly sort: readonly string[];
+  /** What rows of the index hold besides. */
+  readonly only: Conditions;
 }
 
 export const pathsOf = (definition: IndexDefinition): IndexPaths => ({
   equals: definition.equals.map((field) => pathOf(field, definition)),
   sort: sortFields(definition).map((field) => pathOf(field, definition)),
+  only: Object.fromEntries(
+    Object.entries(definition.only ?? {}).map(([field, key]) => [pathOf(field, definition), key]),
+  ),
 });
 
 /** That a row has all of some paths; every row has its `_id`. */

@@ -22,7 +22,7 @@ export function pageQuery(
 ): Query {
   checkEquals(definition, equals);
   const isDescending = (definition.direction === 'desc') !== reverse;
-  const base = { ...present(paths.sort), ...equalTo(paths.equals, equals) };
+  const base = { ...present(paths.sort), ...paths.only, ...equalTo(paths.equals, equals) };
   const filter = after ? either(base, beyond(paths.sort, after, isDescending)) : base;
   // A unique key has one document, and an index of its own that knows no order.
   if (definition.unique) return { filter, sort: {} };

@@ -142,9 +142,9 @@ function declarationsOf({
 }: Table<never>): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
   for (const [name, { definition }] of indexes) {
-    const { equals, order, multi = null, counted = false, unique = false } = definition;
+    const { equals, order, multi = null, counted = false, unique = false, only } = definition;
     // The direction is a matter of reading; the index is the same.
-    wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique }));
+    wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique, only }));
   }
   if (search) wanted.set(SEARCH, JSON.stringify({ LAYOUT, version: search.version }));
   return wanted;

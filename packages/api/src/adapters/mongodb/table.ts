@@ -44,8 +44,10 @@ export class Table<D extends Identified> {
         { name, definition: index, paths: pathsOf(index) },
       ]),
     );
-    for (const { equals, order, multi } of Object.values<IndexDefinition>(definition.indexes)) {
-      for (const field of [...equals, ...order]) {
+    for (const { equals, order, multi, only = {} } of Object.values<IndexDefinition>(
+      definition.indexes,
+    )) {
+      for (const field of [...equals, ...order, ...Object.keys(only)]) {
         if (field === multi) this.#lists.add(field);
         else if (field !== '_id') this.#single.add(field);
       }

@@ -64,9 +64,10 @@ export const questions = defineCollection<QuestionDocument>()({
   indexes: {
     newest: { equals: [], order: ['askDateTime'], direction: 'desc', counted: true },
     unanswered: {
-      equals: ['answerCount'],
+      equals: [],
       order: ['askDateTime'],
       direction: 'desc',
+      only: { answerCount: 0 },
       counted: true,
     },
     active: { equals: [], order: ['activeAt', 'askDateTime'], direction: 'desc' },
@@ -78,10 +79,11 @@ export const questions = defineCollection<QuestionDocument>()({
       multi: 'tagKeys',
     },
     taggedUnanswered: {
-      equals: ['tagKeys', 'answerCount'],
+      equals: ['tagKeys'],
       order: ['askDateTime'],
       direction: 'desc',
       multi: 'tagKeys',
+      only: { answerCount: 0 },
       counted: true,
     },
     taggedActive: {

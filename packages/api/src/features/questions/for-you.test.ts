@@ -7,6 +7,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
+import { withMethods } from '../../testing/with-methods.js';
 
 const TAGS = ['grammar', 'Phonology', 'script', 'c++', 'verbs'];
 const FOLLOWED = ['grammar', 'phonology', 'c++'];
@@ -100,14 +101,13 @@ it('reads hardly more than a page shows, however many questions a tag has', asyn
   const counting: Pick<TestServer['store'], 'collection'> = {
     collection(definition) {
       const inner = collectionOf(definition);
-      return {
-        ...inner,
+      return withMethods(inner, {
         async page(...given) {
           const page = await inner.page(...given);
           count.documents += page.items.length;
           return page;
         },
-      };
+      });
     },
   };
   const { readForYou } = await import('./for-you.js');

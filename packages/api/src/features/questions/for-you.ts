@@ -78,7 +78,7 @@ function unansweredOf(collection: Questions, tag: string, after: Place | null): 
     items: [],
     next: after && placeInAges(collection, after),
     async read(cursor, limit) {
-      const request = { equals: [tag, 0], cursor, limit };
+      const request = { equals: [tag], cursor, limit };
       const page = await collection.page('taggedUnanswered', request);
       return { ...page, items: page.items.filter(({ activeAt }) => activeAt === '') };
     },

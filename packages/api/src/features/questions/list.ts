@@ -6,7 +6,6 @@ import {
   parseSearch,
   tagKey,
   type ListOrder,
-  type QuestionOrder,
   type QuestionRow,
   type SearchQuery,
 } from '@collabor8/domain';
@@ -68,12 +67,6 @@ const taggedIndex = {
   mostViewed: 'taggedMostViewed',
 } as const;
 
-/** Values of an index's `equals`: 0 answers for unanswered, the tag before it where there is one. */
-const equalsFor = (order: QuestionOrder, tag?: string): (string | number)[] => [
-  ...(tag === undefined ? [] : [tag]),
-  ...(order === 'unanswered' ? [0] : []),
-];
-
 /** The same filter by what its tags are called now; undefined where they are called that. */
 async function byOtherNames(store: Collections, filter: Filter): Promise<Filter | undefined> {
   const { tags: named } = filter.query;
@@ -83,11 +76,16 @@ async function byOtherNames(store: Collections, filter: Filter): Promise<Filter 
 }
 
 /** A page of question documents under any order and filter, each served by an index. */
-export async function pageOfQuestions(
+export const pageOfQuestions = (
   store: Collections,
   request: ListRequest,
+): Promise<Page<QuestionDocument>> => pageOf(store, request, readFilter(request));
+
+async function pageOf(
+  store: Collections,
+  request: ListRequest,
+  filter: Filter,
 ): Promise<Page<QuestionDocument>> {
-  const filter = readFilter(request);
   const page = await pageOfFilter(store, request, filter);
   // Other names of tags are looked up only where the given ones find nothing at all.
   const isNone = page.items.length === 0 && page.nextCursor === null;
@@ -111,11 +109,11 @@ async function pageOfFilter(
     if (request.askedBy !== undefined) {
       return collection.page('byAsker', { equals: [request.askedBy], ...page });
     }
-    return collection.page(plainIndex[indexed], { equals: equalsFor(indexed), ...page });
+    return collection.page(plainIndex[indexed], page);
   }
   const tag = onlyTag(query);
   if (tag !== undefined) {
-    return collection.page(taggedIndex[indexed], { equals: equalsFor(indexed, tag), ...page });
+    return collection.page(taggedIndex[indexed], { equals: [tag], ...page });
   }
   const wanted = { words: indexedWords(query), labels: labelsOf(filter) };
   const isWanted = (question: QuestionDocument): boolean => matchesPhrases(query, question);
@@ -137,8 +135,11 @@ async function pageOfFilter(
   }
 }
 
-async function countQuestions(store: Collections, request: ListRequest): Promise<CountedMatches> {
-  const filter = readFilter(request);
+async function countQuestions(
+  store: Collections,
+  request: ListRequest,
+  filter: Filter,
+): Promise<CountedMatches> {
   const counted = await countFilter(store, request, filter);
   if (counted.count > 0 || filter.query.tags.length === 0) return counted;
   const other = await byOtherNames(store, filter);
@@ -157,7 +158,7 @@ async function countFilter(
       return exactly(await collection.count('byAsker', [request.askedBy]));
     }
     return filter.order === 'unanswered'
-      ? exactly(await collection.count('unanswered', [0]))
+      ? exactly(await collection.count('unanswered'))
       : exactly(await collection.count('newest'));
   }
   const tag = onlyTag(filter.query);
@@ -168,7 +169,7 @@ async function countFilter(
       : countPhrases(collection, filter.query, wanted);
   }
   return filter.order === 'unanswered'
-    ? exactly(await collection.count('taggedUnanswered', [tag, 0]))
+    ? exactly(await collection.count('taggedUnanswered', [tag]))
     : exactly((await store.collection(tags).get(tag))?.questionCount ?? 0);
 }
 
@@ -177,10 +178,11 @@ export async function listQuestions(
   store: Collections,
   request: ListRequest,
 ): Promise<QuestionList> {
-  const page = await pageOfQuestions(store, request);
+  const filter = readFilter(request);
+  const page = await pageOf(store, request, filter);
   return {
     items: page.items.map(toRow),
     nextCursor: page.nextCursor,
-    total: await countQuestions(store, request),
+    total: await countQuestions(store, request, filter),
   };
 }

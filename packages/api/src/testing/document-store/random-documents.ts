@@ -68,7 +68,7 @@ export function randomDocument(
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
   const fields: Record<string, Json | undefined> = {};
   for (const index of Object.values<IndexDefinition>(definition.indexes)) {
-    for (const field of [...index.equals, ...index.order]) {
+    for (const field of [...index.equals, ...index.order, ...Object.keys(index.only ?? {})]) {
       if (index.unique) fields[field] ??= field === index.multi ? [_id] : _id;
       else if (field === index.multi) fields[field] = texts.filter(() => random() < 0.2);
       else if (random() < 0.05) fields[field] = pick([undefined, null, true, ['a']]);
@@ -90,7 +90,11 @@ export function compareKeys(one: Key, other: Key): number {
 
 /** What an index holds, worked out from its definition alone: the `equals` and the sorting keys. */
 export function entriesOf<D extends AnyDocument>(index: IndexDefinition, documents: readonly D[]) {
-  return documents.flatMap((document) => {
+  const only = Object.entries(index.only ?? {});
+  const held = documents.filter((document) =>
+    only.every(([field, key]) => document[field] === key),
+  );
+  return held.flatMap((document) => {
     const sort = [...index.order.map((field) => document[field]), document._id];
     const lists = index.equals.map((field) => {
       const value = document[field];

@@ -10,6 +10,7 @@ import type {
   DocumentStore,
   Identified,
 } from '../../ports/document-store.js';
+import { withMethods } from '../with-methods.js';
 import { answersOf, fillAll, recordingWatcher } from './contents.js';
 import { prepareMovingStage, type Engine } from './engines.js';
 
@@ -170,7 +171,7 @@ export function describeCopyingStores(from: Engine, to: Engine, isBrief = false)
             }
             yield* inside.all(after);
           }
-          return { ...inside, all };
+          return withMethods(inside, { all });
         },
       };
       const meddled = copyStore({ from: stores.from, to: meddledWith, source: SOURCE, watcher });

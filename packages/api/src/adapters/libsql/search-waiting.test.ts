@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { defineCollection } from '../../ports/define-collection.js';
+import type { DocumentStore } from '../../ports/document-store.js';
+import { randomNumbers } from '../../testing/document-store/random-documents.js';
+import { connect } from './connect.js';
+import { openLibsqlStore } from './libsql-store.js';
+
+interface Note {
+  readonly _id: string;
+  readonly words: readonly string[];
+  readonly label: string;
+  readonly time: number;
+}
+
+const notes = defineCollection<Note>()({
+  name: 'notes',
+  indexes: {},
+  search: {
+    version: 1,
+    wordsFrom: ['words'],
+    words: ({ words }) => words,
+    labels: ({ label }) => [label],
+    time: ({ time }) => time,
+  },
+});
+
+/** So many wait at most. */
+const MOST_WAITING = 8;
+
+let folder = '';
+let store: DocumentStore;
+
+const open = () =>
+  openLibsqlStore({ url: `file:${join(folder, 'store.db')}`, definitions: [notes] });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  store = await open();
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+async function ask(sql: string): Promise<unknown> {
+  const connection = await connect(join(folder, 'store.db'), 5_000);
+  const [[answer] = [undefined]] = connection.rows<[number]>(sql);
+  connection.close();
+  return answer;
+}
+
+const waiting = () => ask('SELECT count(*) FROM wait_notes WHERE rid > 0');
+
+const note = (n: number, change: Partial<Note> = {}): Note => ({
+  ...{ _id: `n${n}`, words: ['same', `word${n}`], label: 'l', time: n },
+  ...change,
+});
+
+const same = { words: ['same'], labels: [] };
+
+it('takes documents into the index eight at a time, and finds each at once', async () => {
+  const collection = store.collection(notes);
+  for (let n = 0; n < 2 * MOST_WAITING + 3; n += 1) {
+    await collection.insert(note(n));
+    expect(await waiting()).toBe((n + 1) % MOST_WAITING);
+    expect((await collection.search({ ...same, limit: 2 })).items[0]?._id).toBe(`n${n}`);
+    expect((await collection.countMatches(same, 100)).count).toBe(n + 1);
+    expect(await collection.matchingIds({ words: [`word${n}`], labels: [] }, 9)).toEqual([`n${n}`]);
+  }
+});
+
+it('lets nothing long wait, which every search would read', async () => {
+  const words = Array.from({ length: 4000 }, (_, n) => `long${n}`);
+  await store.collection(notes).insert(note(1, { words }));
+  expect(await waiting()).toBe(0);
+});
+
+it('answers as a scan would while documents come, change, move and go, in every process', async () => {
+  const other = await open();
+  const random = randomNumbers(3);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const vocabulary = ['a', 'ab', 'abc', 'b', 'reactive', 'reactivity', 'react'];
+  const there = new Map<string, Note>();
+  for (let step = 0; step < 400; step += 1) {
+    const next = note(below(60), {
+      words: vocabulary.filter(() => random() < 0.4),
+      label: ['l', 'm'][below(2)] ?? 'l',
+      time: below(4),
+    });
+    const collection = (random() < 0.5 ? store : other).collection(notes);
+    if (random() < 0.2) {
+      await collection.remove(next._id);
+      there.delete(next._id);
+    } else {
+      const known = await collection.update(next._id, () => next);
+      if (!known.ok) await collection.insert(next);
+      there.set(next._id, next);
+    }
+    const [whole, start] = [vocabulary[below(7)] ?? '', 'react'.slice(0, 1 + below(5))];
+    const labels = random() < 0.5 ? ['m'] : [];
+    const matches = [...there.values()].filter(
+      ({ words, label }) =>
+        words.includes(whole) &&
+        words.some((word) => word.startsWith(start)) &&
+        (labels.length === 0 || label === 'm'),
+    );
+    const reader = (random() < 0.5 ? store : other).collection(notes);
+    const request = { words: [whole, start], labels };
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof reader.search>> = await reader.search({
+        ...{ ...request, limit: 3, cursor },
+      });
+      for (const { revision: _, ...item } of page.items) expect(item).toEqual(there.get(item._id));
+      found.push(...page.items.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(await reader.matchingIds(request, 100)).toEqual(found);
+    expect(found.toSorted()).toEqual(matches.map(({ _id }) => _id).toSorted());
+    const times = found.map((id) => there.get(id)?.time ?? 0);
+    expect(times).toEqual(times.toSorted((one, later) => later - one));
+    expect(await reader.countMatches(request, 100)).toEqual({
+      ...{ count: matches.length, isExact: true },
+    });
+    expect((await reader.countMatches(request, 2)).count).toBe(Math.min(2, matches.length));
+  }
+  await other.close();
+});
+
+it('goes on behind a cursor when what waited was taken in meanwhile', async () => {
+  const collection = store.collection(notes);
+  for (let n = 0; n < 10; n += 1) await collection.insert(note(n));
+  const first = await collection.search({ ...same, limit: 4 });
+  for (let n = 10; n < 30; n += 1) await collection.insert(note(n));
+  const rest = await collection.search({ ...same, limit: 99, cursor: first.nextCursor });
+  expect([...first.items, ...rest.items].map(({ _id }) => _id)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `n${9 - n}`),
+  );
+});
+
+it('forgets what a unit of work that failed had let wait', async () => {
+  const collection = store.collection(notes);
+  await collection.insert(note(1));
+  const failing = store.transaction(async (unit) => {
+    for (let n = 2; n < 25; n += 1) await unit.collection(notes).insert(note(n));
+    await unit.collection(notes).update('n1', () => note(1, { words: ['other'] }));
+    expect(await unit.collection(notes).matchingIds(same, 99)).toHaveLength(23);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await collection.matchingIds(same, 9)).toEqual(['n1']);
+  expect(await waiting()).toBe(1);
+});
+
+it('makes the search of an older file anew', async () => {
+  for (let n = 0; n < 20; n += 1) await store.collection(notes).insert(note(n));
+  await store.close();
+  const older = await connect(join(folder, 'store.db'), 5_000);
+  older.exec('DROP TABLE wait_notes');
+  older.run('UPDATE _schema SET declaration = ? WHERE name = ?', ['{"LAYOUT":1,"version":1}', '?']);
+  older.close();
+  store = await open();
+  expect(await store.collection(notes).matchingIds(same, 99)).toHaveLength(20);
+});
