@@ -71,6 +71,23 @@ it('loads no more than two at a time and twenty a minute', async () => {
   expect(load).toHaveBeenCalledTimes(20);
 });
 
+it('loads what a pointer goes on resting on once there is room for it', async () => {
+  let arrive: () => void = () => undefined;
+  load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  happen('pointerdown', link('/question/1'));
+  happen('pointerdown', link('/question/2'));
+  const [three, four] = [link('/question/3'), link('/question/4')];
+  happen('pointerover', three);
+  await vi.advanceTimersByTimeAsync(100);
+  happen('pointerout', three);
+  happen('pointerover', four);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(loaded()).toEqual(['/question/1', '/question/2']);
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(loaded().slice(2)).toEqual(['/question/4']);
+});
+
 it('leaves other sites alone, and what opens elsewhere', () => {
   happen('pointerdown', link('https://elsewhere.example/question/1'));
   const other = link('/question/1');

@@ -46,25 +46,38 @@ export function watchLinks(load: (address: string) => Promise<unknown>): () => v
   const asked = createAllowance(MOST_A_MINUTE);
   const foreseen = createAllowance(MOST_FORESEEN_A_MINUTE);
   let resting: ReturnType<typeof setTimeout> | undefined;
+  /** What the pointer rests on, where too much was under way. */
+  let waiting: string | undefined;
 
-  const prefetch = (address: string, allowance = asked) => {
+  /** Answers whether there was room for it. */
+  const prefetch = (address: string, allowance = asked): boolean => {
     const now = performance.now();
     for (const [known, at] of loadedAt) if (now - at > AGAIN_AFTER_MS) loadedAt.delete(known);
-    if (loadedAt.has(address)) return;
+    if (loadedAt.has(address)) return true;
     const end = allowance.take(now);
-    if (end === undefined) return;
+    if (end === undefined) return false;
     loadedAt.set(address, now);
     // What fails is asked for again by the page, which says so.
     void load(address)
       .catch(() => undefined)
-      .finally(end);
+      .finally(() => {
+        end();
+        restOn(waiting);
+      });
+    return true;
   };
 
-  const leave = () => clearTimeout(resting);
+  const restOn = (address: string | undefined) => {
+    waiting = address === undefined || prefetch(address) ? undefined : address;
+  };
+  const leave = () => {
+    clearTimeout(resting);
+    waiting = undefined;
+  };
   const rest = ({ target }: Event) => {
     leave();
     const address = addressOf(target);
-    if (address !== null) resting = setTimeout(() => prefetch(address), INTENT_MS);
+    if (address !== null) resting = setTimeout(() => restOn(address), INTENT_MS);
   };
   const press = ({ target }: Event) => {
     const address = addressOf(target);
