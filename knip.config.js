@@ -16,7 +16,11 @@ export default {
       vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts'] },
     },
     'packages/web': {
-      entry: ['index.html', 'src/worker/{service,removing}-worker.ts'],
+      entry: [
+        'index.html',
+        'src/app/show-first-text.ts',
+        'src/worker/{service,removing}-worker.ts',
+      ],
       // Their files are named by url() in style sheets, which knip does not read.
       ignoreDependencies: ['@fontsource-variable/figtree', '@fontsource-variable/jetbrains-mono'],
     },

@@ -53,3 +53,32 @@ test('a page comes with what it shows, and goes on from there', async ({ browser
   await expect(page.getByText(`Asked later by ${name}`)).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test('the words of a page stand there before the app has loaded', async ({ browser }) => {
+  const { context, name } = await arrive(browser, 'ada');
+  const [questionId, boardId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await write(context, 'questions.ask', {
+    ...{ _id: questionId, title: `Asked early by ${name}`, tagNames: 'first' },
+    text: 'What is <b>there</b> at first?',
+  });
+  await write(context, 'messages.send', { msg: `Said early by ${name}` });
+  await write(context, 'whiteboards.create', { uniqueLink: boardId, title: `Drawn by ${name}` });
+
+  // A tab whose script never comes, and no worker that has kept it.
+  const slow = await browser.newContext({
+    storageState: await context.storageState(),
+    serviceWorkers: 'block',
+  });
+  const page = await slow.newPage();
+  await page.route(/[/]assets[/]react-/, () => undefined);
+  for (const [path, words] of [
+    ['/home', `Asked early by ${name}`],
+    [`/question/${questionId}`, 'What is <b>there</b> at first?'],
+    ['/messaging', `Said early by ${name}`],
+    [`/whiteboard/${boardId}`, `Drawn by ${name}`],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('.first-main').getByText(words)).toBeVisible();
+  }
+  await slow.close();
+});

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { firstTextFile } from './first-text-file.js';
 import { pageChunks } from './page-chunks.js';
 import { pageFiles } from './page-files.js';
 import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     react(),
     pageFiles(),
+    firstTextFile(),
     workerFile(),
     // Served as they are: compressing them for every reader would cost the server what a page costs.
     compression({

@@ -1,40 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { bundleAlone, hashedName, inThisPackage } from './alone.js';
 import type { Build } from './src/worker/kept-builds.js';
 
-const inThisPackage = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** What the document loads besides built files: their names hold no hash. */
 const PUBLIC_SCRIPT = /(?<=<script src=")[/](?<name>[\w-]+[.]js)(?=")/g;
 const ENTRY = /<script type="module"[^>]* src="(?<src>[^"]+)"/;
-const HASH_LENGTH = 8;
-
-/** 'home.js' becomes 'assets/home-1a2b3c4d.js'. */
-function hashedName(name: string, content: string | Uint8Array): string {
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, HASH_LENGTH);
-  return `assets/${name.replace(/(?=[.]\w+$)/, `-${hash}`)}`;
-}
-
-async function bundleWorker(name: string, content: Build): Promise<string> {
-  const bundled = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { BUILD: JSON.stringify(content) },
-    build: {
-      target: 'es2023',
-      write: false,
-      rolldownOptions: {
-        input: inThisPackage(`src/worker/${name}.ts`),
-        output: { format: 'iife' },
-      },
-    },
-  });
-  const [result] = Array.isArray(bundled) ? bundled : [bundled];
-  if (!('output' in result)) throw new Error(`${name} was not built.`);
-  return result.output[0].code;
-}
 
 /**
  * Builds `/service-worker.js` with the names of all other built files in it, and the document that
@@ -72,7 +43,8 @@ export function workerFile(): Plugin {
         files: [...built, ...scripts],
       };
       for (const name of ['service-worker', 'removing-worker']) {
-        const source = await bundleWorker(name, content);
+        const build = { BUILD: JSON.stringify(content) };
+        const source = await bundleAlone(`src/worker/${name}.ts`, build);
         this.emitFile({ type: 'asset', fileName: `${name}.js`, source });
       }
     },

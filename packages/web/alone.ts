@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const HASH_LENGTH = 8;
+
+export const inThisPackage = (path: string): string =>
+  fileURLToPath(new URL(path, import.meta.url));
+
+/** 'home.js' becomes 'assets/home-1a2b3c4d.js'. */
+export function hashedName(name: string, content: string | Uint8Array): string {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, HASH_LENGTH);
+  return `assets/${name.replace(/(?=[.]\w+$)/, `-${hash}`)}`;
+}
+
+/**
+ * Bundles a module of this package, such as 'src/worker/service-worker.ts', into a script that shares no file with the app.
+ * What `define` names is put in as it is.
+ */
+export async function bundleAlone(
+  input: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const bundled = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { ...define },
+    build: {
+      target: 'es2023',
+      write: false,
+      rolldownOptions: { input: inThisPackage(input), output: { format: 'iife' } },
+    },
+  });
+  const [result] = Array.isArray(bundled) ? bundled : [bundled];
+  if (!('output' in result)) throw new Error(`${input} was not built.`);
+  return result.output[0].code;
+}
