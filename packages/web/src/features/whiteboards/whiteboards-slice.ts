@@ -114,27 +114,25 @@ export const whiteboardsSlice = createSlice({
     /** The answer to its owner is the board as it stands. */
     boardChanged: (state, { payload }: PayloadAction<Whiteboard>) =>
       afterEvent(state, changed(payload), payload.owner),
-    actDone: (state, { payload }: PayloadAction<OutgoingAct>) => {
-      const known = state;
-      return { ...known, outgoing: [...known.outgoing, payload] };
-    },
+    actDone: (state, { payload }: PayloadAction<OutgoingAct>) => ({
+      ...state,
+      outgoing: [...state.outgoing, payload],
+    }),
     actAccepted: (state, { payload }: PayloadAction<AcceptedAct>) => {
       const { outgoing, author, landed } = payload;
       const { boardId, act } = outgoing;
-      const known = state;
-      const next = { ...known, outgoing: known.outgoing.filter(({ id }) => id !== outgoing.id) };
+      const next = { ...state, outgoing: state.outgoing.filter(({ id }) => id !== outgoing.id) };
       if (landed === null) return next;
       return withPage(next, drawn(boardId, toEntry(act, { ...landed, author })));
     },
-    actRefused: (state, { payload }: PayloadAction<OutgoingAct>) => {
-      const known = state;
-      return { ...known, outgoing: withoutRefused(known.outgoing, payload) };
-    },
+    actRefused: (state, { payload }: PayloadAction<OutgoingAct>) => ({
+      ...state,
+      outgoing: withoutRefused(state.outgoing, payload),
+    }),
     /** What was on its way when the page was reloaded. */
     actsRestored: (state, { payload }: PayloadAction<readonly OutgoingAct[]>) => {
-      const known = state;
-      const missing = payload.filter(({ id }) => !known.outgoing.some((act) => act.id === id));
-      return { ...known, outgoing: [...missing, ...known.outgoing] };
+      const missing = payload.filter(({ id }) => !state.outgoing.some((act) => act.id === id));
+      return { ...state, outgoing: [...missing, ...state.outgoing] };
     },
   },
   extraReducers: (builder) =>
