@@ -1,5 +1,5 @@
 import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   listKey,
   type questionListsSlice,
@@ -51,6 +51,8 @@ beforeAll(async () => {
   await import('../features/questions/list/questions-page.js');
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 beforeEach(() => {
   answer.mockReset().mockReturnValue(new Promise(() => undefined));
   sessionStorage.clear();
@@ -72,24 +74,15 @@ it('asks for nothing that did not come with the document', async () => {
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('leaves a list to its page that was read further before a reload', async () => {
+it.each([
+  ['leaves a list to its page that was read further before a reload', 'reload', undefined],
+  ['has nothing to do with what another visit left there', 'navigate', ['q1']],
+])('%s', async (_rule, type, ids) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { type: 'reload' } as unknown as PerformanceEntry,
+    { type } as unknown as PerformanceEntry,
   ]);
   const place = { scrollY: 4_000, count: 60 };
   sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [KEY]: place }));
   await beginWith([session, list]);
-  expect(listing()).toBeUndefined();
-  vi.restoreAllMocks();
-});
-
-it('has nothing to do with what another visit left there', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { type: 'navigate' } as unknown as PerformanceEntry,
-  ]);
-  const place = { scrollY: 4_000, count: 60 };
-  sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [KEY]: place }));
-  await beginWith([session, list]);
-  expect(listing()?.ids).toEqual(['q1']);
-  vi.restoreAllMocks();
+  expect(listing()?.ids).toEqual(ids);
 });

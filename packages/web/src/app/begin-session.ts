@@ -27,10 +27,6 @@ async function loadFirstPage({
   return loadPage(location, preparedApi);
 }
 
-const loadEntranceAt = async (pathname: string): Promise<undefined> => {
-  await loadEntrance(pathname);
-};
-
 /** Puts who is signed in into the store, and loads what their page needs: then it is shown in one go. */
 export async function beginSession(options: BeginOptions): Promise<void> {
   const { store, api, location } = options;
@@ -38,7 +34,8 @@ export async function beginSession(options: BeginOptions): Promise<void> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS);
   });
-  const loading = value === null ? loadEntranceAt(location.pathname) : loadFirstPage(options);
+  const loading =
+    value === null ? loadEntrance(location.pathname).then(() => undefined) : loadFirstPage(options);
   // What can't be loaded is told where it is missing.
   const content = await Promise.race([loading.catch(() => undefined), patience]);
   if (value === null) {
