@@ -73,6 +73,16 @@ it('takes documents into the index eight at a time, and finds each at once', asy
   }
 });
 
+it('counts and finds no document any more that was removed while it waited', async () => {
+  const collection = store.collection(notes);
+  await collection.insert(note(1));
+  await collection.insert(note(2));
+  expect((await collection.countMatches(same, 100)).count).toBe(2);
+  await collection.remove('n1');
+  expect((await collection.countMatches(same, 100)).count).toBe(1);
+  expect(await collection.matchingIds(same, 9)).toEqual(['n2']);
+});
+
 it('lets nothing long wait, which every search would read', async () => {
   const words = Array.from({ length: 4000 }, (_, n) => `long${n}`);
   await store.collection(notes).insert(note(1, { words }));
