@@ -7,6 +7,7 @@ const ENTRIES_PER_TRANSACTION = 5000;
 const FIRST_DRAWN = Date.parse('2024-01-01T00:00:00Z');
 /** Points of a stroke after simplification, in the middle of what people draw. */
 const POINTS = 24;
+const COLORS = ['#000000', '#d9480f', '#1971c2', '#2f9e44'] as const;
 
 const timeOf = (seq: number): string => new Date(FIRST_DRAWN + seq * 1000).toISOString();
 
@@ -18,19 +19,28 @@ export function strokeNumbered(number: number): Stroke {
     [x, y] = [x + random() * 16 - 8, y + random() * 16 - 8];
     return { x, y };
   });
-  const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
+  const pen = {
+    tool: 'brush',
+    color: COLORS[number % COLORS.length] ?? '#000000',
+    width: 2,
+  } as const;
   return { id: randomUUID(), pen, points: encodePoints(points) };
 }
 
 export interface BoardSeed {
   readonly owner: string;
   readonly strokeCount: number;
+  /**
+   * Whether what is settled stands in a base. Its picture isn't there, so that is for those who ask
+   * for the log alone: a browser would ask for the picture again and again.
+   */
+  readonly hasBase: boolean;
 }
 
-/** Writes a board on which so much was drawn, whose base keeps up; answers its id. */
+/** Writes a board on which so much was drawn; answers its id. */
 export async function seedBoard(
   store: DocumentStore,
-  { owner, strokeCount }: BoardSeed,
+  { owner, strokeCount, hasBase }: BoardSeed,
 ): Promise<string> {
   const boardId = randomUUID();
   for (let written = 0; written < strokeCount; written += ENTRIES_PER_TRANSACTION) {
@@ -50,7 +60,7 @@ export async function seedBoard(
       }
     });
   }
-  const upTo = settledSeq(strokeCount);
+  const upTo = hasBase ? settledSeq(strokeCount) : 0;
   await store.transaction(async (unit) => {
     await unit.collection(whiteboards).insert({
       ...{ _id: boardId, title: 'A board to measure', owner },

@@ -113,7 +113,8 @@ export async function benchBoards(settings: BenchSettings, folder: string): Prom
   const [person] = await seedPeople(store, 1);
   if (person === undefined) throw new Error('Nobody is there to draw.');
   const [smallCount, largeCount] = strokeCounts;
-  const seed = (strokeCount: number) => seedBoard(store, { owner: person.username, strokeCount });
+  const seed = (strokeCount: number) =>
+    seedBoard(store, { owner: person.username, strokeCount, hasBase: true });
   const boards = { small: await seed(smallCount), large: await seed(largeCount) };
   const server = await startProduct(url);
   const reading = createReading({ store }, nobody);

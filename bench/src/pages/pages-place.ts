@@ -57,7 +57,9 @@ export async function openPagesPlace(folder: string): Promise<PagesPlace> {
     seedChat(store, { people, messageCount, lastReadSeq: messageCount });
   for (let chat = 0; chat < SHORT_CHATS; chat += 1) await seedRead(MESSAGES_OF_SHORT_CHAT);
   const chatId = await seedRead(MESSAGES_OF_LONG_CHAT);
-  const boardId = await seedBoard(store, { owner: reader.username, strokeCount: STROKES });
+  const boardId = await seedBoard(store, {
+    ...{ owner: reader.username, strokeCount: STROKES, hasBase: false },
+  });
   await store.close();
   const server = await startProduct(url);
   return {
