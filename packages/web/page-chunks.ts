@@ -19,7 +19,6 @@ const KINDS: readonly (readonly [name: string, pages: readonly string[]])[] = [
   ['forms', ['new-question', 'new-answer']],
   ['editor', ['new-question', 'new-answer', 'moderation']],
   ['writing', ['new-question', 'new-answer', 'global-chat', 'chats', 'moderation']],
-  ['posts', ['question', 'global-chat', 'chats', 'moderation']],
   ['texts', ['question', 'new-question', 'new-answer', 'global-chat', 'chats', 'moderation']],
   ['games', ['games', 'game']],
   ['boards', ['whiteboards', 'board']],

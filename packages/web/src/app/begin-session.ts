@@ -1,8 +1,8 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { loadEntrance } from '../features/users/entrance.js';
 import { sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import type { Api } from '../shared/api/api.js';
+import { landAhead, type Landing } from '../shared/live/landed.js';
 import { SignedInPart } from './routes.js';
 import type { AppStore } from './store.js';
 
@@ -17,11 +17,8 @@ interface BeginOptions {
   readonly location: PageLocation;
 }
 
-/** Answers what puts the content of the first page into its slice, where that came with the document. */
-async function loadFirstPage({
-  preparedApi,
-  location,
-}: BeginOptions): Promise<UnknownAction | undefined> {
+/** Answers the content of the first page, where that came with the document. */
+async function loadFirstPage({ preparedApi, location }: BeginOptions): Promise<readonly Landing[]> {
   await SignedInPart.load();
   const { loadPage } = await import('./signed-in-part.js');
   return loadPage(location, preparedApi);
@@ -31,18 +28,18 @@ async function loadFirstPage({
 export async function beginSession(options: BeginOptions): Promise<void> {
   const { store, api, location } = options;
   const { value, places } = await api.users.openSession.query();
-  const patience = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), PATIENCE_MS);
+  const patience = new Promise<readonly Landing[]>((resolve) => {
+    setTimeout(() => resolve([]), PATIENCE_MS);
   });
   const loading =
-    value === null ? loadEntrance(location.pathname).then(() => undefined) : loadFirstPage(options);
+    value === null ? loadEntrance(location.pathname).then(() => []) : loadFirstPage(options);
   // What can't be loaded is told where it is missing.
-  const content = await Promise.race([loading.catch(() => undefined), patience]);
+  const content = await Promise.race([loading.catch(() => []), patience]);
   if (value === null) {
     store.dispatch(sessionEnded('ended'));
     return;
   }
   // After that, so that the slices of the features are in the store for the first view.
   store.dispatch(sessionConfirmed({ value, places }));
-  if (content !== undefined) store.dispatch(content);
+  landAhead(store.dispatch, content);
 }

@@ -1,9 +1,9 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useMemo } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import type { Api } from '../shared/api/api.js';
 import { lazyPage } from '../shared/lazy-page.js';
+import type { Landing } from '../shared/live/landed.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
@@ -31,17 +31,14 @@ const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 3_000;
 
-/** Loads the first page of a visit, so that it can be shown at once; answers what puts its content into its slice. */
-export async function loadPage(
-  location: PageLocation,
-  api: Api,
-): Promise<UnknownAction | undefined> {
+/** Loads the first page of a visit, so that it can be shown at once; answers its content. */
+export async function loadPage(location: PageLocation, api: Api): Promise<readonly Landing[]> {
   const found = routeOf(routes, location.pathname);
   await (found?.route.Page ?? NotFoundPage).load();
-  if (found === undefined) return undefined;
+  if (found === undefined) return [];
   const read = await found.route.ahead?.();
   // What did not come with the document, the page asks for.
-  return read?.(api, { ...addressOf(found, location), isFirst: true }).catch(() => undefined);
+  return read?.(api, { ...addressOf(found, location), isFirst: true }).catch(() => []) ?? [];
 }
 
 /** Tells that the page beside it, which shares its Suspense, is shown. */

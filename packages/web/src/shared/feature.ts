@@ -1,9 +1,9 @@
 import type { Topic } from '@collabor8/domain';
-import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
 import type { Api } from './api/api.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { LazyPage } from './lazy-page.js';
+import type { Landing } from './live/landed.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
 import type { ProfileParts } from './profile/profile-parts.js';
 
@@ -19,10 +19,10 @@ export interface RouteAddress {
 
 /**
  * Asks what a page reads first, with the options AHEAD (shared/api/read-ahead.ts), so that it has the
- * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it. The
- * action, if there is one, puts the answer into its slice: it is dispatched when the page is about to be shown.
+ * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it. What it
+ * answers lands in its slice when the page is about to be shown; the page takes it there (shared/live/landed.ts).
  */
-export type ReadAhead = (api: Api, address: RouteAddress) => Promise<UnknownAction | undefined>;
+export type ReadAhead = (api: Api, address: RouteAddress) => Promise<readonly Landing[]>;
 
 export interface FeatureRoute {
   /** Such as '/games/:gameID'; written out, as the build reads it too. */

@@ -27,3 +27,9 @@ export function doInTurn(job: () => void): void {
     isAtWork = false;
   });
 }
+
+/** What comes of something that can wait a moment. */
+export const inTurn = <T>(job: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    doInTurn(() => void job().then(resolve, reject));
+  });

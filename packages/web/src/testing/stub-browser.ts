@@ -1,4 +1,4 @@
-/** What jsdom lacks and a page needs. Nothing intersects until a test scrolls. */
+/** What jsdom lacks and a page needs. Nothing but a few messages intersects until a test scrolls. */
 export function stubBrowser(): void {
   window.matchMedia = (query) =>
     ({
@@ -24,7 +24,9 @@ export function stubBrowser(): void {
 }
 
 const observers = new Set<FakeIntersectionObserver>();
-let isInView: ((element: Element) => boolean) | undefined;
+/** Messages stand in ordered lists, and are few in a test. */
+const isRunOfMessages = (element: Element): boolean => element.matches('[role="log"] ol');
+let isInView = isRunOfMessages;
 
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
@@ -39,7 +41,7 @@ class FakeIntersectionObserver implements IntersectionObserver {
   observe(target: Element) {
     this.#targets.add(target);
     observers.add(this);
-    if (isInView?.(target) === true) queueMicrotask(() => this.intersect((its) => its === target));
+    if (isInView(target)) queueMicrotask(() => this.intersect((its) => its === target));
   }
 
   unobserve(target: Element) {
@@ -65,7 +67,7 @@ class FakeIntersectionObserver implements IntersectionObserver {
 
 /** As if what is named were in view as soon as it appears. */
 export function putInView(isShown: ((element: Element) => boolean) | undefined): void {
-  isInView = isShown;
+  isInView = isShown ?? isRunOfMessages;
 }
 
 /** As if the end of every list had come into view. */

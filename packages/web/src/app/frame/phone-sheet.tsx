@@ -1,4 +1,4 @@
-import { useClickOutside, useWindowEvent } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { NavLink } from '../../shared/navigation/link.js';
@@ -21,10 +21,13 @@ export function PhoneSheet(props: PhoneSheetProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
   const sheetId = useId();
+  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   const close = () => setOpenedAt(null);
-  const root = useClickOutside<HTMLDivElement>(close, ['pointerdown'], undefined, isOpen);
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (isOpen && target instanceof Node && root.current?.contains(target) !== true) close();
+  });
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen) return;
     close();
@@ -51,12 +54,13 @@ export function PhoneSheet(props: PhoneSheetProps) {
         )}
       </button>
       <div id={sheetId} className={classes.sheet} hidden={!isOpen}>
-        {links.map((link) => (
-          <NavLink key={link.to} to={link.to} end className={classes.sheetLink ?? ''}>
-            {link.label}
-          </NavLink>
-        ))}
-        {children}
+        {isOpen &&
+          links.map((link) => (
+            <NavLink key={link.to} to={link.to} end className={classes.sheetLink ?? ''}>
+              {link.label}
+            </NavLink>
+          ))}
+        {isOpen && children}
       </div>
     </div>
   );

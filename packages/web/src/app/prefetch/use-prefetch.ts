@@ -1,9 +1,9 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Api } from '../../shared/api/api.js';
 import { trpc } from '../../shared/api/trpc.js';
 import type { FeatureRoute, RouteAddress } from '../../shared/feature.js';
+import { landAhead, type Landing } from '../../shared/live/landed.js';
 import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
@@ -15,16 +15,16 @@ const LATER_MS = 2_000;
 
 type Address = Pick<PageLocation, 'pathname' | 'search'> & { readonly key?: string };
 
-/** Reads what the page of a route reads first; answers what puts that into its slice. */
+/** Reads what the page of a route reads first. */
 async function readAhead(
   { ahead }: FeatureRoute,
   api: Api,
   address: RouteAddress,
   signal?: AbortSignal,
-): Promise<UnknownAction | undefined> {
+): Promise<readonly Landing[]> {
   const read = await ahead?.();
   // By then the page reads for itself.
-  return signal?.aborted === true ? undefined : read?.(api, address);
+  return (signal?.aborted === true ? undefined : read?.(api, address)) ?? [];
 }
 
 /** Loads the page of an address and what it reads first. */
@@ -33,14 +33,14 @@ async function loadAhead(
   api: Api,
   location: Address,
   signal?: AbortSignal,
-): Promise<UnknownAction | undefined> {
+): Promise<readonly Landing[]> {
   const found = routeOf(routes, location.pathname);
-  if (found === undefined) return undefined;
-  const [landing] = await Promise.all([
+  if (found === undefined) return [];
+  const [landings] = await Promise.all([
     readAhead(found.route, api, addressOf(found, location), signal),
     found.route.Page.load(),
   ]);
-  return landing;
+  return landings;
 }
 
 /**
@@ -51,9 +51,9 @@ export function usePrefetch(routes: readonly FeatureRoute[]): void {
   const { client } = trpc.useUtils();
   const dispatch = useDispatch();
   usePreparation(async (location, signal) => {
-    const landing = await loadAhead(routes, client, location, signal);
+    const landings = await loadAhead(routes, client, location, signal);
     // Later than that the page has read it for itself, or somebody else may be signed in.
-    if (landing !== undefined && !signal.aborted) dispatch(landing);
+    if (!signal.aborted) landAhead(dispatch, landings);
   });
   useEffect(() => {
     if (savesData()) return;

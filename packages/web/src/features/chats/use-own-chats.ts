@@ -2,6 +2,7 @@ import type { LiveEvent } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../shared/api/fresh-read.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { takeLanded } from '../../shared/live/landed.js';
 import { useLiveQuery } from '../../shared/live/use-live-query.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { chatsListed } from './chats-slice.js';
@@ -15,7 +16,9 @@ export function useOwnChats(onEvent?: (event: LiveEvent) => void) {
     topic: { kind: 'person', username: reader },
     queryKey: ['chats'],
     read: () => utils.chats.openList.fetch(undefined, freshRead()),
-    land: (list) => dispatch(chatsListed(list)),
+    land: (list) => {
+      if (!takeLanded(list)) dispatch(chatsListed(list));
+    },
     ...(onEvent && { onEvent }),
   });
 }

@@ -20,7 +20,11 @@ const PlayedGames = lazyPart(
 export const games: Feature = {
   routes: [
     { path: '/games', Page: GamesPage },
-    { path: '/games/:gameID', Page: GamePage },
+    {
+      path: '/games/:gameID',
+      Page: GamePage,
+      ahead: () => import('./room/game-page.js').then((module) => module.readRoomAhead),
+    },
   ],
   menu: [
     {

@@ -5,5 +5,5 @@ import { messagesRead } from './messages-slice.js';
 /** What was said last in the global room. */
 export const readMessagesAhead: ReadAhead = async (api) => {
   const { value } = await api.messages.open.query({}, AHEAD);
-  return messagesRead(value);
+  return [{ value, action: messagesRead(value) }];
 };

@@ -28,17 +28,20 @@ function Hidden({ _id, msgFrom }: Message) {
 function Acts({ _id, msgFrom, hidden }: Message) {
   const later = use(ConversationLater);
   const reader = useUserContext().user.username;
-  if (later === undefined) return <ActsRoom count={msgFrom === reader || msgFrom === '' ? 0 : 1} />;
   return (
-    <later.PostActs
-      kind="globalMessage"
-      id={_id}
-      author={msgFrom}
-      what="message"
-      isHidden={hidden === true}
-      className={classes.act}
-      isSmall
-    />
+    <ActsRoom count={msgFrom === reader || msgFrom === '' ? 0 : 1}>
+      {later && (
+        <later.PostActs
+          kind="globalMessage"
+          id={_id}
+          author={msgFrom}
+          what="message"
+          isHidden={hidden === true}
+          className={classes.act}
+          isSmall
+        />
+      )}
+    </ActsRoom>
   );
 }
 

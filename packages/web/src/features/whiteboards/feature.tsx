@@ -22,7 +22,11 @@ const OwnBoards = lazyPart(
 export const whiteboards: Feature = {
   routes: [
     { path: '/whiteboard', Page: WhiteboardsPage },
-    { path: '/whiteboard/:whiteboardID', Page: BoardPage },
+    {
+      path: '/whiteboard/:whiteboardID',
+      Page: BoardPage,
+      ahead: () => import('./board/board-page.js').then((module) => module.readBoardAhead),
+    },
   ],
   menu: [
     {

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { doInTurn } from '../in-turn.js';
 import { loadChunk } from './load-chunk.js';
 
 /**
@@ -12,14 +13,12 @@ export function laterModule<M extends object>(load: () => Promise<M>): () => M |
     useEffect(() => {
       if (module !== undefined) return;
       let isWanted = true;
-      loadChunk(load).then(
-        (its) => {
-          loaded = its;
-          if (isWanted) startTransition(() => setModule(its));
-        },
-        // What is broken doesn't take the first view with it.
-        () => undefined,
-      );
+      const show = (its: M) => {
+        loaded = its;
+        if (isWanted) startTransition(() => setModule(its));
+      };
+      // What is broken doesn't take the first view with it.
+      doInTurn(() => void loadChunk(load).then(show, () => undefined));
       return () => {
         isWanted = false;
       };

@@ -30,12 +30,7 @@ const reasonOf = (error: unknown): string =>
 
 /** Shown to senders too, who are told that they may not (SPEC §6). */
 export function DeleteControl({ message, role }: DeleteControlProps) {
-  const { _id: messageId, chatId } = message;
   const [isAsking, setAsking] = useState(false);
-  const remove = trpc.chats.deleteMessage.useMutation({
-    onSuccess: () => setAsking(false),
-  });
-
   const ask = () => {
     const permission = checkDeletion(role);
     if (permission.ok) setAsking(true);
@@ -52,18 +47,31 @@ export function DeleteControl({ message, role }: DeleteControlProps) {
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </IconButton>
       {isAsking && canDeleteMessage(role) && (
-        <ConfirmDialog
-          isOpen
-          title="Delete this message?"
-          confirmLabel="Delete"
-          isWorking={remove.isPending}
-          error={remove.isError ? reasonOf(remove.error) : ''}
-          onConfirm={() => remove.mutate({ chatId, messageId })}
-          onCancel={() => setAsking(false)}
-        >
-          It disappears for everybody in the chat. This cannot be undone.
-        </ConfirmDialog>
+        <DeleteDialog message={message} onClose={() => setAsking(false)} />
       )}
     </>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly message: ChatMessage;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ message, onClose }: DeleteDialogProps) {
+  const { _id: messageId, chatId } = message;
+  const remove = trpc.chats.deleteMessage.useMutation({ onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Delete this message?"
+      confirmLabel="Delete"
+      isWorking={remove.isPending}
+      error={remove.isError ? reasonOf(remove.error) : ''}
+      onConfirm={() => remove.mutate({ chatId, messageId })}
+      onCancel={onClose}
+    >
+      It disappears for everybody in the chat. This cannot be undone.
+    </ConfirmDialog>
   );
 }

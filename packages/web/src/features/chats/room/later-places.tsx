@@ -9,11 +9,14 @@ type MissedCall = ComponentProps<NonNullable<ReturnType<typeof useChatLater>>['M
 /** Where the buttons beside a message are going to stand. */
 export function ActsPlace(props: ComponentProps<typeof MessageActs>) {
   const later = use(ChatLater);
-  if (later !== undefined) return <later.MessageActs {...props} />;
   const { message, role, reader } = props;
   const { call, msgFrom } = message;
   const canReport = call === undefined && msgFrom !== reader && msgFrom !== '';
-  return <ActsRoom count={Number(canReport) + Number(showsDeleteControl(role, message, reader))} />;
+  return (
+    <ActsRoom count={Number(canReport) + Number(showsDeleteControl(role, message, reader))}>
+      {later && <later.MessageActs {...props} />}
+    </ActsRoom>
+  );
 }
 
 /** A line of its height until it is there. */

@@ -13,6 +13,8 @@ import { NimRoom } from './nim-room.js';
 import { RoomHeader } from './room-header.js';
 import { useRoom } from './use-room.js';
 
+export { readRoomAhead } from './ahead.js';
+
 /** /games/:gameID */
 export function GamePage() {
   const { gameID = '' } = useParams();

@@ -1,7 +1,9 @@
 import type { GameInstance } from '@collabor8/domain';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { standsAhead, takeLanded } from '../../../shared/live/landed.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
 import {
@@ -25,16 +27,19 @@ interface RoomHandle {
 export function useRoom(gameID: string): RoomHandle {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
+  const game = useAppSelector(selectGame, gameID);
   const query = useLiveQuery({
     topic: { kind: 'game', gameID },
     queryKey: [],
     read: () => utils.games.open.fetch({ gameID }, freshRead()),
-    land: (room) => dispatch(roomEntered(room)),
+    land: (room) => {
+      if (game === undefined || !takeLanded(room.game)) dispatch(roomEntered(room));
+    },
   });
-  const game = useAppSelector(selectGame, gameID);
   const presence = useAppSelector(selectPresence, gameID);
+  const [wasAhead] = useState(() => standsAhead(game));
   // A second reading, after a gap in the updates, leaves the room on the screen.
-  const hasLanded = query.snapshot !== undefined || query.live.generation > 0;
+  const hasLanded = wasAhead || query.snapshot !== undefined || query.live.generation > 0;
   return {
     // What the lobby knew of the game is out of date until the room has been read.
     game: hasLanded ? game : undefined,

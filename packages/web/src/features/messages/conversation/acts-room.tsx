@@ -1,5 +1,21 @@
+import { createContext, use, type ReactNode } from 'react';
 import classes from './message-group.module.css';
 
-/** Stands beside a message for so many buttons until they are there, so that its text stays as wide. */
-export const ActsRoom = ({ count }: { readonly count: number }) =>
-  Array.from({ length: count }, (_, place) => <span key={place} className={classes.room} />);
+/** Whether what a message stands in has been seen or was about to be. */
+export const IsNear = createContext(false);
+
+interface ActsRoomProps {
+  readonly count: number;
+  /** The buttons, once they have loaded. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Stands beside a message for so many buttons until they are there, so that its text stays as wide. Those of messages
+ * far from view are not made: they were half of what a long conversation consists of.
+ */
+export function ActsRoom({ count, children }: ActsRoomProps) {
+  const isNear = use(IsNear);
+  if (isNear && children !== undefined) return children;
+  return Array.from({ length: count }, (_, place) => <span key={place} className={classes.room} />);
+}

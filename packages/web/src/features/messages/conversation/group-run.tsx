@@ -1,8 +1,10 @@
 import type { MessageGroup as Group } from '@collabor8/domain';
-import { memo } from 'react';
+import { memo, use, useEffect, useRef, useState } from 'react';
+import { IsNear } from './acts-room.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
 import { areSameGroups } from './group-runs.js';
+import { ConversationLater } from './later.js';
 import { Line } from './line.js';
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
 
@@ -15,21 +17,29 @@ interface GroupRunProps<M extends ConversationEntry> extends Omit<
 }
 
 function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: GroupRunProps<M>) {
+  const list = useRef<HTMLOListElement>(null);
+  const [isNear, setNear] = useState(false);
+  const later = use(ConversationLater);
+  useEffect(() => {
+    if (list.current !== null) return later?.doWhenSeen(list.current, () => setNear(true));
+  }, [later]);
   return (
-    <ol className={classes.groups}>
-      {groups.map((group) => {
-        const [first] = group.messages;
-        if (first?.line !== undefined) return <Line key={first._id} {...first.line} />;
-        return (
-          <MessageGroup
-            key={first?._id}
-            group={group}
-            avatarUrl={avatarOf?.(group.msgFrom)}
-            {...others}
-          />
-        );
-      })}
-    </ol>
+    <IsNear value={isNear}>
+      <ol ref={list} className={classes.groups}>
+        {groups.map((group) => {
+          const [first] = group.messages;
+          if (first?.line !== undefined) return <Line key={first._id} {...first.line} />;
+          return (
+            <MessageGroup
+              key={first?._id}
+              group={group}
+              avatarUrl={avatarOf?.(group.msgFrom)}
+              {...others}
+            />
+          );
+        })}
+      </ol>
+    </IsNear>
   );
 }
 

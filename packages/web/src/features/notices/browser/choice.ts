@@ -26,8 +26,9 @@ function watch(listener: () => void): () => void {
 
 export const canShowNotices = (): boolean => 'Notification' in window;
 
+/** The permission last: the page stands still until another process has told it. */
 const isOnFor = (username: string): boolean =>
-  canShowNotices() && Notification.permission === 'granted' && chosenBy() === username;
+  chosenBy() === username && canShowNotices() && Notification.permission === 'granted';
 
 /** Turns the browser's own notifications on or off for somebody. */
 export function chooseBrowserNotices(username: string, isOn: boolean): void {

@@ -9,10 +9,10 @@ export const readListAhead: ReadAhead = async (api, { query, key }) => {
   const filter = readFilter(query);
   const input = { ...listInput(filter), limit: LIST_PAGE_SIZE };
   const { value } = await api.questions.openList.query(input, AHEAD);
-  if (key === undefined) return undefined;
+  if (key === undefined) return [];
   const list = listKey(key, filter);
   // Whoever comes back had more of it, perhaps: the page reads as much again.
   return keptPlace(list) === undefined
-    ? questionsReread({ key: list, filter, list: value })
-    : undefined;
+    ? [{ value, action: questionsReread({ key: list, filter, list: value }) }]
+    : [];
 };

@@ -6,6 +6,7 @@ import { useLocation } from '../../../shared/navigation/navigation.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { takeLanded } from '../../../shared/live/landed.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { keptPlace } from './kept-places.js';
@@ -65,7 +66,10 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
     }
     return { ...opened, value };
   }
-  const land = (list: QuestionList) => dispatch(questionsReread({ key, filter, list }));
+  const land = (list: QuestionList) => {
+    if (listing === undefined || !takeLanded(list))
+      dispatch(questionsReread({ key, filter, list }));
+  };
 
   const query = useLiveQuery({
     topic: { kind: 'questions' },

@@ -9,5 +9,5 @@ export const readQuestionAhead: ReadAhead = async (api, { params: { qid = '' }, 
     questionInput(qid, readAnswerOrder(query)),
     AHEAD,
   );
-  return questionOpened(value);
+  return [{ value, action: questionOpened(value) }];
 };

@@ -12,6 +12,7 @@ import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-context.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { takeLanded } from '../../../shared/live/landed.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { questionOpened } from '../question-changes.js';
@@ -65,7 +66,9 @@ export function useQuestion(
     queryKey: [order],
     // After a gap, as many answers are read as the reader had before them.
     read: () => read(page?.answers.length ?? 0),
-    land: (snapshot) => dispatch(questionOpened(snapshot)),
+    land: (snapshot) => {
+      if (page === undefined || !takeLanded(snapshot)) dispatch(questionOpened(snapshot));
+    },
     ...(onEvent !== undefined && { onEvent }),
   });
   const more = useFurtherPage({

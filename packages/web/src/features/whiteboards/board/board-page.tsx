@@ -10,6 +10,8 @@ import { LOBBY_PATH } from '../paths.js';
 import { Board } from './board.js';
 import { useBoard } from './use-board.js';
 
+export { readBoardAhead } from './ahead.js';
+
 /** /whiteboard/:whiteboardID */
 export function BoardPage() {
   const { whiteboardID = '' } = useParams();
