@@ -7,9 +7,12 @@ import {
   type Painting,
   type PenLine,
 } from '@collabor8/domain';
+import { doInTurn } from '../../../shared/in-turn.js';
 import type { BoardPictures } from './board-pictures.js';
 import { Glide } from './glide.js';
 import { contextOf, newSheet, paintBoard, paintStrokes } from './paint-board.js';
+
+const STROKES_AT_ONCE = 50;
 
 /**
  * Paints a board on its canvas. What is finished stands on a sheet of its own; the canvas shows
@@ -22,6 +25,7 @@ export class BoardView {
   #painted: Painting | null = null;
   #painting: Painting = { ground: null, strokes: [] };
   #drawings: readonly Drawing[] = [];
+  #isOpening = false;
   readonly #own = new Map<string, PenLine>();
   readonly #glide = new Glide();
   #frame: number | null = null;
@@ -73,7 +77,7 @@ export class BoardView {
       return;
     }
     this.#paintSheet(picture ?? null);
-    for (const { id } of this.#painting.strokes) this.#own.delete(id);
+    for (const { id } of this.#painted?.strokes ?? []) this.#own.delete(id);
     this.#refresh();
   }
 
@@ -89,11 +93,19 @@ export class BoardView {
     );
   }
 
+  /** A board that is opened comes stroke by stroke: on a phone all at once would take half a second. */
   #paintSheet(picture: ImageBitmap | null): void {
-    const added = this.#painted && strokesToAdd(this.#painted, this.#painting);
-    if (added === null) paintBoard(this.#sheet, this.#painting, picture);
-    else paintStrokes(this.#sheet, added);
-    this.#painted = this.#painting;
+    const before = this.#painted;
+    const added = before && strokesToAdd(before, this.#painting);
+    const { ground, strokes } = this.#painting;
+    const isOpening = before === null || (this.#isOpening && added !== null);
+    const end = isOpening ? (before?.strokes.length ?? 0) + STROKES_AT_ONCE : strokes.length;
+    this.#isOpening = end < strokes.length;
+    const painting = this.#isOpening ? { ground, strokes: strokes.slice(0, end) } : this.#painting;
+    if (added === null) paintBoard(this.#sheet, painting, picture);
+    else paintStrokes(this.#sheet, painting.strokes.slice(before?.strokes.length));
+    this.#painted = painting;
+    if (this.#isOpening) doInTurn(() => this.#bringUpToDate());
   }
 
   #refresh(): void {
