@@ -77,16 +77,19 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
 
 interface RowsProps {
   readonly ids: readonly string[];
-  /** How many are shown at once; the others follow in a moment. */
+  /** How many are shown at once; the others follow in a moment, as many at a time. */
   readonly first: number;
 }
 
 function Rows({ ids, first }: RowsProps) {
-  const [isWhole, setWhole] = useState(first >= ids.length);
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  const [shown, setShown] = useState(first < ids.length ? first : Infinity);
+  const next = shown + first < ids.length ? shown + first : Infinity;
+  useEffect(() => {
+    if (shown < Infinity) startTransition(() => setShown(next));
+  }, [shown, next]);
   return (
     <ul className={classes.rows}>
-      {(isWhole ? ids : ids.slice(0, first)).map((id) => (
+      {ids.slice(0, shown).map((id) => (
         <QuestionRow key={id} id={id} />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { onScrolled } from '../../../shared/on-scrolled.js';
+import { hasScrolled, onScrolled } from '../../../shared/on-scrolled.js';
 import type { Listing } from './listing.js';
 import { keepPlace, keptPlace } from './kept-places.js';
 import { listLeft } from './question-lists-slice.js';
@@ -19,12 +19,14 @@ export function useScrollReturn(key: string, listing: Listing | undefined): void
   const hasLanded = listing !== undefined;
 
   const enter = useEffectEvent(() => {
-    if (hasLanded || hasEntered.current) {
-      window.scrollTo(0, listing?.scrollY ?? 0);
+    const place = listing?.scrollY ?? 0;
+    const isSomewhere = place > 0 || hasScrolled();
+    if ((hasLanded || hasEntered.current) && isSomewhere) {
+      window.scrollTo(0, place);
       scrollY.current = window.scrollY;
     } else {
-      // The frame brings a page that was opened anew to its top. Asking where it is would have the
-      // browser lay out the page before it is there.
+      // The frame brings a page that was opened anew to its top. Asking where it is, and going where one is,
+      // would have the browser lay out the page before it is there.
       scrollY.current = 0;
     }
     hasEntered.current = true;
