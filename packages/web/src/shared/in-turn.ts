@@ -1,5 +1,5 @@
 /** Milliseconds after which the page gets a turn: on a phone it is four times as long. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 
 const jobs: (() => void)[] = [];
 let isAtWork = false;

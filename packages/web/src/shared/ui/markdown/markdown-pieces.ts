@@ -1,8 +1,10 @@
 /** A piece is at least so long, if there is so much. */
-const PIECE_LENGTH = 1_500;
+const PIECE_LENGTH = 800;
+/** Shorter texts are parsed at once: nobody sees them as they were written. */
+const LONG = 3_000;
 
 /** Worth being cut. */
-export const isLong = (text: string): boolean => text.length >= 2 * PIECE_LENGTH;
+export const isLong = (text: string): boolean => text.length >= LONG;
 
 /** Fences that stand in a list or a quotation end with it: where, a look at the line can't tell. */
 const INNER_FENCE = /^[ \t>*+\-\d].*(?:```|~~~)/m;
