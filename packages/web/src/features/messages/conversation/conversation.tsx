@@ -47,7 +47,11 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         className={classes.list}
       >
         <div className={classes.content}>
-          {later !== undefined && <later.OlderMessages {...older} />}
+          {later === undefined ? (
+            older.hasMore && <div className={classes.older} />
+          ) : (
+            <later.OlderMessages {...older} />
+          )}
           {messages.length === 0 && props.empty}
           <ConversationLater value={later}>
             {days.map((day) => (
