@@ -2,6 +2,9 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { common } from './vitest.config.js';
 
+/** Its name, for who runs the projects beside each other. */
+const report = process.env['TEST_REPORT'] ?? 'mongodb';
+
 /** What they break, or set, is so for everybody on the server. */
 const faults = ['src/**/*faults.mongodb.test.ts', 'src/**/killed-server.test.ts'];
 
@@ -25,7 +28,7 @@ export default mergeConfig(
       testTimeout: 60_000,
       hookTimeout: 60_000,
       sequence: { sequencer: ContractFirst },
-      reporters: ['default', ['json', { outputFile: 'test-results/mongodb.json' }]],
+      reporters: ['default', ['json', { outputFile: `test-results/${report}.json` }]],
       projects: [
         {
           extends: true,
