@@ -7,7 +7,12 @@ import viteConfig from './vite.config.js';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** What is loaded for the first time, or has never been in use, can be seen in a process of its own alone. */
-const first = ['src/shared/lazy/load-chunk.test.ts', 'src/shared/ui/markdown/markdown.test.tsx'];
+const first = [
+  'src/app/features.test.ts',
+  'src/app/store.test.ts',
+  'src/shared/lazy/load-chunk.test.ts',
+  'src/shared/ui/markdown/markdown.test.tsx',
+];
 
 /** A module in whose place they put another one must not be there yet, nor stay for others. */
 const mocking = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
