@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { arrive } from './people.js';
-import { onEveryEngine, test } from './test.js';
+import { onEveryEngine, test, whichWaits } from './test.js';
 
 const remaining = (page: Page) => page.getByTestId('remaining-objects');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Move' });
@@ -128,40 +128,42 @@ test('the computer answers every move of a practice game', async ({ browser }) =
   await expect(page.getByText('Winner: Computer, perfect')).toBeVisible();
 });
 
-test('who leaves on their own move is told so everywhere, and loses the game to a claim', async ({
-  browser,
-}) => {
-  // The minute before a claim is the server's.
-  test.setTimeout(150_000);
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
-  const gameID = await createGame(ada.page);
-  for (const { page } of [ada, ben]) {
-    await page.goto(`/games/${gameID}`);
-    await page.getByRole('button', { name: 'Join Game' }).click();
-    await expect(page.getByRole('group', { name: 'Player 1' })).toContainText(ada.name);
-  }
-  const claim = ada.page.getByRole('button', { name: 'Claim Game' });
-  await ben.page.goto('/tags');
-  await expect(ada.page.getByText(`${ben.name} is away. A minute after your move`)).toBeVisible({
-    timeout: 15_000,
-  });
-  await expect(claim).toBeHidden();
-  await take(ada.page, 1, 20);
-  await expect(claim).toBeDisabled();
+test(
+  'who leaves on their own move is told so everywhere, and loses the game to a claim',
+  whichWaits,
+  async ({ browser }) => {
+    // The minute before a claim is the server's.
+    test.setTimeout(150_000);
+    const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+    const gameID = await createGame(ada.page);
+    for (const { page } of [ada, ben]) {
+      await page.goto(`/games/${gameID}`);
+      await page.getByRole('button', { name: 'Join Game' }).click();
+      await expect(page.getByRole('group', { name: 'Player 1' })).toContainText(ada.name);
+    }
+    const claim = ada.page.getByRole('button', { name: 'Claim Game' });
+    await ben.page.goto('/tags');
+    await expect(ada.page.getByText(`${ben.name} is away. A minute after your move`)).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(claim).toBeHidden();
+    await take(ada.page, 1, 20);
+    await expect(claim).toBeDisabled();
 
-  await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible({
-    timeout: 15_000,
-  });
-  await ben.page.reload();
-  await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible();
-  await expect(claim).toBeEnabled({ timeout: 70_000 });
-  await claim.click();
-  await expect(ada.page.getByText('You won', { exact: true })).toBeVisible();
-  const loss = ben.page.getByRole('region', { name: 'A game you lost' });
-  await expect(loss).toContainText(`${ada.name} claimed the game`);
-  await loss.getByRole('link', { name: 'View Game' }).click();
-  await expect(ben.page.getByText(`Winner: ${ada.name}`)).toBeVisible();
-  await ben.page.goto('/tags');
-  await expect(ben.page.getByRole('heading', { name: 'All Tags' })).toBeVisible();
-  await expect(loss).toBeHidden();
-});
+    await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible({
+      timeout: 15_000,
+    });
+    await ben.page.reload();
+    await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible();
+    await expect(claim).toBeEnabled({ timeout: 70_000 });
+    await claim.click();
+    await expect(ada.page.getByText('You won', { exact: true })).toBeVisible();
+    const loss = ben.page.getByRole('region', { name: 'A game you lost' });
+    await expect(loss).toContainText(`${ada.name} claimed the game`);
+    await loss.getByRole('link', { name: 'View Game' }).click();
+    await expect(ben.page.getByText(`Winner: ${ada.name}`)).toBeVisible();
+    await ben.page.goto('/tags');
+    await expect(ben.page.getByRole('heading', { name: 'All Tags' })).toBeVisible();
+    await expect(loss).toBeHidden();
+  },
+);

@@ -4,6 +4,9 @@ import { type RunningServer, startServer } from './server.js';
 /** For one journey of every feature, which CI runs on every engine of the store. */
 export const onEveryEngine = { tag: '@every-engine' };
 
+/** For a journey that hardly does anything but wait: CI runs it beside the others. */
+export const whichWaits = { tag: '@waits' };
+
 export interface OfWorker {
   /** A store whose content the server begins with; none for a community that begins empty. */
   readonly beginsWith: string | undefined;

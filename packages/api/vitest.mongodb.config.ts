@@ -1,8 +1,22 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { common } from './vitest.config.js';
+
+/** Its name, for who runs the projects beside each other. */
+const report = process.env['TEST_REPORT'] ?? 'mongodb';
 
 /** What they break, or set, is so for everybody on the server. */
 const faults = ['src/**/*faults.mongodb.test.ts', 'src/**/killed-server.test.ts'];
+
+/** The store's contract takes as long as all others together: begun last, it would end by itself. */
+class ContractFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isContract = ({ moduleId }: TestSpecification) =>
+      moduleId.endsWith('/mongodb-store.mongodb.test.ts');
+    return [...sorted.filter(isContract), ...sorted.filter((file) => !isContract(file))];
+  }
+}
 
 /** What needs a MongoDB server, whose address MONGODB_URL holds; see scripts/with-mongodb.mjs. */
 export default mergeConfig(
@@ -13,7 +27,8 @@ export default mergeConfig(
       // Many things that one disk does at once take a way to a server and back each.
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      reporters: ['default', ['json', { outputFile: 'test-results/mongodb.json' }]],
+      sequence: { sequencer: ContractFirst },
+      reporters: ['default', ['json', { outputFile: `test-results/${report}.json` }]],
       projects: [
         {
           extends: true,
@@ -26,7 +41,7 @@ export default mergeConfig(
           },
         },
         {
-          // Nothing runs beside them.
+          // Nothing runs beside them on their server.
           extends: true,
           test: {
             name: 'faults',

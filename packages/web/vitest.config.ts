@@ -1,6 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.js';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** What is loaded for the first time, or has never been in use, can be seen in a process of its own alone. */
+const first = [
+  'src/app/features.test.ts',
+  'src/app/store.test.ts',
+  'src/shared/lazy/load-chunk.test.ts',
+  'src/shared/ui/markdown/markdown.test.tsx',
+];
+
+/** A module in whose place they put another one must not be there yet, nor stay for others. */
+const mocking = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /[.]test[.]tsx?$/.test(path))
+  .map((path) => `src/${path}`)
+  .filter((path) => /\bvi[.](?:do)?mock\(/i.test(readFileSync(root + path, 'utf8')));
+
+const alone = [...first, ...mocking];
 
 export default mergeConfig(
   viteConfig,
@@ -14,13 +34,30 @@ export default mergeConfig(
     test: {
       environment: 'jsdom',
       setupFiles: ['src/testing/setup.ts'],
-      include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
       maxWorkers: '100%',
       testTimeout: 15_000,
       // Through Vite, so that its stand-in for Immer is taken here as well.
       server: { deps: { inline: [/@reduxjs[/]toolkit/] } },
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'web',
+            include: ['src/**/*.test.{ts,tsx}'],
+            exclude: alone,
+            // Loading the app and a browser's document anew for each file would take two thirds of the time.
+            isolate: false,
+            sequence: { groupOrder: 0 },
+          },
+        },
+        {
+          extends: true,
+          // Between the others they would end the processes that those share.
+          test: { name: 'alone', include: alone, sequence: { groupOrder: 1 } },
+        },
+      ],
     },
   }),
 );

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { requests } from './mock-api.js';
@@ -32,4 +33,11 @@ afterEach(async () => {
   expect(calls, 'nothing may be written to console.error').toEqual([]);
 });
 
-afterAll(() => requests.close());
+/** Files share a process: nothing of one may reach the next. */
+afterAll(() => {
+  requests.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  notifications.clean();
+  document.body.replaceChildren();
+});
