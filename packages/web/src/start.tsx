@@ -7,6 +7,8 @@ import { keepWhenQuiet } from './app/offline/keep-when-quiet.js';
 import { createStore } from './app/store.js';
 import { createPreparedApi } from './shared/api/api.js';
 import { readPrepared } from './shared/api/prepared.js';
+// It listens from now on.
+import './shared/navigation/has-scrolled.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
 import { createQueryClient } from './shared/api/query-client.js';

@@ -1,9 +1,3 @@
-let isScrolled = false;
-window.addEventListener('scroll', () => (isScrolled = true), { passive: true, once: true });
-
-/** Whether the tab has been scrolled since the app began; until then it is at the top of its page. */
-export const hasScrolled = (): boolean => isScrolled;
-
 /**
  * Tells how far down the page is, in pixels, once a frame in which it has been scrolled. Asked in the
  * event itself, the browser would have to lay the page out for the answer.
