@@ -10,7 +10,7 @@ import {
   aParticipant,
 } from '../../../testing/chat-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { putInView, scrollTo } from '../../../testing/stub-browser.js';
+import { scrollTo } from '../../../testing/stub-browser.js';
 
 const open = (page: ChatPage, older?: ChatMessagesPage) =>
   renderApp({
@@ -44,10 +44,7 @@ const said = async (seq: number) => {
 };
 const composer = () => screen.findByPlaceholderText('Type your message here');
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  putInView(undefined);
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('an opened chat', () => {
   it('is ready to be written in', async () => {
@@ -118,18 +115,6 @@ describe('the messages', () => {
     expect(screen.getAllByRole('button', { name: /^Delete/ })[1]).toHaveFocus();
     await user.tab();
     expect(await composer()).toHaveFocus();
-  });
-
-  it('have their buttons once they are about to be seen', async () => {
-    putInView(() => false);
-    open(aChatPage(messages(1, 2)));
-    await screen.findByText('Text of m2');
-    await waitFor(() =>
-      expect(document.querySelector('[data-message][tabindex="0"]')).not.toBeNull(),
-    );
-    expect(screen.queryByRole('button', { name: 'Report the message' })).not.toBeInTheDocument();
-    act(() => scrollTo((element) => element.matches('[role="log"] ol')));
-    expect(await screen.findAllByRole('button', { name: 'Report the message' })).toHaveLength(2);
   });
 
   it('give focus back to a neighbour when the one that had it is deleted', async () => {

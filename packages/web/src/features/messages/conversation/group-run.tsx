@@ -1,5 +1,5 @@
 import type { MessageGroup as Group } from '@collabor8/domain';
-import { memo, use, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, use, useEffect, useRef, useState } from 'react';
 import { IsNear } from './acts-room.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
@@ -18,10 +18,12 @@ interface GroupRunProps<M extends ConversationEntry> extends Omit<
 
 function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: GroupRunProps<M>) {
   const list = useRef<HTMLOListElement>(null);
-  const [isNear, setNear] = useState(false);
   const later = use(ConversationLater);
+  // What comes after the first view, such as older messages, comes whole: made while somebody scrolls, buttons would hold that up.
+  const [isNear, setNear] = useState(later !== undefined);
   useEffect(() => {
-    if (list.current !== null) return later?.doWhenSeen(list.current, () => setNear(true));
+    if (list.current !== null)
+      return later?.doWhenSeen(list.current, () => startTransition(() => setNear(true)));
   }, [later]);
   return (
     <IsNear value={isNear}>

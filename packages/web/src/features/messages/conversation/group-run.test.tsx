@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
+import { putInView, scrollTo } from '../../../testing/stub-browser.js';
+import { ActsRoom } from './acts-room.js';
+import type { ConversationEntry } from './conversation-entry.js';
+import * as conversationLater from './conversation-later.js';
+import { GroupRun } from './group-run.js';
+import { ConversationLater } from './later.js';
+
+const message: ConversationEntry = {
+  _id: 'm1',
+  msg: 'Good day',
+  msgFrom: 'ada',
+  msgDateTime: '2024-05-06T07:08:09.000Z',
+};
+const groups = [{ msgFrom: 'ada', messages: [message] }];
+const ignore = () => undefined;
+const renderActions = () => (
+  <ActsRoom count={1}>
+    <button type="button">Report</button>
+  </ActsRoom>
+);
+
+const run = (later: typeof conversationLater | undefined) => (
+  <MemoryNavigation>
+    <ConversationLater value={later}>
+      <div role="log">
+        <GroupRun
+          {...{ groups, renderActions, reader: 'grace', avatarOf: undefined }}
+          {...{ onRetry: ignore, onDiscard: ignore }}
+        />
+      </div>
+    </ConversationLater>
+  </MemoryNavigation>
+);
+const button = () => screen.queryByRole('button', { name: 'Report' });
+
+beforeEach(() => putInView(() => false));
+afterEach(() => putInView(undefined));
+
+it('of the first view has its buttons once it is about to be seen', async () => {
+  const { rerender } = render(run(undefined));
+  rerender(run(conversationLater));
+  expect(button()).not.toBeInTheDocument();
+  act(() => scrollTo((element) => element.matches('[role="log"] ol')));
+  expect(await screen.findByRole('button', { name: 'Report' })).toBeVisible();
+});
+
+it('that comes later comes with them', () => {
+  render(run(conversationLater));
+  expect(button()).toBeVisible();
+});
