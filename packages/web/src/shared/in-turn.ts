@@ -4,13 +4,19 @@ const SLICE_MS = 5;
 const jobs: (() => void)[] = [];
 let isAtWork = false;
 
-const turnOfThePage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Lets the page answer its reader and be drawn before what follows. */
+export const turnOfThePage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function work(): Promise<void> {
   await turnOfThePage();
   let began = performance.now();
   for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
-    job();
+    try {
+      job();
+    } catch (error) {
+      // As that of any other event: those behind it have their turn all the same.
+      reportError(error);
+    }
     if (performance.now() - began > SLICE_MS) {
       await turnOfThePage();
       began = performance.now();
@@ -27,9 +33,3 @@ export function doInTurn(job: () => void): void {
     isAtWork = false;
   });
 }
-
-/** What comes of something that can wait a moment. */
-export const inTurn = <T>(job: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    doInTurn(() => void job().then(resolve, reject));
-  });

@@ -2,7 +2,7 @@ import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { errorCode } from '../api/errors.js';
-import { inTurn } from '../in-turn.js';
+import { turnOfThePage } from '../in-turn.js';
 import { selectSession } from '../session/session-slice.js';
 import { useAppSelector } from '../store.js';
 import { useLiveTopic, type LiveTopicHandle } from './use-live-topic.js';
@@ -41,7 +41,10 @@ export function useLiveQuery<T>(options: LiveQueryOptions<T>): LiveQuery<T> {
     // `read` repeats itself what is worth repeating.
     retry: false,
     // What comes with the page is read while it is first drawn: there is much else to do just then.
-    queryFn: ({ signal }) => inTurn(() => live.open(read, land, signal)),
+    queryFn: async ({ signal }) => {
+      await turnOfThePage();
+      return live.open(read, land, signal);
+    },
   });
   const session = useAppSelector(selectSession);
   const isLive = session.status === 'signedIn' && session.connection === 'live';
