@@ -11,6 +11,9 @@ const PREFIX_LENGTHS = Array.from({ length: INDEXED_PREFIX }, (_, index) => inde
 /** Bytes FTS5 gathers before it writes a segment: fewer segments to merge in a big import. */
 const GATHERED_BYTES = 16 * 1024 * 1024;
 
+/** Counts that are kept, most of them of searches that somebody reads page by page. */
+const MOST_COUNTS = 100;
+
 const indexTable = (collection: string): string => `fts_${collection}`;
 const rowTable = (collection: string): string => `row_${collection}`;
 
@@ -38,6 +41,8 @@ export class SearchTable {
   readonly #terms: SearchTerms;
   readonly #waiting: WaitingTable;
   readonly #statements: ReturnType<typeof statementsOf>;
+  /** By the state of the index and the search. */
+  readonly #counts = new Map<string, number>();
 
   constructor(collection: string) {
     this.#terms = new SearchTerms(collection);
@@ -91,7 +96,10 @@ export class SearchTable {
     if (waiting) {
       this.#forget(connection, waiting);
       this.#waiting.remove(connection, rid);
-    } else connection.run(this.#statements.remove, [rid]);
+    } else {
+      connection.run(this.#statements.remove, [rid]);
+      this.#waiting.noteChange(connection);
+    }
     connection.run(this.#statements.leave, [rid]);
   }
 
@@ -139,7 +147,20 @@ export class SearchTable {
     return found.map(([, id]) => String(JSON.parse(id)));
   }
 
+  /** At most `limit`. Of as many matches as there are it costs most of a search, and every page tells it. */
   count(connection: Connection, query: SearchQuery, limit: number): number {
+    const { whole, prefix = '' } = query.tokens;
+    const state = this.#waiting.state(connection);
+    const key = [state, limit, ...whole, `${prefix}*`].join(' ');
+    const known = this.#counts.get(key);
+    if (known !== undefined) return known;
+    const count = this.#count(connection, query, limit);
+    if (this.#counts.size >= MOST_COUNTS) this.#counts.clear();
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  #count(connection: Connection, query: SearchQuery, limit: number): number {
     const { stale, met } = this.#lookThrough(connection, query);
     const found = connection.row<[number]>(this.#statements.count, [
       query.expression,

@@ -177,3 +177,45 @@ it('makes the search of an older file anew', async () => {
   store = await open();
   expect(await store.collection(notes).matchingIds(same, 99)).toHaveLength(20);
 });
+
+it('counts anew after every change that a search can tell', async () => {
+  const collection = store.collection(notes);
+  const counts = async () => {
+    const searches = ['same', 'sam', 'word1'].map((word) => ({ words: [word], labels: [] }));
+    const counted = [...searches, { words: [], labels: ['l'] }].map((search) =>
+      collection.countMatches(search, 100),
+    );
+    return (await Promise.all(counted)).map(({ count }) => count);
+  };
+  for (let n = 0; n < MOST_WAITING + 2; n += 1) await collection.insert(note(n));
+  expect(await counts()).toEqual([10, 10, 1, 10]);
+  expect(await collection.countMatches(same, 4)).toEqual({ count: 4, isExact: false });
+  // One that the index has, one that waits, and one that changes where it is.
+  await collection.remove('n1');
+  expect(await counts()).toEqual([9, 9, 0, 9]);
+  await collection.remove('n9');
+  expect(await counts()).toEqual([8, 8, 0, 8]);
+  await collection.update('n3', (before) => ({ ...before, words: ['sample'], label: 'm' }));
+  expect(await counts()).toEqual([7, 8, 0, 7]);
+});
+
+it('tells two searches apart that the index takes for one', async () => {
+  const collection = store.collection(notes);
+  for (let n = 0; n < MOST_WAITING; n += 1) await collection.insert(note(n, { words: ['abc'] }));
+  await collection.insert(note(20, { words: ['abd'] }));
+  const count = async (word: string) =>
+    (await collection.countMatches({ words: [word], labels: [] }, 100)).count;
+  expect([await count('abc'), await count('ab'), await count('abd')]).toEqual([8, 9, 1]);
+});
+
+it('forgets what a unit counted that came to nothing', async () => {
+  const collection = store.collection(notes);
+  await collection.insert(note(1));
+  const unit = store.transaction(async (inside) => {
+    await inside.collection(notes).insert(note(2));
+    expect((await inside.collection(notes).countMatches(same, 100)).count).toBe(2);
+    throw new Error('It comes to nothing.');
+  });
+  await expect(unit).rejects.toThrow('It comes to nothing.');
+  expect((await collection.countMatches(same, 100)).count).toBe(1);
+});

@@ -11,7 +11,7 @@ const LONGEST_WAITING = 16_384;
 const MOST_KEPT = 4 * MOST_WAITING;
 /** States of the table that are kept: that of the last commit, and of units of work under way. */
 const MOST_STATES = 4;
-/** The row whose stamp changes with every change of the table; documents have numbers above it. */
+/** The row whose stamp changes with every change of the table and of the index; documents have numbers above it. */
 const STATE_ROW = 0;
 
 /** What a document is found by, and what the index has of it, which is over. */
@@ -72,9 +72,14 @@ export class WaitingTable {
     return `SELECT max(indexed_number) FROM "${this.#table}" WHERE ${bounds('indexed_number')}`;
   }
 
+  /** What no other state of the index and of what waits beside it is ever called. */
+  state(connection: Connection): string {
+    return connection.row<[string]>(this.#statements.state)?.[0] ?? '';
+  }
+
   /** All of them, latest first. To be called in one moment of the database. */
   all(connection: Connection): readonly WaitingDocument[] {
-    const state = connection.row<[string]>(this.#statements.state)?.[0] ?? '';
+    const state = this.state(connection);
     const known = this.#states.get(state);
     if (known !== undefined) return known;
     const rows = connection.rows<WaitingRow>(this.#statements.all);
@@ -94,33 +99,34 @@ export class WaitingTable {
   /** A new document. */
   add(connection: Connection, rid: number, tokens: string): void {
     connection.run(this.#statements.add, [rid, randomUUID(), tokens]);
-    this.#noteChange(connection);
+    this.noteChange(connection);
   }
 
   /** A document that the index has under its row number and `before`, unless it is waiting already. */
   replace(connection: Connection, rid: number, before: string, tokens: string): void {
     connection.run(this.#statements.replace, [rid, tokens, before, randomUUID()]);
-    this.#noteChange(connection);
+    this.noteChange(connection);
   }
 
   remove(connection: Connection, rid: number): void {
     connection.run(this.#statements.remove, [rid]);
-    this.#noteChange(connection);
+    this.noteChange(connection);
   }
 
   clear(connection: Connection): void {
     connection.run(this.#statements.clear);
-    this.#noteChange(connection);
+    this.noteChange(connection);
+  }
+
+  /** Begins another state. */
+  noteChange(connection: Connection): void {
+    connection.run(this.#statements.change, [randomUUID()]);
   }
 
   /** Whether it is time for the index, now that one more waits. */
   isFull(connection: Connection, added: string): boolean {
     if (added.length > LONGEST_WAITING) return true;
     return (connection.row<[number]>(this.#statements.count)?.[0] ?? 0) >= MOST_WAITING;
-  }
-
-  #noteChange(connection: Connection): void {
-    connection.run(this.#statements.change, [randomUUID()]);
   }
 
   #read(connection: Connection, rid: number, stamp: string): Texts {
