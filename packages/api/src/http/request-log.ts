@@ -6,6 +6,8 @@ import { pinoHttp, type HttpLogger } from 'pino-http';
 export const requestLog = (log: Logger): HttpLogger =>
   pinoHttp({
     logger: log,
+    // Theirs ask the system for addresses, which no line tells.
+    wrapSerializers: false,
     genReqId: (_req, res) => {
       const id = randomUUID();
       res.setHeader('X-Request-Id', id);

@@ -4,7 +4,7 @@ import {
   type SessionRow,
   type SessionUpdate,
 } from '@collabor8/domain';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Session } from '../../session.js';
 import { sessions, users, type SessionDocument } from './documents.js';
 import type { Platform } from '../../platform.js';
@@ -47,7 +47,7 @@ export interface SessionsService {
 }
 
 /** Whoever reads the store learns no token: a session is filed under its token's hash. */
-const sessionId = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const sessionId = (token: string): string => hash('sha256', token, 'base64url');
 
 const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

@@ -66,13 +66,14 @@ beforeEach(async () => {
     assertMayWrite: () => Promise.resolve(),
     calls: { finished: () => undefined },
   });
-  const app = express().use(compression());
+  const app = express();
   const answer = callsOverHttp({ router, onFailure: (failure) => failures.push(failure) });
   app.use('/ours', (req, res) =>
     answer(req, res, { address: req.url.slice(1), limits: LIMITS, context: contextFor(res) }),
   );
   app.use(
     '/theirs',
+    compression(),
     createExpressMiddleware({ router, ...LIMITS, createContext: ({ res }) => contextFor(res) }),
   );
   server = createServer(app).listen(0, '127.0.0.1');
@@ -187,6 +188,21 @@ describe('is answered as by tRPC’s own adapter', () => {
     expect(await outcomes('/ours')).toEqual(await outcomes('/theirs'));
   });
 });
+
+it.each(['br', 'gzip', 'identity'])(
+  'compresses a long answer as its reader takes it: %s',
+  async (name) => {
+    const headers = { 'accept-encoding': name };
+    const [long, short] = [
+      await fetch(`${url}/ours/quick`, { headers }),
+      await fetch(`${url}/ours/echo?input=${inputOf({ said: 'b' })}`, { headers }),
+    ];
+    expect(long.headers.get('content-encoding')).toBe(name === 'identity' ? null : name);
+    expect(long.headers.get('vary')).toContain('accept-encoding');
+    expect(await long.json()).toEqual({ result: { data: { text: LONG } } });
+    expect(short.headers.get('content-encoding')).toBeNull();
+  },
+);
 
 describe('a streamed batch', () => {
   const streamed = () =>

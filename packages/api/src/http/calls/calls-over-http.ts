@@ -96,7 +96,7 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
   };
 
   return async (req, res, { address, limits, context }) => {
-    res.setHeader('Vary', 'trpc-accept, accept');
+    res.setHeader('Vary', 'trpc-accept, accept, accept-encoding');
     if (req.method === 'HEAD') {
       res.statusCode = 204;
       res.end();
@@ -130,11 +130,11 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
       if (res.destroyed) return;
       const answers = outcomes.map(({ answer }) => answer);
       tellWhenToRetry(res, outcomes);
-      if (isStreamed) writeLines(res, answers);
-      else writeWhole(res, statusOf(outcomes), isBatch ? answers : answers[0]);
+      if (isStreamed) await writeLines(res, answers);
+      else await writeWhole(res, statusOf(outcomes), isBatch ? answers : answers[0]);
     } catch (cause) {
       const refused = fail(cause);
-      writeWhole(res, statusOf([refused]), refused.answer);
+      await writeWhole(res, statusOf([refused]), refused.answer);
     }
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import compression from 'compression';
 import type { Logger } from 'pino';
 import type { Api } from '../../create-api.js';
 import { MAX_PAYLOAD_BYTES } from '../../live/live-server.js';
@@ -45,8 +44,6 @@ const isCall = (req: IncomingMessage, publicOrigin: string | undefined): boolean
 export function directCalls(options: DirectCallsOptions, others: RequestListener): RequestListener {
   const { api, requests, log, publicOrigin, trustProxy, logRequest, secure } = options;
   const meter = createCallMeter('trpc', api.router, requests);
-  // It uses nothing of what Express adds to a request.
-  const compress = compression() as unknown as SecurityHandler;
   const answer = callsOverHttp({
     router: api.router,
     onFailure({ error, path }) {
@@ -103,7 +100,7 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
     logRequest(req, res);
     secure(req, res, () => {
       res.setHeader('Cache-Control', 'no-store');
-      compress(req, res, () => void handle(req, res));
+      void handle(req, res);
     });
   };
 }

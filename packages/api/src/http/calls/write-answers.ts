@@ -1,22 +1,37 @@
 import type { ServerResponse } from 'node:http';
+import compression from 'compression';
+import { encode } from '../encoding.js';
+import type { SecurityHandler } from '../security-headers.js';
 
 /** What a call came to, as tRPC's clients read it. */
 export type CallAnswer =
   { readonly result: { readonly data: unknown } } | { readonly error: unknown };
 
+/** It uses nothing of what Express adds to a request. */
+const compressStream = compression() as unknown as SecurityHandler;
+
 /** Added by the compression on the way: passes on what it holds back. */
 type Flushable = ServerResponse & { readonly flush?: () => void };
 
-function send(res: ServerResponse, text: string): void {
+async function send(res: ServerResponse, text: string): Promise<void> {
   res.setHeader('Content-Type', 'application/json');
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(text);
+  const encoded = encode(res.req, text);
+  if (encoded === undefined) {
+    res.setHeader('Content-Length', Buffer.byteLength(text));
+    res.end(text);
+    return;
+  }
+  const { encoding, body } = await encoded;
+  if (res.destroyed) return;
+  res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', body.length);
+  res.end(body);
 }
 
 /** All in one piece. */
-export function writeWhole(res: ServerResponse, status: number, answer: unknown): void {
+export function writeWhole(res: ServerResponse, status: number, answer: unknown): Promise<void> {
   res.statusCode = status;
-  send(res, JSON.stringify(answer));
+  return send(res, JSON.stringify(answer));
 }
 
 /** That each of so many answers comes as a piece of its own, in tRPC's JSON lines. */
@@ -27,7 +42,7 @@ const lineOf = (index: number, answer: CallAnswer): string =>
   `[${index},0,[[${JSON.stringify(answer)}]]]\n`;
 
 /** All of a stream at once. */
-export const writeLines = (res: ServerResponse, answers: readonly CallAnswer[]): void =>
+export const writeLines = (res: ServerResponse, answers: readonly CallAnswer[]): Promise<void> =>
   send(
     res,
     announce(answers.length) + answers.map((answer, index) => lineOf(index, answer)).join(''),
@@ -38,6 +53,7 @@ export async function streamLines(
   res: Flushable,
   answers: readonly Promise<CallAnswer>[],
 ): Promise<void> {
+  compressStream(res.req, res, () => undefined);
   let waiting = answers.length;
   const write = (text: string): void => {
     if (res.destroyed) return;
