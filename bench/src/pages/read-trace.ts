@@ -1,3 +1,5 @@
+import type { FrameReport } from './read-frames.js';
+
 /** What Chromium is to write down, for `readTrace`. */
 export const TRACED = [
   '-*',
@@ -13,6 +15,8 @@ export const CONTENT_SHOWN = 'content-shown';
 /** What is read of an event; Chromium writes down more. */
 export interface TraceEvent {
   readonly name: string;
+  /** What kind of event: a task with its duration, the beginning of something, its end … */
+  readonly ph: string;
   readonly pid: number;
   readonly tid: number;
   /** Microseconds. */
@@ -20,6 +24,7 @@ export interface TraceEvent {
   /** Microseconds of the thread's processor time: what else the machine does is not in it. */
   readonly tdur?: number;
   readonly args: {
+    readonly frame_reporter?: FrameReport;
     readonly data?: {
       readonly documentLoaderURL?: string;
       readonly requestId?: string;
