@@ -3,6 +3,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import { readSamples } from './community.js';
 import { createLoad } from './http-load.js';
 import type { AppRouter } from './product.js';
+import { startServer } from './child-process.js';
 import { startProduct } from './product-process.js';
 import { PAGE_SIZE, readList } from './question-queries.js';
 import { seedStore, serialWord, type SeededStore } from './questions-store.js';
@@ -22,7 +23,7 @@ import { signUp } from './sign-up.js';
 
 const QUESTIONS = 1000;
 /** So many are needed until the compiler has made of the way what it ever will. */
-const WARM_UP = 1000;
+const WARM_UP = 3000;
 
 type Inputs = inferRouterInputs<AppRouter>['questions'];
 
@@ -30,6 +31,8 @@ type Inputs = inferRouterInputs<AppRouter>['questions'];
 interface Asked extends Subject {
   /** The store's part of it. */
   readonly query?: Subject;
+  /** The same answer by Node's own server, which asks nobody who they are and checks nothing. */
+  readonly least?: Subject;
   readonly atMost: { readonly timesItsQuery: number } | { readonly milliseconds: number };
 }
 
@@ -39,11 +42,12 @@ interface Place {
   /** These send requests to a procedure as the web app does, in a batch of one. */
   readonly query: (procedure: string, input: unknown) => Subject['run'];
   readonly mutate: (procedure: string, input: () => unknown) => Subject['run'];
+  readonly bare: (search: string) => Subject['run'];
   readonly milliseconds: number;
 }
 
 function listing(
-  { seeded, query, milliseconds }: Place,
+  { seeded, query, bare, milliseconds }: Place,
   { name, search, atMost }: Pick<Asked, 'name' | 'atMost'> & { readonly search: string },
 ): Asked {
   const input: Inputs['openList'] = { search, limit: PAGE_SIZE };
@@ -52,6 +56,7 @@ function listing(
     ...{ name, atMost },
     run: query('questions.openList', input),
     query: { name: `store query of ${name}`, run: () => callRepeatedly(read, milliseconds) },
+    least: { name: `${name} by Node alone`, run: bare(search) },
   };
 }
 
@@ -86,7 +91,7 @@ function requestsOf(place: Place): Asked[] {
 }
 
 function describe(asked: Asked, measured: Measured<Subject>): Finding[] {
-  const { query, atMost } = asked;
+  const { query, least, atMost } = asked;
   const finding = (subject: Subject): Finding => ({
     measured: subject.name,
     ...describeRounds(measured.get(subject) ?? [], 'requests'),
@@ -101,7 +106,8 @@ function describe(asked: Asked, measured: Measured<Subject>): Finding[] {
           value: comparison?.processorRatio.median ?? NaN,
           target: { atMost: atMost.timesItsQuery },
         };
-  return [...(query ? [finding(query)] : []), { ...finding(asked), comparison, judged }];
+  const others = [query, least].flatMap((each) => (each ? [finding(each)] : []));
+  return [...others, { ...finding(asked), comparison, judged }];
 }
 
 /** What the server's processor spends on what people ask for most, all around the store included. */
@@ -110,25 +116,37 @@ export async function benchRequests(settings: BenchSettings, folder: string): Pr
   const samples = await readSamples(settings.dumpFolder);
   const seeded = await seedStore(`file:${join(folder, 'requests.db')}`, QUESTIONS, samples);
   const server = await startProduct(seeded.url);
+  const bare = await startServer(new URL('./bare-server.ts', import.meta.url), {
+    args: [seeded.url],
+  });
   const headers = { cookie: await signUp(server.url) };
-  const common = { server, headers, milliseconds, warmUp: WARM_UP };
+  const common = { milliseconds, warmUp: WARM_UP };
+  const asSomebody = { ...common, server, headers };
   const urlOf = (procedure: string): string => `${server.url}/trpc/${procedure}?batch=1`;
   const place: Place = {
     ...{ seeded, samples, milliseconds },
     query(procedure, input) {
       const asked = encodeURIComponent(JSON.stringify({ 0: input }));
-      return createLoad({ ...common, url: `${urlOf(procedure)}&input=${asked}` });
+      return createLoad({ ...asSomebody, url: `${urlOf(procedure)}&input=${asked}` });
     },
     mutate: (procedure, input) =>
-      createLoad({ ...common, url: urlOf(procedure), body: () => ({ 0: input() }) }),
+      createLoad({ ...asSomebody, url: urlOf(procedure), body: () => ({ 0: input() }) }),
+    bare: (search) =>
+      createLoad({
+        ...{ ...common, server: bare, headers: {} },
+        url: `${bare.url}/list?${new URLSearchParams({ search }).toString()}`,
+      }),
   };
   try {
     const asked = requestsOf(place);
-    const subjects = asked.flatMap((each) => [...(each.query ? [each.query] : []), each]);
+    const subjects = asked.flatMap((each) =>
+      [each.query, each.least, each].flatMap((subject) => subject ?? []),
+    );
     const measured = await interleave<Subject>(subjects, rounds);
     const findings = asked.flatMap((each) => describe(each, measured));
     return [{ title: 'Processor time: milliseconds, or times the query in it', findings }];
   } finally {
+    await bare.stop();
     await server.stop();
     await seeded.store.close();
   }
