@@ -8,6 +8,8 @@ import { whileBusy } from './while-busy.js';
 /**
  * WAL lets reads go on beside a writer; FULL flushes every commit to the disk, so that what was
  * acknowledged survives a power cut. Big imports let the log grow: the limit gives the space back.
+ * The log is moved over every 4,000 pages (16 MB), not every 1,000: the ends of indexes, which each
+ * commit writes, are so moved a quarter as often.
  */
 const SETTINGS = [
   'journal_mode = WAL',
@@ -15,6 +17,7 @@ const SETTINGS = [
   'cache_size = -16000',
   'mmap_size = 33554432',
   'temp_store = MEMORY',
+  'wal_autocheckpoint = 4000',
   'journal_size_limit = 67108864',
 ];
 

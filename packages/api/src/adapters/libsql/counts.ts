@@ -1,11 +1,15 @@
 import type { IndexDefinition, Key } from '../../ports/document-store.js';
 import { toJsonText } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
+import { insertRows } from './insert-rows.js';
 
-const ADD = `INSERT INTO _counts VALUES (?, ?, ?)
-  ON CONFLICT DO UPDATE SET n = n + excluded.n`;
+const ADD = 'INSERT INTO _counts';
+const TO_WHAT_IS_THERE = 'ON CONFLICT DO UPDATE SET n = n + excluded.n';
 const FORGET_NONE = 'DELETE FROM _counts WHERE name = ? AND key = ? AND n = 0';
 const READ = 'SELECT n FROM _counts WHERE name = ? AND key = ?';
+
+/** How many entries more than before an index holds for a combination of its `equals`; never none. */
+export type CountChange = readonly [name: string, key: string, change: number];
 
 /** How many documents a counted index holds for each combination of its `equals`. */
 export class Counts {
@@ -27,12 +31,18 @@ export class Counts {
     connection.run('DELETE FROM _counts WHERE name = ?', [countName(collection, index)]);
   }
 
+  static write(connection: Connection, changes: readonly CountChange[]): void {
+    insertRows(connection, ADD, changes, TO_WHAT_IS_THERE);
+    for (const [name, key, change] of changes) {
+      if (change < 0) connection.run(FORGET_NONE, [name, key]);
+    }
+  }
+
   /** Counts index entries out and in. Most moves of a document change no count. */
-  change(
-    connection: Connection,
+  changes(
     gone: readonly (readonly Key[])[],
     come: readonly (readonly Key[])[],
-  ): void {
+  ): readonly CountChange[] {
     const changes = new Map<string, number>();
     const count = (entry: readonly Key[], step: 1 | -1): void => {
       const key = toJsonText(entry.slice(0, this.#width));
@@ -40,11 +50,9 @@ export class Counts {
     };
     for (const entry of gone) count(entry, -1);
     for (const entry of come) count(entry, 1);
-    for (const [key, change] of changes) {
-      if (change === 0) continue;
-      connection.run(ADD, [this.#name, key, change]);
-      if (change < 0) connection.run(FORGET_NONE, [this.#name, key]);
-    }
+    return [...changes].flatMap(([key, change]) =>
+      change === 0 ? [] : [[this.#name, key, change] as const],
+    );
   }
 
   read(connection: Connection, equals: readonly Key[]): number {

@@ -1,5 +1,6 @@
 import type { IndexDefinition, Key, PageRequest } from '../../ports/document-store.js';
 import type { Connection } from './driver.js';
+import { insertRows } from './insert-rows.js';
 import { checkEquals, indexFields } from '../../store-engine/index-keys.js';
 
 export const documentTable = (collection: string): string => `doc_${collection}`;
@@ -22,7 +23,7 @@ export class IndexTable {
   readonly #definition: IndexDefinition;
   readonly #columns: readonly string[];
   readonly #sortColumns: readonly string[];
-  readonly #statements: { readonly insert: string; readonly move: string; readonly remove: string };
+  readonly #statements: { readonly move: string; readonly remove: string };
 
   constructor(collection: string, name: string, definition: IndexDefinition) {
     this.#table = indexTable(collection, name);
@@ -34,7 +35,6 @@ export class IndexTable {
     const moved = this.#columns.map((column) => `${column} = ?`).join(', ');
     const match = equalTo(this.#columns);
     this.#statements = {
-      insert: `INSERT INTO "${this.#table}" VALUES (${'?, '.repeat(this.#columns.length)}?)`,
       move: `UPDATE "${this.#table}" SET ${moved} WHERE ${match}`,
       remove: `DELETE FROM "${this.#table}" WHERE ${match}`,
     };
@@ -66,13 +66,14 @@ export class IndexTable {
   ): void {
     // A unique key might be that of an entry which is still to move.
     const moves = this.#definition.unique ? 0 : Math.min(gone.length, come.length);
-    const { insert, move, remove } = this.#statements;
+    const { move, remove } = this.#statements;
     gone.forEach((entry, n) => {
       const next = n < moves ? come[n] : undefined;
       if (next) connection.run(move, [...next, ...entry]);
       else connection.run(remove, entry);
     });
-    for (const entry of come.slice(moves)) connection.run(insert, [...entry, rid]);
+    const added = come.slice(moves).map((entry) => [...entry, rid]);
+    insertRows(connection, `INSERT INTO "${this.#table}"`, added);
   }
 
   /** The document row that holds a combination of `equals`, if any does. */

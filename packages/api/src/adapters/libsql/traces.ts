@@ -4,7 +4,7 @@ import type {
   IndexDefinition,
   Key,
 } from '../../ports/document-store.js';
-import { Counts } from './counts.js';
+import { Counts, type CountChange } from './counts.js';
 import type { Connection } from './driver.js';
 import { areAlike, fieldsBehind, fieldsOf, indexEntries } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
@@ -115,6 +115,7 @@ export class TraceTables<D extends Identified> {
 
   /** Writes what differs between two states of a document; most updates touch no index at all. */
   write(connection: Connection, rid: number, before: Traces, after: Traces): void {
+    const counted: CountChange[] = [];
     for (const index of this.indexes.values()) {
       const old = before.entries.get(index) ?? NO_ENTRIES;
       const current = after.entries.get(index) ?? NO_ENTRIES;
@@ -122,8 +123,9 @@ export class TraceTables<D extends Identified> {
       const gone = missingIn(current, old);
       const come = missingIn(old, current);
       index.table.change(connection, rid, gone, come);
-      index.counts?.change(connection, gone, come);
+      counted.push(...(index.counts?.changes(gone, come) ?? []));
     }
+    Counts.write(connection, counted);
     this.#writeFound(connection, rid, before.found, after.found);
   }
 
