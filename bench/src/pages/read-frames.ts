@@ -1,20 +1,7 @@
-import type { TraceEvent } from './read-trace.js';
+import type { FrameReport, TraceEvent } from './read-trace.js';
 
 /** What Chromium is to write down, for `readFrames`. */
 export const TRACED_FRAMES = ['-*', 'disabled-by-default-devtools.timeline.frame'] as const;
-
-/** What Chromium tells of one way that a frame went to the screen; it may have gone two. */
-export interface FrameReport {
-  readonly frame_sequence: number;
-  readonly state:
-    | 'STATE_PRESENTED_ALL'
-    /** Without what the page's thread was still about. */
-    | 'STATE_PRESENTED_PARTIAL'
-    | 'STATE_DROPPED'
-    | 'STATE_NO_UPDATE_DESIRED';
-  readonly scroll_state: 'SCROLL_NONE' | 'SCROLL_COMPOSITOR_THREAD' | 'SCROLL_MAIN_THREAD';
-  readonly has_missing_content: boolean;
-}
 
 /** A frame while something was scrolled. */
 export interface Frame {

@@ -1,5 +1,3 @@
-import type { FrameReport } from './read-frames.js';
-
 /** What Chromium is to write down, for `readTrace`. */
 export const TRACED = [
   '-*',
@@ -11,6 +9,19 @@ export const TRACED = [
 
 /** A mark that the page sets once it has drawn what one came to see. */
 export const CONTENT_SHOWN = 'content-shown';
+
+/** What Chromium tells of one way that a frame went to the screen; it may have gone two. */
+export interface FrameReport {
+  readonly frame_sequence: number;
+  readonly state:
+    | 'STATE_PRESENTED_ALL'
+    /** Without what the page's thread was still about. */
+    | 'STATE_PRESENTED_PARTIAL'
+    | 'STATE_DROPPED'
+    | 'STATE_NO_UPDATE_DESIRED';
+  readonly scroll_state: 'SCROLL_NONE' | 'SCROLL_COMPOSITOR_THREAD' | 'SCROLL_MAIN_THREAD';
+  readonly has_missing_content: boolean;
+}
 
 /** What is read of an event; Chromium writes down more. */
 export interface TraceEvent {
