@@ -73,6 +73,24 @@ it('shows a question with its text from the beginning, which is asked for once',
   expect(server.queries.filter(isOpening)).toHaveLength(1);
 });
 
+it('puts a question into its slice once, from which it is drawn', async () => {
+  waitForEver();
+  const { user, store, server } = openList();
+  const first = await titleOf('q1');
+  const states = new Set<unknown>();
+  const stop = store.subscribe(() => {
+    // It comes with the page.
+    const state: { readonly questionPages?: { readonly pages: object } } & object =
+      store.getState() as object;
+    const { pages = {} } = state.questionPages ?? {};
+    if ('q1' in pages) states.add(pages);
+  });
+  await user.click(first);
+  await waitFor(() => expect(server.mutations).toContainEqual(['questions.view', { qid: 'q1' }]));
+  stop();
+  expect(states.size).toBe(1);
+});
+
 it('says that a question is on its way when its answer takes long, and asks no second time', async () => {
   delay = 300;
   const { user, server } = openList();
