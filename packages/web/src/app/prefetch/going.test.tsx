@@ -81,7 +81,7 @@ it('puts a question into its slice once, from which it is drawn', async () => {
   const stop = store.subscribe(() => {
     // It comes with the page.
     const state: { readonly questionPages?: { readonly pages: object } } & object =
-      store.getState() as object;
+      store.getState();
     const { pages = {} } = state.questionPages ?? {};
     if ('q1' in pages) states.add(pages);
   });
