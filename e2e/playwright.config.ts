@@ -22,7 +22,8 @@ export default defineConfig<object, OfWorker>({
   globalSetup: './src/global-setup.ts',
   // A browser and a server each.
   workers: 2,
-  timeout: 90_000,
+  // Of a journey that hangs. The longest takes half a minute, and has taken three on a machine that others kept busy.
+  timeout: 180_000,
   // Two browsers and their servers share a small machine: what comes late has not failed.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -4,8 +4,6 @@ import { arrive } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** As if the browser, or the machine, refused the camera, the microphone or both. */
 const refuse = (context: BrowserContext, name: string, kinds: readonly ('audio' | 'video')[]) =>
   context.addInitScript(

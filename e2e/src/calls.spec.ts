@@ -15,8 +15,6 @@ import { arrive } from './people.js';
 import { startServer } from './server.js';
 import { onEveryEngine, test } from './test.js';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('two people call, see each other and hang up', async ({ browser }) => {
   const pair = await two(browser);
   const { caller, callee } = pair;

@@ -6,7 +6,6 @@ import { test } from './test.js';
 test('every dialog begins on its first field and gives focus back to what opened it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const ada = await arrive(browser, 'ada');
   const ben = await arrive(browser, 'ben');
   const { page } = ada;

@@ -4,7 +4,6 @@ import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 test('the lobby and a game in each of its states can be used by everybody', async ({ browser }) => {
-  test.setTimeout(180_000);
   const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
   const { page } = ada;
   await page.goto('/games');

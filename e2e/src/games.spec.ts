@@ -132,8 +132,6 @@ test(
   'who leaves on their own move is told so everywhere, and loses the game to a claim',
   whichWaits,
   async ({ browser }) => {
-    // The minute before a claim is the server's.
-    test.setTimeout(150_000);
     const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
     const gameID = await createGame(ada.page);
     for (const { page } of [ada, ben]) {

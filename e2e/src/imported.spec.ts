@@ -49,7 +49,6 @@ test('an imported question names its author and licence, and takes votes and ans
 test('real content can be used by everybody, light and dark, wide and on a phone', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { page } = await arrive(browser, 'reader');
   await page.getByRole('button', { name: 'Most Viewed' }).click();
   await expect(page.getByRole('button', { name: 'Most Viewed' })).toHaveAttribute(

@@ -46,7 +46,6 @@ test(
 );
 
 test('older messages load above without moving what is read', async ({ browser }) => {
-  test.setTimeout(120_000);
   const ada = await arrive(browser, 'ada');
   const mark = newName('n');
   for (let count = 0; count < 130; count += 1) {
@@ -181,7 +180,6 @@ test('a direct chat: empty state, refusal, live both ways, a toast that leads th
 });
 
 test('a group: roles, deleting, adding a person who sees it at once', async ({ browser }) => {
-  test.setTimeout(120_000);
   const ada = await arrive(browser, 'ada');
   const ben = await arrive(browser, 'ben');
   const cleo = await arrive(browser, 'cleo');
@@ -319,7 +317,6 @@ test('with two tabs one tells of a message, and both agree on what is read', asy
 test('messaging can be used by everybody, light and dark, wide and on a phone', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const ada = await arrive(browser, 'ada');
   const ben = await arrive(browser, 'ben');
   const { page } = ada;
