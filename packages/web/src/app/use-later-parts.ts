@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { LaterPart } from '../shared/feature.js';
-import { turnOfThePage } from '../shared/in-turn.js';
+import { doInTurn } from '../shared/in-turn.js';
 import { loadChunk } from '../shared/lazy/load-chunk.js';
 
 type Parts = readonly LaterPart[];
@@ -30,10 +30,7 @@ export function useLaterParts(): readonly [parts: Parts | null, ask: () => void]
   const ask = useCallback(() => {
     // Drawing them holds up nothing that somebody does meanwhile.
     const show = (came: Parts) => startTransition(() => setParts(came));
-    if (loaded !== null) return;
-    void turnOfThePage()
-      .then(loadLaterParts)
-      .then(show, () => show([]));
+    if (loaded === null) doInTurn(() => void loadLaterParts().then(show, () => show([])));
   }, []);
   useEffect(() => {
     const timer = setTimeout(ask, LONGEST_WAIT_MS);

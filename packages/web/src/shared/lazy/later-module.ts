@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { turnOfThePage } from '../in-turn.js';
+import { doInTurn } from '../in-turn.js';
 import { loadChunk } from './load-chunk.js';
 
 /**
@@ -18,9 +18,7 @@ export function laterModule<M extends object>(load: () => Promise<M>): () => M |
         if (isWanted) startTransition(() => setModule(its));
       };
       // What is broken doesn't take the first view with it.
-      void turnOfThePage()
-        .then(() => loadChunk(load))
-        .then(show, () => undefined);
+      doInTurn(() => void loadChunk(load).then(show, () => undefined));
       return () => {
         isWanted = false;
       };
