@@ -19,6 +19,7 @@ const BROTLI = {
 const GZIP = { level: 3 };
 
 interface Encoder {
+  readonly encoding: string;
   readonly atOnce: (text: string) => Buffer;
   readonly aside: (text: string) => Promise<Buffer>;
 }
@@ -27,17 +28,19 @@ const asideBrotli = promisify(brotliCompress);
 const asideGzip = promisify<string, typeof GZIP, Buffer>(gzip);
 
 /** The first that a browser takes is chosen. */
-const encoders: Readonly<Record<string, Encoder>> = {
-  br: {
+const encoders: readonly Encoder[] = [
+  {
+    encoding: 'br',
     atOnce: (text) => brotliCompressSync(text, BROTLI),
     aside: (text) => asideBrotli(text, BROTLI),
   },
-  gzip: {
+  {
+    encoding: 'gzip',
     atOnce: (text) => gzipSync(text, GZIP),
     aside: (text) => asideGzip(text, GZIP),
   },
-};
-const names = Object.keys(encoders);
+];
+const encodings = encoders.map(({ encoding }) => encoding);
 
 /** A text as it goes out, and the Content-Encoding it then has. */
 export interface Encoded {
@@ -54,10 +57,10 @@ export function encode(
   text: string,
 ): Encoded | Promise<Encoded> | undefined {
   if (text.length < LEAST_LENGTH || headers['accept-encoding'] === undefined) return undefined;
-  const taken = new Negotiator({ headers }).encodings(names);
-  const encoding = names.find((name) => taken.includes(name));
-  const encoder = encoding === undefined ? undefined : encoders[encoding];
-  if (encoding === undefined || encoder === undefined) return undefined;
-  if (text.length <= AT_ONCE_LENGTH) return { encoding, body: encoder.atOnce(text) };
-  return encoder.aside(text).then((body) => ({ encoding, body }));
+  const taken = new Negotiator({ headers }).encodings(encodings);
+  const encoder = encoders.find((each) => taken.includes(each.encoding));
+  if (encoder === undefined) return undefined;
+  const { encoding, atOnce, aside } = encoder;
+  if (text.length <= AT_ONCE_LENGTH) return { encoding, body: atOnce(text) };
+  return aside(text).then((body) => ({ encoding, body }));
 }
