@@ -44,6 +44,27 @@ export function describeCounts(stage: Stage): void {
       },
     );
 
+    it('finds and counts a document by each of twenty labels, as they come and go', async () => {
+      const collection = await openSpecimens(stage);
+      const labels = Array.from({ length: 20 }, (_, n) => `label ${String(n)}`);
+      const withLabel = async (label: string) => {
+        const page = await collection.page('labelled', { equals: [label, 's'], limit: 5 });
+        return page.items.map(({ _id }) => _id);
+      };
+      await collection.insert({ _id: 'a', shelf: 's', rank: 2, labels });
+      await collection.insert({ _id: 'b', shelf: 's', rank: 1, labels: labels.toReversed() });
+      for (const label of labels) {
+        expect(await withLabel(label)).toEqual(['a', 'b']);
+        expect(await collection.count('labelled', [label, 's'])).toBe(2);
+      }
+      await collection.update('a', (document) => ({ ...document, labels: labels.slice(0, 10) }));
+      await collection.remove('b');
+      for (const [n, label] of labels.entries()) {
+        expect(await withLabel(label)).toEqual(n < 10 ? ['a'] : []);
+        expect(await collection.count('labelled', [label, 's'])).toBe(n < 10 ? 1 : 0);
+      }
+    });
+
     it('counts nothing for a key that no document ever had', async () => {
       const collection = await openSpecimens(stage);
       expect(await collection.count('onShelf', ['nowhere'])).toBe(0);
