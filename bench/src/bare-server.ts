@@ -2,11 +2,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { reportProcessorTime } from './child-process.js';
 import { collections, openLibsqlStore } from './product.js';
 import { readList, readWholePage } from './question-queries.js';
+import './report-cost.mjs';
 
-reportProcessorTime();
 const store = await openLibsqlStore({ url: process.argv[2] ?? '', definitions: collections });
 const app = express();
 app.get('/questions', async (req, res) => {

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { processorTime } from './rounds.js';
 
 /** A module of this folder that runs in a process of its own, so that nobody shares its event loop. */
 export interface Child {
@@ -87,9 +86,3 @@ export function answerRequests<Request>(answer: (request: Request) => Promise<un
     void answer(request as Request).then((reply) => process.send?.(reply ?? null));
   });
 }
-
-/** For a child that serves HTTP: asked for its memory it answers bytes, else its processor time. */
-export const reportProcessorTime = (): void =>
-  answerRequests(async (request) =>
-    request === 'memory' ? process.memoryUsage.rss() : processorTime(),
-  );

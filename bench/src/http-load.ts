@@ -11,7 +11,7 @@ const WARM_UP_MS = 800;
 const SAMPLE_MS = 5;
 
 export interface Load {
-  /** Answers a request by its processor time so far: see reportProcessorTime. */
+  /** Answers a request by its processor time so far: see report-cost.mjs. */
   readonly server: Child;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -11,7 +11,6 @@ const FRAME_MS = 1000 / 60 + 0.5;
 const LEAST_FRAMES = 59;
 /** Pixels a second: a quick hand on the wheel, several messages a frame. */
 const SPEED = 9_000;
-const LONGEST_WAY = 90_000;
 const ROWS_OF_LIST = 300;
 
 interface Scrolled {
@@ -44,9 +43,8 @@ const loadAll = (page: Page, { box, row, count, towards }: Scrolled): Promise<vo
       new Promise<void>((resolve) => {
         const look = () => {
           const element = document.querySelector(box);
-          if (element === null) return;
           const isThere = document.querySelectorAll(row).length >= count;
-          element.scrollTop = isThere ? 0 : towards * element.scrollHeight;
+          if (element !== null) element.scrollTop = isThere ? 0 : towards * element.scrollHeight;
           if (isThere) resolve();
           else setTimeout(look, 100);
         };
@@ -66,7 +64,7 @@ async function turnWheel(page: Page, { box, towards }: Scrolled): Promise<void> 
   }, box);
   const session = await page.context().newCDPSession(page);
   await session.send('Input.synthesizeScrollGesture', {
-    ...{ x, y, yDistance: -towards * Math.min(way, LONGEST_WAY) },
+    ...{ x, y, yDistance: -towards * way },
     ...{ speed: SPEED, preventFling: true, gestureSourceType: 'mouse' },
   });
 }

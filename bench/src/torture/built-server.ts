@@ -1,5 +1,5 @@
-import { startServer, type Server } from '../child-process.js';
-import { productEnvironment } from '../product-process.js';
+import type { Server } from '../child-process.js';
+import { productEnvironment, startDeployed } from '../product-process.js';
 
 export interface Health {
   /** Bytes. */
@@ -9,15 +9,11 @@ export interface Health {
   readonly delay: { readonly p50: number; readonly p99: number; readonly max: number };
 }
 
-const entry = new URL('../../../packages/api/dist/server.js', import.meta.url);
 const reporter = new URL('./report-health.mjs', import.meta.url);
 
 /** The server as it is deployed, in a process of its own on 127.0.0.1; `stop` is a SIGKILL. */
 export const startBuilt = (storeUrl: string): Promise<Server> =>
-  startServer(entry, {
-    execArgv: ['--enable-source-maps', '--expose-gc', '--import', reporter.href],
-    env: productEnvironment(storeUrl),
-  });
+  startDeployed(reporter, productEnvironment(storeUrl), ['--expose-gc']);
 
 export const healthOf = (server: Server, collectsGarbage = false): Promise<Health> =>
   server.ask<Health>({ collectsGarbage });
