@@ -22,7 +22,7 @@ export default defineConfig<object, OfWorker>({
   globalSetup: './src/global-setup.ts',
   // A browser and a server each.
   workers: 2,
-  // Of a journey that hangs. The longest takes half a minute, and has taken three on a machine that others kept busy.
+  // Of a journey that hangs: on a machine that others kept busy, one of half a minute was at its last step after ninety seconds.
   timeout: 180_000,
   // Two browsers and their servers share a small machine: what comes late has not failed.
   expect: { timeout: 15_000 },
