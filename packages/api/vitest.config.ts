@@ -12,8 +12,9 @@ export const common = defineConfig({
     // Native modules and whole servers are loaded: a process each keeps a crash or a leak to its own file.
     pool: 'forks',
     maxWorkers: '100%',
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Of what hangs: a machine may be ten times slower than ours, and how fast anything is, is for the bench.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
 

@@ -36,7 +36,8 @@ export default mergeConfig(
       setupFiles: ['src/testing/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
       maxWorkers: '100%',
-      testTimeout: 15_000,
+      // Of what hangs: a machine may be ten times slower than ours.
+      testTimeout: 120_000,
       // Through Vite, so that its stand-in for Immer is taken here as well.
       server: { deps: { inline: [/@reduxjs[/]toolkit/] } },
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],

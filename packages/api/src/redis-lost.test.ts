@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGN_IN_TRIES_PER_NAME } from './features/users/rate-limits.js';
 import { listen } from './testing/listen.js';
 import { copyOfChat } from './testing/live-copy.js';
@@ -13,8 +13,6 @@ import {
   type ServerProcess,
 } from './testing/server-process.js';
 import type { Person } from './testing/test-server.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe.skipIf(!hasRedisServer)('a server whose Redis is lost', () => {
   let folder: string;

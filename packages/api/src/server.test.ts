@@ -4,16 +4,13 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from '
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { entryOf } from './testing/entry-of.js';
 import { hasRedisServer, startRedisServer } from './testing/redis-server.js';
 
 const entry = entryOf('server');
 let folder: string;
-
-// Each starts a real process, or three.
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-server-'));

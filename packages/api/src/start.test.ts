@@ -1,21 +1,29 @@
 import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signUp, startTestServer, type Person, type TestServer } from './testing/test-server.js';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestProcess } from './testing/test-process.js';
+import {
+  connect,
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from './testing/test-server.js';
 import { waitFor } from './testing/wait-for.js';
 
 const STALLED_MS = 1_000;
 const LONG = 'All work and no play. '.repeat(1_300);
 const [QUESTIONS, ANSWERS] = [8, 60];
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let server: TestServer;
+/** Cuts off who takes nothing. */
+let strict: TestProcess;
 let ada: Person;
 
 beforeEach(async () => {
-  server = await startTestServer({ stalledMs: STALLED_MS });
+  server = await startTestServer();
+  strict = await server.startBeside('strict', { stalledMs: STALLED_MS });
   ada = await signUp(server, 'ada');
 });
 afterEach(async () => {
@@ -36,7 +44,7 @@ async function writeMuch(): Promise<void> {
 
 /** Asks for all questions on a connection of its own; reads nothing yet. */
 async function askForAll(): Promise<Socket> {
-  const socket = connectTo(Number(new URL(server.url).port), '127.0.0.1');
+  const socket = connectTo(Number(new URL(strict.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.pause();
@@ -73,15 +81,17 @@ it('cuts off who takes nothing of an answer, and lets who reads slowly read to t
 
 it('leaves a realtime connection alone on which nothing happens', async () => {
   const heard: unknown[] = [];
-  const listening = ada.trpc.live.subscribe(
+  const listener = connect(strict, ada.username, ada.cookie);
+  const listening = listener.trpc.live.subscribe(
     { topic: { kind: 'messages' } },
     { onData: (event) => heard.push(event) },
   );
-  await waitFor('the connection', () => ada.socket.connection?.state === 'open');
-  const before = ada.socket.connection;
+  await waitFor('the connection', () => listener.socket.connection?.state === 'open');
+  const before = listener.socket.connection;
   await delay(3 * STALLED_MS);
   await ada.trpc.messages.send.mutate({ msg: 'Still there?' });
   await waitFor('the message', () => heard.length > 0);
-  expect(ada.socket.connection?.id).toBe(before?.id);
+  expect(listener.socket.connection?.id).toBe(before?.id);
   listening.unsubscribe();
+  await listener.leave();
 });

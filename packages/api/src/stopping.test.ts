@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen } from './testing/listen.js';
 import {
   personAt,
@@ -13,8 +13,6 @@ import type { Person } from './testing/test-server.js';
 import { waitFor } from './testing/wait-for.js';
 
 const WRITERS = 8;
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let server: ServerProcess;

@@ -23,8 +23,6 @@ import {
 } from './testing/server-process.js';
 import type { Person } from './testing/test-server.js';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-
 const SEED = 13;
 const PEOPLE_A_PROCESS = 3;
 const LONGEST_PAUSE_MS = 120;

@@ -59,7 +59,7 @@ describe('the import command', () => {
     const second = await run(folder, '--store', url);
     expect(second.stdout).toContain('Nothing new in tiny.meta.');
     expect(second.stdout).toMatch(/Posts\.xml +3,000 +0 +3,000 +0 +0/);
-  }, 60_000);
+  });
 
   it('goes on after a kill and ends with what one run would have brought', async () => {
     const folder = await writeDump('tiny.meta', dump);
@@ -89,7 +89,7 @@ describe('the import command', () => {
     expect((await state())?.summary).toEqual(
       (await whole.collection(imports).get('tiny.meta'))?.summary,
     );
-  }, 60_000);
+  });
 
   it('ends with a sentence and code 1 when it cannot begin or go on', async () => {
     const url = await newUrl();
@@ -105,5 +105,5 @@ describe('the import command', () => {
     const folder = await writeDump('tiny.meta', {});
     await rm(join(folder, 'Tags.xml'));
     expect((await run(folder, '--store', url)).stderr).toMatch(/^There is no Tags\.xml/);
-  }, 60_000);
+  });
 });

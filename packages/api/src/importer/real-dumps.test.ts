@@ -90,5 +90,5 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
       await importDump({ store, folder: join(dumps, site), watcher: recordingWatcher() });
     }
     expect(await contentOf(store)).toEqual(content);
-  }, 120_000);
+  });
 });

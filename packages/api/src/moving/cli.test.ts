@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '../features/questions/index.js';
 import { users } from '../features/users/index.js';
 import type { DocumentStore } from '../ports/document-store.js';
@@ -15,9 +15,6 @@ import { prepareMovingStage } from '../testing/moving/engines.js';
 import { signUpAt, startServerProcess } from '../testing/server-process.js';
 import { moves } from './documents.js';
 import { movable } from './movable.js';
-
-// Each starts several processes.
-vi.setConfig({ testTimeout: 120_000 });
 
 type Command = 'copy' | 'backup' | 'restore';
 

@@ -1,9 +1,5 @@
-import { vi } from 'vitest';
 import { describeBackups, describeDamagedBackups } from '../testing/moving/describe-backups.js';
 import { describeCopyingStores } from '../testing/moving/describe-copying.js';
-
-// Whole stores are read again and again.
-vi.setConfig({ testTimeout: 60_000 });
 
 describeCopyingStores('embedded', 'embedded');
 describeBackups('embedded', 'embedded');

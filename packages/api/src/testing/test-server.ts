@@ -26,8 +26,8 @@ export interface TestServerOptions extends TestProcessOptions {
 }
 
 export interface TestServer extends TestProcess {
-  /** Another process on the same store, bus and registry of connections. */
-  startBeside(name: string): Promise<TestProcess>;
+  /** Another process on the same store, bus and registry of connections; set up like this one but for `others`. */
+  startBeside(name: string, others?: TestProcessOptions): Promise<TestProcess>;
 }
 
 /** The real server on a free port, with a store of its own. */
@@ -41,8 +41,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const beside: TestProcess[] = [];
   return {
     ...first,
-    async startBeside(name) {
-      const other = await startTestProcess(common, options, name);
+    async startBeside(name, others = {}) {
+      const other = await startTestProcess(common, { ...options, ...others }, name);
       beside.push(other);
       return other;
     },

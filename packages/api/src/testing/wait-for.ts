@@ -1,7 +1,7 @@
 const INTERVAL_MS = 5;
-const DEADLINE_MS = 5000;
+const DEADLINE_MS = 30_000;
 
-/** Resolves once `check` gives something truthy; rejects with what was awaited after five seconds. */
+/** Resolves once `check` gives something truthy; rejects with what was awaited after half a minute. */
 export async function waitFor<T>(
   what: string,
   check: () => T | Promise<T>,

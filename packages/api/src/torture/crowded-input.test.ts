@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { startVictim, type Victim, type Visitor } from '../testing/torture/victim.js';
 
 const CROWD = 400_000;
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let victim: Victim;
 let eve: Visitor;

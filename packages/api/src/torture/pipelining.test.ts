@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, it, vi } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { startVictim, type Victim, type Visitor } from '../testing/torture/victim.js';
 
 const LONG = 'All work and no play. '.repeat(1300);
 const PIPELINED_BYTES = 1_200_000;
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let victim: Victim;
 let eve: Visitor;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, it, vi } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { startVictim, type Victim, type Visitor } from '../testing/torture/victim.js';
 
 const CALLS_A_BATCH = 50;
 /** All of them would take some twenty seconds: the attack may be over before. */
 const ATTACK_MS = 5000;
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let victim: Victim;
 let eve: Visitor;

@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '@collabor8/domain';
-import { afterAll, beforeAll, it, vi } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '../live/live-server.js';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { startVictim, type Victim, type Visitor } from '../testing/torture/victim.js';
 
 const LONG = 'All work and no play. '.repeat(1300);
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let victim: Victim;
 let eve: Visitor;

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WRITES_MAX, WRITES_WINDOW_SECONDS } from '../limits/writes.js';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { startVictim, type Victim, type Visitor } from '../testing/torture/victim.js';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let victim: Victim;
 let eve: Visitor;

@@ -10,7 +10,8 @@ const realSetTimeout = globalThis.setTimeout;
 
 let consoleError: MockInstance<typeof console.error>;
 
-configure({ asyncUtilTimeout: 10_000 });
+// Of what never comes; the first test of a page loads its modules as well.
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => {
   stubBrowser();

@@ -80,7 +80,7 @@ it('loses no update of three processes that count up one document', async () => 
   expect(await ends).toEqual([0, 0]);
   expect(await collection.get('a')).toEqual({ _id: 'a', rank: 2500, revision: 2501 });
   await store.close();
-}, 30_000);
+});
 
 it('keeps a rule over two documents of which two processes each write one', async () => {
   const { store, collection } = await openSpecimens();
@@ -97,4 +97,4 @@ it('keeps a rule over two documents of which two processes each write one', asyn
   expect(b?.rank).toBe(300 - taken);
   expect(a?.rank).toBe(-(b?.rank ?? 0));
   await store.close();
-}, 30_000);
+});

@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
   await searched.close();
   connected = await connect(databaseUrl(place));
-}, 120_000);
+});
 
 afterAll(async () => {
   await connected.client.close();

@@ -1,11 +1,9 @@
 import type { LiveEvent } from '@collabor8/domain';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoggedEvent } from '../../ports/event-bus.js';
 import { hasRedisServer, startRedisServer, type RedisServer } from '../../testing/redis-server.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { openRedis, type OpenRedis } from './open-redis.js';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const event = (number: number): LiveEvent => ({
   name: 'userUpdate',

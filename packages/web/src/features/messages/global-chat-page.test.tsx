@@ -97,9 +97,7 @@ describe('the global room', () => {
     live.reconnect({ resumed: true });
     expect(send).toHaveBeenCalledOnce();
     expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Mine']);
-    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument(), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
     expect(new Set(send.mock.calls.map(([{ _id }]) => _id)).size).toBe(1);
   });
 

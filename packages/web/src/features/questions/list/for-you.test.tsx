@@ -72,9 +72,7 @@ describe('the list for the reader', () => {
     live.emit('questions', { name: 'questionUpdate', isNew: true, question: nouns });
     shown.items = [verbs, aRow('q1')];
     live.emit('questions', { name: 'questionUpdate', isNew: true, question: verbs });
-    expect(
-      await screen.findByRole('link', { name: 'Title of v' }, { timeout: 3000 }),
-    ).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Title of v' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Title of n' })).toBeNull();
     expect(lists(server)).toBe(before + 1);
   });

@@ -318,7 +318,7 @@ describe('while the reader has scrolled away', () => {
     live.emit('questions', isAsked(aRow('q2', later)));
     live.emit('questions', isAsked(aRow('unrelated', later)));
     expect(
-      await screen.findByRole('button', { name: '1 new question. Show it' }, { timeout: 3_000 }),
+      await screen.findByRole('button', { name: '1 new question. Show it' }),
     ).toBeInTheDocument();
     expect(shownTitles()).toEqual(['Title of q1']);
     expect(list).toHaveBeenCalledTimes(2);
