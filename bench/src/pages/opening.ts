@@ -25,7 +25,9 @@ const pagesOf = ({ questionId, chatId, gameId, boardId }: PagesPlace): readonly 
   { name: '/home', path: '/home', isSignedIn: true, shows: 'main li h2' },
   {
     name: 'a question, 25 comments and 5 long answers',
-    ...{ path: `/question/${questionId}`, isSignedIn: true, shows: 'article p' },
+    ...{ path: `/question/${questionId}`, isSignedIn: true },
+    // Its text can be read before it is rendered.
+    shows: 'main :is([class*="_plain_"], [class*="_markdown_"])',
   },
   {
     name: 'a chat of 2,000 messages',
