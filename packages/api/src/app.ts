@@ -90,7 +90,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(measureRequests(options.metrics.requests));
   const logRequest = requestLog(log);
   const secure = securityHeaders(options);
-  app.use(logRequest, secure, compression());
+  app.use(logRequest, secure.ofPages, compression());
   app.use(
     webApp({
       folder: options.webFolder,
@@ -115,5 +115,5 @@ export function createApp(options: AppOptions): RequestListener {
   });
   app.use(answerFailures(log, api.operations));
   const { requests } = options.metrics;
-  return directCalls({ ...options, requests, logRequest, secure }, app);
+  return directCalls({ ...options, requests, logRequest, secure: secure.ofCalls }, app);
 }

@@ -1,17 +1,24 @@
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { securityHeaders } from './security-headers.js';
+import { securityHeaders, type SecurityHandlers } from './security-headers.js';
+import { startTestServer } from '../testing/test-server.js';
 import { responseCookie } from './session-cookie.js';
 
 /** A site that sets the session's cookie; its operator reads the warnings. */
-function openSite(options: { readonly publicOrigin?: string; readonly trustProxy?: number } = {}) {
-  const { publicOrigin, trustProxy = 0 } = options;
+function openSite(
+  options: {
+    readonly publicOrigin?: string;
+    readonly trustProxy?: number;
+    readonly answers?: keyof SecurityHandlers;
+  } = {},
+) {
+  const { publicOrigin, trustProxy = 0, answers = 'ofPages' } = options;
   const warnings: unknown[] = [];
   const warn = (text: unknown): number => warnings.push(text);
   const app = express();
   app.set('trust proxy', trustProxy);
-  app.use(securityHeaders({ publicOrigin, trustProxy, log: { warn } }));
+  app.use(securityHeaders({ publicOrigin, trustProxy, log: { warn } })[answers]);
   app.get('/', (_req, res) => {
     responseCookie(res).set('token');
     res.end();
@@ -61,4 +68,30 @@ it('warns once of a proxy that nobody trusts', async () => {
   const trusting = openSite({ trustProxy: 1 });
   await trusting.visit({ 'X-Forwarded-For': '192.0.2.1' });
   expect(trusting.warnings).toEqual([]);
+});
+
+it('lets the answer to a call load nothing and stand in no frame, and says no more than that', async () => {
+  const site = openSite({ publicOrigin: 'https://q.example', answers: 'ofCalls' });
+  const { headers } = await site.visit();
+  expect(policyOf({ headers })).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  });
+  expect(String(headers['set-cookie'])).toContain('Secure');
+  expect(headers['x-download-options']).toBeUndefined();
+});
+
+it('is told with each answer of a server', async () => {
+  const server = await startTestServer();
+  try {
+    const policyAt = async (path: string) =>
+      (await fetch(server.url + path)).headers.get('content-security-policy');
+    expect(await policyAt('/trpc/questions.openList')).toContain("default-src 'none'");
+    expect(await policyAt('/question/getQuestion')).toContain("default-src 'self'");
+  } finally {
+    await server.close();
+  }
 });

@@ -1,4 +1,5 @@
-import { ServerResponse, type IncomingMessage } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { cameByHttps } from './forwarded.js';
@@ -48,27 +49,50 @@ const helmetFor = (socket: string) =>
     strictTransportSecurity: false,
   });
 
+/** An answer to a call is nothing to be shown, or to load anything for. */
+const forCalls = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  strictTransportSecurity: false,
+  // What these tell is about documents alone.
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /** More than a site has addresses; who makes some up has them worked out. */
 const KNOWN_MAX = 100;
 const known = new Map<string, Headers>();
 
-/** What helmet says, which depends on the live connection's address alone, and takes a while to say. */
-function headersFor(req: IncomingMessage, socket: string): Headers {
-  const before = known.get(socket);
-  if (before !== undefined) return before;
+/** What helmet says, worked out once, as it takes a while to say. */
+function saidBy(speak: ReturnType<typeof helmet>): Headers {
+  const req = new IncomingMessage(new Socket());
   const example = new ServerResponse(req);
-  helmetFor(socket)(req, example, (error) => {
+  speak(req, example, (error) => {
     if (error instanceof Error) throw error;
   });
-  const headers = Object.entries(example.getHeaders()).map(
-    ([name, value]) => [name, String(value)] as const,
-  );
+  return Object.entries(example.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+/** Of pages, it depends on the live connection's address alone. */
+function headersOfPage(socket: string): Headers {
+  const before = known.get(socket);
+  if (before !== undefined) return before;
+  const headers = saidBy(helmetFor(socket));
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(socket, headers);
   return headers;
 }
+
+const headersOfCall = saidBy(forCalls);
 
 export type SecurityHandler = (
   req: IncomingMessage,
@@ -76,27 +100,40 @@ export type SecurityHandler = (
   next: (error?: unknown) => void,
 ) => void;
 
+export interface SecurityHandlers {
+  /** Of what a browser shows, or loads for it. */
+  readonly ofPages: SecurityHandler;
+  /** Of the answers to calls, stricter and shorter: each of them carries it. */
+  readonly ofCalls: SecurityHandler;
+}
+
 /** What browsers are told about this site's safety, and what cookies need to know of it. */
 export function securityHeaders({
   publicOrigin,
   trustProxy,
   log,
-}: SecurityOptions): SecurityHandler {
+}: SecurityOptions): SecurityHandlers {
   const isPublishedSecurely = publicOrigin?.startsWith('https:') === true;
   let isWarned = trustProxy > 0;
 
-  return (req, res, next) => {
-    if (!isWarned && FORWARDING.some((name) => req.headers[name] !== undefined)) {
-      isWarned = true;
-      log.warn(
-        'A proxy forwards requests, but TRUST_PROXY is 0: everybody seems to come from one address. Set TRUST_PROXY to the number of proxies in front.',
-      );
-    }
-    if (isPublishedSecurely || cameByHttps(req, trustProxy)) {
-      secureAnswers.add(res);
-      res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
-    }
-    for (const [name, value] of headersFor(req, ownSocket(req, res))) res.setHeader(name, value);
-    next();
+  const telling =
+    (headersOf: (req: IncomingMessage, res: ServerResponse) => Headers): SecurityHandler =>
+    (req, res, next) => {
+      if (!isWarned && FORWARDING.some((name) => req.headers[name] !== undefined)) {
+        isWarned = true;
+        log.warn(
+          'A proxy forwards requests, but TRUST_PROXY is 0: everybody seems to come from one address. Set TRUST_PROXY to the number of proxies in front.',
+        );
+      }
+      if (isPublishedSecurely || cameByHttps(req, trustProxy)) {
+        secureAnswers.add(res);
+        res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
+      }
+      for (const [name, value] of headersOf(req, res)) res.setHeader(name, value);
+      next();
+    };
+  return {
+    ofPages: telling((req, res) => headersOfPage(ownSocket(req, res))),
+    ofCalls: telling(() => headersOfCall),
   };
 }

@@ -26,7 +26,7 @@ describe('writing', () => {
   const app = express();
   app.set('trust proxy', 1);
   const log = pino({ level: 'silent' });
-  app.use(securityHeaders({ publicOrigin: undefined, trustProxy: 1, log }));
+  app.use(securityHeaders({ publicOrigin: undefined, trustProxy: 1, log }).ofPages);
   app.get('/set', (_req, res) => {
     responseCookie(res).set(token);
     res.end();
