@@ -161,11 +161,12 @@ export function createAccounts(
         }));
         const announcements = [];
         for (const end of endings) announcements.push(await end(unit, user.username));
+        // Announced last, as it closes the connections by which the person hears of the rest.
+        announcements.push(await sessions.endWithAccount(unit, user.username));
         return { user, announcements };
       });
       await changes.deleted(removed.username);
       for (const announce of announcements) await announce();
-      await sessions.endAll(removed.username);
       return toUser(removed);
     },
   };

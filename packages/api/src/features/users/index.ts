@@ -49,5 +49,6 @@ export const usersFeature = defineFeature({
     await service.noteAllPresence();
     await service.clearStaleSockets();
     await service.sessions.removeExpired();
+    await service.sessions.removeOrphaned();
   },
 });

@@ -1,5 +1,5 @@
 import { SESSIONS_SHOWN } from '@collabor8/domain';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessions as sessionCollection, users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 import { RENEWAL_INTERVAL, SESSION_LIFETIME } from './sessions.js';
@@ -61,10 +61,47 @@ it('writes a renewal at most once in ten minutes', async () => {
   expect(await revision()).toBe(2);
 });
 
-it('is nobody’s session once the user is gone', async () => {
-  const { token } = await stage.signUp('ada');
-  await stage.store.collection(userCollection).remove('ada');
-  expect(await stage.sessions.find(token)).toBeNull();
+describe('an account that is deleted', () => {
+  it('takes its sessions with it, and nobody else’s', async () => {
+    const { token, session } = await stage.signUp('ada');
+    const [{ token: other }, { token: bystander }] = [
+      await stage.logIn('ada'),
+      await stage.signUp('bob'),
+    ];
+    await stage.users.remove(session, 'ada');
+    expect(await stage.sessions.find(token)).toBeNull();
+    expect(await stage.sessions.find(other)).toBeNull();
+    expect(await stage.sessions.find(bystander)).not.toBeNull();
+  });
+
+  it('begins none any more', async () => {
+    const { session } = await stage.signUp('ada');
+    await stage.users.remove(session, 'ada');
+    await expect(stage.sessions.start('ada')).rejects.toMatchObject({ code: 'unauthenticated' });
+    const left = await stage.store.collection(sessionCollection).page('byExpiry', { limit: 10 });
+    expect(left.items).toEqual([]);
+  });
+
+  it('leaves none of those that begin meanwhile', async () => {
+    const { session } = await stage.signUp('ada');
+    const begin = () => stage.sessions.start('ada').catch(() => null);
+    const begun = [begin(), begin()];
+    const removed = stage.users.remove(session, 'ada');
+    begun.push(begin(), begin());
+    await removed;
+    const tokens = (await Promise.all(begun)).filter((token) => token !== null);
+    const found = await Promise.all(tokens.map((token) => stage.sessions.find(token)));
+    expect(found.every((each) => each === null)).toBe(true);
+  });
+
+  it('of an earlier version has left sessions, which end once for all', async () => {
+    const { token } = await stage.signUp('ada');
+    const { token: kept } = await stage.signUp('bob');
+    await stage.store.collection(userCollection).remove('ada');
+    await stage.sessions.removeOrphaned();
+    expect(await stage.sessions.find(token)).toBeNull();
+    expect(await stage.sessions.find(kept)).not.toBeNull();
+  });
 });
 
 it('closes the live connections of a session that ends, and no others', async () => {

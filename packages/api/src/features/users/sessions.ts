@@ -5,9 +5,12 @@ import {
   type SessionUpdate,
 } from '@collabor8/domain';
 import { hash, randomBytes } from 'node:crypto';
+import { AppError } from '../../errors.js';
 import type { Session } from '../../session.js';
 import { sessions, users, type SessionDocument } from './documents.js';
 import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { onceForAStore } from '../../upkeep.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this many milliseconds after it was last renewed. */
@@ -18,10 +21,13 @@ const TOKEN_BYTES = 32;
 const BATCH = 200;
 
 export interface SessionsService {
-  /** Begins a session of `username`, as spelled in the user document; returns the secret token. */
+  /**
+   * Begins a session of `username`, as spelled in the user document; returns the secret token.
+   * @throws AppError 'unauthenticated' when the account has just been deleted
+   */
   start(username: string, device?: string): Promise<string>;
 
-  /** The session of a token; null when it is unknown or over, or when its user is gone. */
+  /** The session of a token; null when it is unknown or over. */
   find(token: string): Promise<Session | null>;
 
   /** The sessions of a person that are not over, the last used first. */
@@ -39,11 +45,17 @@ export interface SessionsService {
   /** Ends every session of a person, `except` one; closes their live connections. */
   endAll(username: string, options?: { readonly except?: string }): Promise<void>;
 
+  /** Ends every session of a person with their account, in its unit of work; returns what to do after it. */
+  endWithAccount(unit: Collections, username: string): Promise<() => Promise<void>>;
+
   /** Those of the given sessions that are over: expired, or ended here or by another process. */
   endedAmong(ids: readonly string[]): Promise<readonly string[]>;
 
   /** Forgets the sessions that have expired. */
   removeExpired(): Promise<void>;
+
+  /** Ends what earlier versions have left of sessions whose accounts are gone. */
+  removeOrphaned(): Promise<void>;
 }
 
 /** Whoever reads the store learns no token: a session is filed under its token's hash. */
@@ -58,6 +70,27 @@ const toRow = (session: SessionDocument, isOpen: boolean): SessionRow => ({
   seenAt: toTime(session.expiresAt - SESSION_LIFETIME),
   isOpen,
 });
+
+/** Removes every session of a person, `except` one; returns their ids. */
+async function removeAll(
+  collections: Collections,
+  username: string,
+  except?: string,
+): Promise<readonly string[]> {
+  const collection = collections.collection(sessions);
+  const removed: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await collection.page('byUser', { equals: [username], cursor, limit: BATCH });
+    for (const { _id } of page.items) {
+      if (_id === except) continue;
+      await collection.remove(_id);
+      removed.push(_id);
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return removed;
+}
 
 export function createSessions({ store, hub, connections, now }: Platform): SessionsService {
   const collection = store.collection(sessions);
@@ -85,7 +118,14 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
         ...{ _id: sessionId(token), username, device },
         ...{ begunAt: now().getTime(), expiresAt: expiryFromNow() },
       };
-      await collection.insert(session);
+      await store.transaction(async (unit) => {
+        // Whoever deletes the account meanwhile ends this session as well, or comes before it.
+        const user = await unit.collection(users).get(usernameKey(username));
+        if (user === undefined) {
+          throw new AppError('unauthenticated', 'This account has just been deleted.');
+        }
+        await unit.collection(sessions).insert(session);
+      });
       await tell(username, {
         name: 'sessionUpdate',
         type: 'begun',
@@ -98,11 +138,9 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
       const id = sessionId(token);
       const session = await collection.get(id);
       if (session === undefined || isOver(session)) return null;
-      const user = await store.collection(users).get(usernameKey(session.username));
-      if (user === undefined) return null;
       // Where it fails it was ended meanwhile.
       if (renewed(session) !== session && !(await collection.update(id, renewed)).ok) return null;
-      return { id, username: user.username };
+      return { id, username: session.username };
     },
 
     async list(username) {
@@ -131,19 +169,14 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
     },
 
     async endAll(username, { except } = {}) {
-      const ended: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page = await collection.page('byUser', { equals: [username], cursor, limit: BATCH });
-        for (const { _id } of page.items) {
-          if (_id === except) continue;
-          await collection.remove(_id);
-          ended.push(_id);
-        }
-        cursor = page.nextCursor;
-      } while (cursor !== null);
+      const ended = await removeAll(store, username, except);
       await connections.endSessions(ended);
       await tellEnded(username, ended);
+    },
+
+    async endWithAccount(unit, username) {
+      const ended = await removeAll(unit, username);
+      return () => connections.endSessions(ended);
     },
 
     async endedAmong(ids) {
@@ -162,5 +195,13 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
         if (expired.length < BATCH) return;
       }
     },
+
+    removeOrphaned: () =>
+      onceForAStore(store, 'sessions of deleted accounts', async () => {
+        for await (const { _id, username } of collection.all()) {
+          const user = await store.collection(users).get(usernameKey(username));
+          if (user === undefined) await collection.remove(_id);
+        }
+      }),
   };
 }
