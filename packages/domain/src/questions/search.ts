@@ -15,8 +15,12 @@ export interface SearchQuery {
 const TAG_TOKEN = /\[([^[\]]*)\]/g;
 const PHRASE = /"([^"]*)"|\u201c([^\u201c\u201d]*)\u201d/g;
 
+/** What a list without a search asks for, which is most of them. */
+const NOTHING: SearchQuery = { tags: [], words: [], phrases: [] };
+
 /** Reads `"exact words"`, `[tag]` tokens and words out of the search input. */
 export function parseSearch(search: string): SearchQuery {
+  if (search === '') return NOTHING;
   const phrases = [...search.matchAll(PHRASE)]
     .map(([, straight, curly]) => searchWords(straight ?? curly ?? ''))
     .filter((phrase) => phrase.length > 0);

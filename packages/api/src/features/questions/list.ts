@@ -42,8 +42,9 @@ function readFilter({
   tag = '',
 }: Omit<ListRequest, 'limit'>): Filter {
   const query = parseSearch(search);
-  const named = tag.trim() === '' ? [] : [tagKey(tag.trim())];
-  return { order, query: { ...query, tags: [...new Set([...named, ...query.tags])] } };
+  const named = tag.trim();
+  if (named === '') return { order, query };
+  return { order, query: { ...query, tags: [...new Set([tagKey(named), ...query.tags])] } };
 }
 
 /** The one tag of a search that names nothing else: an index of its own serves it. */

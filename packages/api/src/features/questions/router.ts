@@ -50,10 +50,12 @@ type ListInput = z.output<typeof listInput> & { readonly cursor?: string };
 
 export const questionsRouter = (questions: QuestionsService, platform: Platform) => {
   /** What is for the reader is another list for everybody. */
-  const pageFor = (reader: string, { order, cursor, ...input }: ListInput) =>
-    order === FOR_YOU
-      ? questions.forYou(reader, { cursor: cursor ?? null, limit: input.limit })
-      : questions.page({ ...input, order, cursor });
+  const pageFor = (reader: string, input: ListInput) => {
+    const { order, cursor = null, limit } = input;
+    return order === FOR_YOU
+      ? questions.forYou(reader, { cursor, limit })
+      : questions.page({ ...input, order });
+  };
 
   return router({
     ...findingProcedures(questions),

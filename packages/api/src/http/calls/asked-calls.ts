@@ -101,7 +101,8 @@ export function readAskedCalls(
     ),
   );
   const calls = paths.map((path, index) => ({
-    ...{ path, index },
+    path,
+    index,
     getRawInput: async () => (await readInputs())[index],
   }));
   return { calls, isBatch, isStreamed };

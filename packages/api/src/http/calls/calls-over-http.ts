@@ -107,8 +107,13 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
       try {
         const type = typeOf(call, req, res);
         const data: unknown = await callTRPCProcedure({
-          ...{ router, ctx: context, path, type, getRawInput },
-          ...{ signal: undefined, batchIndex: index },
+          router,
+          ctx: context,
+          path,
+          type,
+          getRawInput,
+          signal: undefined,
+          batchIndex: index,
         });
         return { answer: { result: { data } } };
       } catch (cause) {

@@ -61,7 +61,9 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
         maxBatchSize: CALLS_IN_BATCH,
       },
       context: {
-        ...{ session, address, userAgent: req.headers['user-agent'] },
+        session,
+        address,
+        userAgent: req.headers['user-agent'],
         cookie: responseCookie(res),
         connection: null,
         takeTurn: (call) => api.turns.run(who, call),

@@ -13,18 +13,17 @@ const compressStream = compression() as unknown as SecurityHandler;
 /** Added by the compression on the way: passes on what it holds back. */
 type Flushable = ServerResponse & { readonly flush?: () => void };
 
+/** Node itself tells the length of what is all there at the end. */
 async function send(res: ServerResponse, text: string): Promise<void> {
   res.setHeader('Content-Type', 'application/json');
   const encoded = encode(res.req, text);
   if (encoded === undefined) {
-    res.setHeader('Content-Length', Buffer.byteLength(text));
     res.end(text);
     return;
   }
   const { encoding, body } = await encoded;
   if (res.destroyed) return;
   res.setHeader('Content-Encoding', encoding);
-  res.setHeader('Content-Length', body.length);
   res.end(body);
 }
 
