@@ -59,7 +59,10 @@ const told: fc.Arbitrary<BoardEvent> = fc.oneof(
     boardId: fc.constant(boardId),
     username: name,
     cursor: fc.option(
-      fc.record({ x: fc.double({ min: -100, max: 900 }), y: fc.integer({ min: -100, max: 700 }) }),
+      fc.record({
+        x: fc.double({ min: -100, max: 900, noNaN: true }),
+        y: fc.integer({ min: -100, max: 700 }),
+      }),
     ),
   }),
 );
