@@ -56,7 +56,8 @@ interface Parameter {
 
 interface Described {
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { schema: Schema } } };
+  /** Pictures are sent as bytes: what is made up for those is no picture. */
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { schema: Schema } } };
 }
 
 const objectOf = (parameters: readonly Parameter[]): Schema => ({
@@ -68,7 +69,7 @@ const objectOf = (parameters: readonly Parameter[]): Schema => ({
 function restTarget(method: string, path: string, described: Described): Target {
   const { parameters, requestBody } = described;
   const part = (place: Parameter['in']) => objectOf(parameters.filter((each) => each.in === place));
-  const body = requestBody?.content['application/json'].schema;
+  const body = requestBody?.content['application/json']?.schema;
   return {
     name: `${method} ${path}`,
     endsSession: endsSession(path),
