@@ -10,6 +10,7 @@ import type { Session } from '../../session.js';
 import { sessions, users, type SessionDocument } from './documents.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
+import { eachPage } from '../../ports/each-page.js';
 import { onceForAStore } from '../../upkeep.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -78,17 +79,16 @@ async function removeAll(
   except?: string,
 ): Promise<readonly string[]> {
   const collection = collections.collection(sessions);
+  const ofPerson = eachPage(
+    (page) => collection.page('byUser', { equals: [username], ...page }),
+    BATCH,
+  );
   const removed: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await collection.page('byUser', { equals: [username], cursor, limit: BATCH });
-    for (const { _id } of page.items) {
-      if (_id === except) continue;
-      await collection.remove(_id);
-      removed.push(_id);
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const { _id } of ofPerson) {
+    if (_id === except) continue;
+    await collection.remove(_id);
+    removed.push(_id);
+  }
   return removed;
 }
 

@@ -199,6 +199,8 @@ it.each(['br', 'gzip', 'identity'])(
     ];
     expect(long.headers.get('content-encoding')).toBe(name === 'identity' ? null : name);
     expect(long.headers.get('vary')).toContain('accept-encoding');
+    // All in one piece, not in chunks of unknown length.
+    expect(Number(long.headers.get('content-length'))).toBeGreaterThan(0);
     expect(await long.json()).toEqual({ result: { data: { text: LONG } } });
     expect(short.headers.get('content-encoding')).toBeNull();
   },
