@@ -9,6 +9,7 @@ import { answerFailures } from './http/failures.js';
 import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { preparedPage } from './http/prepared-page.js';
+import { createReadBody } from './http/read-body.js';
 import { requestLog } from './http/request-log.js';
 import { restRoutes } from './http/rest.js';
 import { readSessionToken } from './http/session-cookie.js';
@@ -109,11 +110,12 @@ export function createApp(options: AppOptions): RequestListener {
     next();
   });
   app.use(findSession(api));
-  app.use(restRoutes(api));
+  const readBody = createReadBody(api.arrivals);
+  app.use(restRoutes({ ...api, readBody }));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);
   });
   app.use(answerFailures(log, api.operations));
   const { requests } = options.metrics;
-  return directCalls({ ...options, requests, logRequest, secure: secure.ofCalls }, app);
+  return directCalls({ ...options, requests, readBody, logRequest, secure: secure.ofCalls }, app);
 }

@@ -1,6 +1,7 @@
 import * as features from './features.js';
 import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
+import { createArrivals, type Arrivals } from './limits/arrivals.js';
 import { createTurns, type Turns } from './limits/turns.js';
 import { createWriteLimit, type AssertMayWrite, type CountWrite } from './limits/writes.js';
 import { liveProcedure } from './live/procedure.js';
@@ -41,6 +42,9 @@ export interface Api {
   readonly turns: Turns;
   /** Of answers that are written piece by piece: each holds a part of what it tells. */
   readonly streams: Turns;
+  /** Of documents that bring along what their page reads: the page asks for what is left out. */
+  readonly documents: Turns;
+  readonly arrivals: Arrivals;
   readonly countWrite: CountWrite;
   readonly assertMayWrite: AssertMayWrite;
   /** Clears what is out of date: before the first request, then now and then. */
@@ -71,6 +75,8 @@ export function createApi(platform: Platform): Api {
     firstReads: (page) => names.flatMap((name) => features[name].firstReads?.(page) ?? []),
     turns: createTurns(),
     streams: createTurns(),
+    documents: createTurns(),
+    arrivals: createArrivals(),
     countWrite: createWriteLimit(platform),
     assertMayWrite: services.moderation.assertMayWrite,
     async tidy() {

@@ -9,8 +9,11 @@ const failures = {
   forbidden: { status: 403, trpc: 'FORBIDDEN' },
   missing: { status: 404, trpc: 'NOT_FOUND' },
   taken: { status: 409, trpc: 'CONFLICT' },
+  late: { status: 408, trpc: 'TIMEOUT' },
   tooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   tooMany: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  /** Nobody is there to read it any more. */
+  left: { status: 499, trpc: 'CLIENT_CLOSED_REQUEST' },
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 } as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;

@@ -1,4 +1,5 @@
 import { AppError } from './errors.js';
+import { addressOwner } from './limits/address-owner.js';
 
 /** Who is asking: the person a valid session cookie belongs to. */
 export interface Session {
@@ -28,4 +29,4 @@ export function assertActor(session: Session, named: string): void {
 
 /** Under what name somebody waits for their turn: the person, or a stranger's address. */
 export const callerKey = (session: Session | null, address: string): string =>
-  session === null ? `at ${address}` : `person ${session.username}`;
+  session === null ? `at ${addressOwner(address)}` : `person ${session.username}`;

@@ -66,7 +66,7 @@ export const toTrpcError = (expected: AppError): TRPCError =>
   new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
 
 /** What a failed call tells: the sentence of an expected failure, or the failure itself. */
-function toldOf(failure: TRPCError): TRPCError {
+export function toldOf(failure: TRPCError): TRPCError {
   const expected = asAppError(failure.cause);
   return expected === undefined ? failure : toTrpcError(expected);
 }

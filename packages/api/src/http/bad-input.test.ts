@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -98,6 +100,27 @@ it('refuses changes asked for by pages of other sites, over REST and tRPC', asyn
     refusal,
   );
   expect((await server.services.users.open('ada')).biography).toBe('');
+});
+
+it('refuses them without an Origin too, where the browser says that they are of another site', async () => {
+  const body = JSON.stringify({ username: 'ada', biography: 'taken over' });
+  const answersTo = (site: string) => {
+    const headers = { ...json, 'sec-fetch-site': site };
+    return Promise.all([
+      raw('/user/updateBiography', { method: 'PATCH', headers, body }),
+      raw('/trpc/users.updateBiography', { method: 'POST', headers, body }),
+    ]);
+  };
+  const refusal = { status: 403, text: 'Requests from other sites are refused.' };
+  expect(await answersTo('cross-site')).toEqual([refusal, refusal]);
+  for (const site of ['same-origin', 'none']) {
+    expect((await answersTo(site)).map(({ status }) => status)).toEqual([200, 200]);
+  }
+  const upgrade = new WebSocket(`${server.url.replace('http', 'ws')}/live`, {
+    headers: { cookie: ada.cookie, 'sec-fetch-site': 'cross-site' },
+  });
+  const [refused] = (await once(upgrade, 'error')) as [Error];
+  expect(refused.message).toContain('403');
 });
 
 it('lets our own pages change things', async () => {

@@ -18,6 +18,8 @@ export class Draining {
   follow(handle: RequestListener): RequestListener {
     return (req, res) => {
       this.#underWay.add(res);
+      // Each step on the way of a request has something to give back at its end.
+      res.setMaxListeners(20);
       res.once('close', () => this.#underWay.delete(res));
       if (this.#hasBegun) sendAway(res);
       handle(req, res);

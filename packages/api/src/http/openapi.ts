@@ -7,6 +7,7 @@ const failures: Readonly<Record<string, string>> = {
   401: 'Not signed in, or a wrong login',
   403: 'Not allowed',
   404: 'Unknown',
+  408: 'Sent too slowly',
   409: 'Taken',
   413: 'Too large',
   429: 'Too many requests',

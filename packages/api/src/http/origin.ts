@@ -7,10 +7,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request comes from our own pages, or from a program that sends no Origin. Without a
- * configured origin the page's host must be the host that was asked.
+ * configured origin the page's host must be the host that was asked. Browsers that hide the Origin
+ * still say that the page is of another site.
  */
 export function hasOwnOrigin(req: IncomingMessage, publicOrigin: string | undefined): boolean {
-  const { origin, host } = req.headers;
+  const { origin, host, 'sec-fetch-site': site } = req.headers;
+  if (site === 'cross-site') return false;
   if (origin === undefined) return true;
   if (publicOrigin !== undefined) return origin === publicOrigin;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { topicKey } from '@collabor8/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createLeaving } from '../limits/leaving.js';
 import {
   connect,
   signUp,
@@ -160,4 +161,51 @@ it('opens without what fails: the page asks for it, and says what is wrong', asy
   expect(pathsOf(page)).toContain('users.openSession');
   expect(page.html).toContain('<div id="root" data-signed-in>');
   expect((await open(ada, '/question/%E0%A4%A')).html).toContain('<div id="root" data-signed-in>');
+});
+
+it('comes at once while all turns of its reader are taken, with what it reads', async () => {
+  const { turns } = server.api;
+  const endings: (() => void)[] = [];
+  const here = createLeaving().signal;
+  const taken = ['person ada', 'at 127.0.0.1'].flatMap((who) =>
+    Array.from({ length: 8 }, () =>
+      turns.run(who, here, () => new Promise<void>((resolve) => endings.push(resolve))),
+    ),
+  );
+  expect(pathsOf(await open(ada, '/home'))).toContain('questions.openList');
+  expect(pathsOf(await open(nobody, '/'))).toEqual(['users.openSession']);
+  while (endings.length > 0 || turns.waiting > 0) {
+    endings.pop()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(taken);
+});
+
+it('comes with the session alone while many pages of its reader are being read', async () => {
+  const { documents } = server.api;
+  const endings: (() => void)[] = [];
+  const here = createLeaving().signal;
+  const taken = Array.from({ length: 4 }, () =>
+    documents.run('person ada', here, () => new Promise<void>((resolve) => endings.push(resolve))),
+  );
+  expect(pathsOf(await open(ada, '/home'))).toEqual(['users.openSession']);
+  for (const end of endings) end();
+  await Promise.all(taken);
+  expect(pathsOf(await open(ada, '/home'))).toContain('questions.openList');
+});
+
+it('is that of the entrance for an address without a name', async () => {
+  const answers = await Promise.all(
+    ['//', '///x'].map((path) => fetch(server.url + path, { headers: { accept: ACCEPT_PAGE } })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('comes to whoever asks for the root without saying what they take', async () => {
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+    const response = await fetch(`${server.url}/`, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  }
+  expect((await fetch(`${server.url}/`, { method: 'HEAD' })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Api } from '../create-api.js';
 import { createCallMeter, type CallMeter } from '../metrics/measure-calls.js';
@@ -9,6 +10,7 @@ import { callerKey, type Session } from '../session.js';
 import type { RequestContext } from '../trpc.js';
 import { createEarlyHints } from './early-hints.js';
 import type { FirstRead } from './first-reads.js';
+import { leftSignal } from '../limits/leaving.js';
 import { sessionOf } from './rest.js';
 
 /** Answers that take longer come by a request of the page, as ever. */
@@ -68,19 +70,22 @@ interface Asking {
   readonly calls: CallMeter;
   readonly session: Session | null;
   readonly address: string;
+  readonly left: AbortSignal;
 }
 
-/** Asks the router as the page would over HTTP, in the reader's turn. */
+/** Asks the router as the page would over HTTP, but waits for no turn. */
 function createAsk({
   api,
   calls,
   session,
   address,
 }: Asking): (read: FirstRead) => Promise<unknown> {
-  const who = callerKey(session, address);
   const context: RequestContext = {
     ...{ session, address, userAgent: undefined, cookie: null, connection: null },
-    takeTurn: (call) => api.turns.run(who, call),
+    takeTurn: async (call) => {
+      await nextTurn();
+      return call();
+    },
     countWrite: api.countWrite,
     assertMayWrite: api.assertMayWrite,
     calls,
@@ -99,24 +104,33 @@ interface Answer extends FirstRead {
   readonly data: unknown;
 }
 
-/** What the page of an address would ask at once, answered; what fails or is late is left out. */
+/**
+ * What the page of an address would ask at once, answered; what fails or is late is left out, and so
+ * is all but the session for whoever opens many pages at a time.
+ */
 async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> {
+  const { api, session, address, left } = asking;
   const ask = createAsk(asking);
-  const answer = async (read: FirstRead): Promise<Answer[]> => [
-    { ...read, data: (await ask(read)) ?? null },
-  ];
-  // First: the page listens from the place that it names, so no other may be older.
-  const session = await answer({ path: 'users.openSession' });
-  if (asking.session === null) return session;
-  const reads = asking.api.firstReads({ session: asking.session, url });
   const late = new Promise<Answer[]>((resolve) => {
     setTimeout(() => resolve([]), PATIENCE_MS).unref();
   });
-  const answers = await Promise.all(
-    reads.map((read) => Promise.race([answer(read).catch(() => []), late])),
-  );
-  return [...session, ...answers.flat()];
+  const answer = async (read: FirstRead): Promise<Answer[]> => [
+    { ...read, data: (await ask(read)) ?? null },
+  ];
+  const inTime = (read: FirstRead): Promise<Answer[]> =>
+    Promise.race([answer(read).catch(() => []), late]);
+  // First: the page listens from the place that it names, so no other may be older.
+  const first = await inTime({ path: 'users.openSession' });
+  if (session === null || first.length === 0) return first;
+  const readAll = (): Promise<Answer[][]> =>
+    Promise.all(api.firstReads({ session, url }).map(inTime));
+  const others = await api.documents.tryRun(callerKey(session, address), left, readAll);
+  return [...first, ...(others ?? []).flat()];
 }
+
+/** Some programs ask for '//', which is no address of its own. */
+const addressOf = ({ originalUrl }: Request): URL =>
+  new URL(originalUrl.replace(/^\/+/, '/'), 'http://localhost');
 
 interface PreparedPageOptions {
   readonly api: Api;
@@ -146,14 +160,13 @@ export function preparedPage({
 
   return async (req, res) => {
     const session = sessionOf(res);
-    const url = new URL(req.originalUrl, 'http://localhost');
+    const url = addressOf(req);
     // Whoever isn't signed in is led to the login page.
     const shown = session === null && url.pathname !== '/signup' ? '/' : url.pathname;
     const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
     hint?.(req, res, head + preloads);
-    const answers = await answersFor({ api, calls, session, address: req.ip ?? '' }, url).catch(
-      () => [],
-    );
+    const asking = { api, calls, session, address: req.ip ?? '', left: leftSignal(res) };
+    const answers = await answersFor(asking, url).catch(() => []);
     // What is too much comes by requests; who is signed in never is.
     const text = [answers, answers.slice(0, 1)]
       .map(asElementText)

@@ -1,15 +1,17 @@
 import { nameSchema } from '@collabor8/domain';
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { responseCookie } from './session-cookie.js';
 import type { Api } from '../create-api.js';
+import { AppError } from '../errors.js';
 import { assertActor, callerKey, requireSession, type Session } from '../session.js';
 import { nameEndpoint } from '../metrics/measure-requests.js';
 import { parseInput } from '../validation.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
 import type { Operation } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
-import { readUpload, uploadedBytes } from './read-upload.js';
+import { leftSignal } from '../limits/leaving.js';
+import type { ReadBody } from './read-body.js';
 
 /** Bytes of a body; enough for the longest text and the largest picture of a person. */
 const BODY_LIMIT = 1024 * 1024;
@@ -30,45 +32,84 @@ const valueAt = (input: unknown, path: string): unknown =>
 /** The names and ids in an address; no longer one is anybody's. */
 export const paramsSchema = z.record(z.string(), nameSchema);
 
+const isJson = ({ headers }: Request): boolean =>
+  /^\s*application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', 'The body is not valid JSON.');
+  }
+}
+
 /** Parses a request, once; whoever may not act as the request says gets no further. */
-function readCall(
-  { query, body, upload, actor, isPublic }: Operation,
-  req: Request,
-  res: Response,
-) {
-  const session = sessionOf(res);
-  const own = isPublic ? session : requireSession(session);
+function readCall({ query, body, upload, actor }: Operation, req: Request, asked: Asked) {
+  const { session, bytes, res } = asked;
   const input = {
     params: parseInput(paramsSchema, req.params),
     query: query && parseInput(query, req.query),
-    body: body && parseInput(body, req.body),
-    ...(upload && { bytes: uploadedBytes(req.body) }),
+    body: body && parseInput(body, isJson(req) ? parseJson(bytes.toString()) : undefined),
+    ...(upload && { bytes }),
   };
   const named = actor === undefined ? undefined : valueAt(input, actor);
-  if (typeof named === 'string' && own !== null) assertActor(own, named);
+  if (typeof named === 'string' && session !== null) assertActor(session, named);
   // Each operation's handler was given its own types where it was declared.
   return {
     ...input,
-    session: own,
+    session,
     address: req.ip ?? '',
     userAgent: req.headers['user-agent'],
     cookie: responseCookie(res),
   } as never;
 }
 
-type Guard = Pick<Api, 'turns' | 'streams' | 'countWrite' | 'assertMayWrite'>;
+interface Guard extends Pick<Api, 'turns' | 'streams' | 'countWrite' | 'assertMayWrite'> {
+  readonly readBody: ReadBody;
+}
+
+/** Who asks, and what they sent. */
+interface Asked {
+  readonly session: Session | null;
+  readonly bytes: Buffer;
+  readonly res: Response;
+}
+
+/** Lets somebody ask, reads what they send, and answers. */
+async function take(
+  operation: Operation,
+  guard: Guard,
+  ...[req, res]: [Request, Response]
+): Promise<void> {
+  const found = sessionOf(res);
+  const session = operation.isPublic ? found : requireSession(found);
+  const { upload, body, bodyLimit = BODY_LIMIT } = operation;
+  const release = await upload?.admit(requireSession(session));
+  try {
+    const maxBytes = upload?.maxBytes ?? bodyLimit;
+    const bytes =
+      body === undefined && upload === undefined
+        ? Buffer.alloc(0)
+        : await guard.readBody(req, res, { session, address: req.ip ?? '', maxBytes });
+    await send(operation, guard, { req, session, bytes, res });
+  } finally {
+    release?.();
+  }
+}
 
 async function send(
   operation: Operation,
   { turns, streams, countWrite, assertMayWrite }: Guard,
-  ...[req, res]: [Request, Response]
+  { req, ...asked }: Asked & { readonly req: Request },
 ): Promise<void> {
-  const session = sessionOf(res);
+  const { session, res } = asked;
   const who = callerKey(session, req.ip ?? '');
-  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(who, work);
+  const left = leftSignal(res);
+  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(who, left, work);
   const stream = (text: JsonText): Promise<void> =>
-    streams.run(who, () => streamJson(res, text, { takeTurn }));
-  const call = readCall(operation, req, res);
+    streams.run(who, left, () => streamJson(res, text, { takeTurn }));
+  const call = readCall(operation, req, asked);
   if (operation.method !== 'get' && session !== null) {
     const mayEverybody = operation.isPublic || operation.isOwnAffair === true;
     if (!mayEverybody) await assertMayWrite(session.username);
@@ -109,23 +150,13 @@ async function send(
 export function restRoutes({ operations, ...guard }: Guard & Pick<Api, 'operations'>): Router {
   const router = Router();
   for (const operation of operations) {
-    const { upload, bodyLimit = BODY_LIMIT } = operation;
-    const readBody =
-      upload === undefined
-        ? [express.json({ limit: bodyLimit })]
-        : readUpload(upload, (res) => requireSession(sessionOf(res)));
-    const handle: RequestHandler = (req, res) => send(operation, guard, req, res);
+    const handle: RequestHandler = (req, res) => take(operation, guard, req, res);
     const endpoint = `${operation.method.toUpperCase()} ${operation.path}`;
     const name: RequestHandler = (_req, res, next) => {
       nameEndpoint(res, endpoint);
       next();
     };
-    router[operation.method](
-      operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      name,
-      ...readBody,
-      handle,
-    );
+    router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), name, handle);
   }
   return router;
 }

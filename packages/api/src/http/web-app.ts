@@ -12,10 +12,13 @@ const NO_PAGE = /^\/(?:(?:assets|picture)\/|openapi\.json$)/;
 const SERVICE_WORKER = '/service-worker.js';
 const REMOVING_WORKER = '/removing-worker.js';
 
-/** A browser that opens an address asks for HTML; programs that use the REST paths don't. */
+/**
+ * A browser that opens an address asks for HTML; programs that use the REST paths don't. The root is a
+ * page for everybody, such as who watches whether the site is there.
+ */
 const opensPage = (req: Request): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') &&
-  (req.headers.accept ?? '').includes('text/html');
+  (req.path === '/' || (req.headers.accept ?? '').includes('text/html'));
 
 interface WebAppOptions {
   /** Where the build has put the web app. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { applyWSSHandler } from '@trpc/server/adapters/ws';
@@ -8,15 +7,16 @@ import type { Api } from '../create-api.js';
 import { hasOwnOrigin } from '../http/origin.js';
 import { readSessionToken } from '../http/session-cookie.js';
 import { CONNECTION_LIFETIME_MS } from '../ports/connection-registry.js';
-import { callerKey, type Session } from '../session.js';
+import { callerKey } from '../session.js';
 import { createCallMeter } from '../metrics/measure-calls.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { RequestContext } from '../trpc.js';
 import type { Connections } from './connections.js';
 import { GuardedSocket } from './guarded-socket.js';
 import { requestIdEncoder } from './request-id-encoder.js';
-import { createSocketLimits, type SocketLimits } from './socket-limits.js';
+import { SocketPlaces } from './socket-places.js';
 import { takeLeave } from './take-leave.js';
+import { createVisits, type Visit } from './visits.js';
 
 export const LIVE_PATH = '/live';
 
@@ -36,6 +36,7 @@ export interface LiveServerOptions {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
+  readonly trustProxy: number;
   readonly sessionCheckMs?: number;
 }
 
@@ -63,8 +64,9 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     allowSynchronousEvents: false,
     WebSocket: GuardedSocket,
   });
-  const sessions = new WeakMap<IncomingMessage, Session>();
-  const limitsOf = new WeakMap<GuardedSocket, SocketLimits>();
+  const visits = new WeakMap<GuardedSocket, Visit>();
+  const books = createVisits(options);
+  const places = new SocketPlaces();
   let isClosing = false;
 
   const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
@@ -82,38 +84,18 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       refuse(socket, '503 Service Unavailable');
       return;
     }
-    sessions.set(req, session);
-    wss.handleUpgrade(req, socket, head, (client) => wss.emit('connection', client, req));
-  };
-
-  const endStale = async (sessionIds: readonly string[]): Promise<void> => {
-    await connections.endSessions(await services.users.sessions.endedAmong(sessionIds));
-  };
-
-  /** What is still to be noted of connections that have closed. */
-  const underWay = new Set<Promise<void>>();
-
-  const letGo = async (id: string, session: Session): Promise<void> => {
-    await connections.remove(id);
-    await services.users.disconnected(id, session.username);
-    await services.users.sessions.noteUse(session.id);
-  };
-
-  /** Keeps a connection in the books until it closes; resolves when it is in them. */
-  const hold = async (id: string, session: Session, socket: GuardedSocket): Promise<void> => {
-    const { id: sessionId, username } = session;
-    socket.once('close', () => {
-      if (socket.wasDropped) metrics.tally.drops += 1;
-      const leaving = letGo(id, session)
-        .catch((error: unknown) => log.error({ err: error }, 'clearing a socket id failed'))
-        .finally(() => underWay.delete(leaving));
-      underWay.add(leaving);
+    const leavePlace = places.take(session.username);
+    if (leavePlace === undefined) {
+      refuse(socket, '429 Too Many Requests');
+      return;
+    }
+    const opened: GuardedSocket[] = [];
+    wss.handleUpgrade(req, socket, head, (client) => {
+      opened.push(client);
+      visits.set(client, books.open({ client, socket, req, session, leavePlace }));
+      wss.emit('connection', client, req);
     });
-    await connections.add({ id, username, sessionId, socket });
-    // The session may have ended between the upgrade's check and now, when nobody could find us.
-    endStale([sessionId]).catch((error: unknown) => {
-      log.error({ err: error }, 'checking a new connection failed');
-    });
+    if (opened.length === 0) leavePlace();
   };
 
   const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -136,22 +118,18 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     maxBatchSize: 50,
     keepAlive: { enabled: true, pingMs: PING_MS, pongWaitMs: PONG_WAIT_MS },
     async createContext({ req, res: client }): Promise<RequestContext> {
-      const session = sessions.get(req) ?? null;
-      const id = randomUUID();
       // Every socket is made by the server above, which tRPC's types don't say.
-      if (!(client instanceof GuardedSocket)) throw new TypeError('The socket is not guarded.');
-      const socket = client;
-      if (session !== null) await hold(id, session, socket);
-      const address = req.socket.remoteAddress ?? '';
-      const limits = createSocketLimits(socket);
-      limitsOf.set(socket, limits);
+      const visit = client instanceof GuardedSocket ? visits.get(client) : undefined;
+      if (visit === undefined) throw new TypeError('The socket is not of this server.');
+      const { id, session, address, limits, left } = visit;
+      await visit.ready;
       const who = callerKey(session, address);
       return {
         ...{ session, address, countWrite, assertMayWrite, calls },
         userAgent: req.headers['user-agent'],
         cookie: null,
-        connection: { id, socket, limits },
-        takeTurn: (call) => limits.answer(() => turns.run(who, call)),
+        connection: { id, socket: visit.client, limits },
+        takeTurn: (call) => limits.answer(() => turns.run(who, left, call)),
       };
     },
     onError({ error, path }) {
@@ -163,7 +141,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
 
   /** Ends connections whose session expired. */
   const checkSessions = (): Promise<void> =>
-    endStale([...new Set(connections.all().map(({ sessionId }) => sessionId))]);
+    books.endStale([...new Set(connections.all().map(({ sessionId }) => sessionId))]);
   const timer = setInterval(() => {
     checkSessions().catch((error: unknown) => log.error({ err: error }, 'session check failed'));
   }, options.sessionCheckMs ?? SESSION_CHECK_MS);
@@ -177,12 +155,15 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     async close(handoverMs) {
       isClosing = true;
       clearInterval(timer);
-      await takeLeave(wss.clients, { limitsOf: (client) => limitsOf.get(client), handoverMs });
+      await takeLeave(wss.clients, {
+        limitsOf: (client) => visits.get(client)?.limits,
+        handoverMs,
+      });
       clearInterval(renewing);
       server.off('upgrade', onUpgrade);
       await new Promise<void>((resolve) => wss.close(() => resolve()));
       // The store may be closed once this has resolved.
-      await Promise.all(underWay);
+      await books.settled();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { usernameKey } from '@collabor8/domain';
-import { isIPv6 } from 'node:net';
+import { addressOwner } from '../../limits/address-owner.js';
 import { count } from '../../limits/count.js';
 import type { Platform } from '../../platform.js';
 
@@ -28,19 +28,6 @@ export const PASSWORD_RESETS_PER_NAME = 10;
 /** Longer names share a counter; no account has one. */
 const COUNTED_NAME_LENGTH = 100;
 
-/** Who an address belongs to: an IPv6 customer owns the whole /64 and could change at will. */
-function ownerOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  const network = [...before, ...zeros, ...after].slice(0, 4);
-  return network.map((group) => Number.parseInt(group, 16)).join(':');
-}
-
 const tooMany = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} seconds.`;
 
@@ -66,12 +53,12 @@ export function createRateLimits({
   const signUps = limiter('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
   const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
   const nameKey = (address: string, username: string): string =>
-    `${ownerOf(address)} ${usernameKey(username).slice(0, COUNTED_NAME_LENGTH)}`;
+    `${addressOwner(address)} ${usernameKey(username).slice(0, COUNTED_NAME_LENGTH)}`;
 
   return {
     async signIn(address, username) {
       // The address first: it bounds how many names a stranger can make us remember.
-      await count(perAddress, ownerOf(address), tooMany);
+      await count(perAddress, addressOwner(address), tooMany);
       if (username !== undefined) await count(perName, nameKey(address, username), tooMany);
     },
 
@@ -79,7 +66,7 @@ export function createRateLimits({
       await perName.delete(nameKey(address, username));
     },
 
-    signUp: (address) => count(signUps, ownerOf(address), tooMany),
+    signUp: (address) => count(signUps, addressOwner(address), tooMany),
 
     resetPassword: (username) => count(resets, usernameKey(username), tooMany),
   };

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { TRPCError } from '@trpc/server';
-import { readBody } from './read-body.js';
 
 /** One call of a request. */
 export interface AskedCall {
   readonly path: string;
   readonly index: number;
-  /** Reads the body when it is first needed: in the caller's turn. */
+  /** What came with it; a body is there by now, or its failure. */
   readonly getRawInput: () => Promise<unknown>;
 }
 
@@ -19,10 +18,10 @@ export interface AskedCalls {
   readonly isStreamed: boolean;
 }
 
-export interface AskingLimits {
-  /** Bytes. */
-  readonly maxBodySize: number;
+export interface Asking {
   readonly maxBatchSize: number;
+  /** Reads the text of the body. */
+  readonly readBody: () => Promise<string>;
 }
 
 const STREAM = 'application/jsonl';
@@ -51,12 +50,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The value that `read` answers, read once however often it is asked for. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let value: Promise<T> | undefined;
-  return () => (value ??= read());
-}
-
 type Inputs = Readonly<Record<number, unknown>>;
 
 function inputsIn(text: string, isBatch: boolean): Inputs {
@@ -69,14 +62,15 @@ function inputsIn(text: string, isBatch: boolean): Inputs {
 
 /**
  * Reads the address and the headers of a request: procedures by name, with commas between them in a
- * batch. Inputs stand in the address of a GET and in the body of any other.
+ * batch. Inputs stand in the address of a GET and in the body of any other, which is read before any
+ * of the calls takes its turn.
  * @throws TRPCError for what is no request for calls at all
  */
-export function readAskedCalls(
+export async function readAskedCalls(
   req: IncomingMessage,
   address: string,
-  { maxBodySize, maxBatchSize }: AskingLimits,
-): AskedCalls {
+  { maxBatchSize, readBody }: Asking,
+): Promise<AskedCalls> {
   const { method, headers } = req;
   const end = address.indexOf('?');
   const query = new URLSearchParams(end < 0 ? '' : address.slice(end + 1));
@@ -94,16 +88,14 @@ export function readAskedCalls(
   }
   const isStreamed = asksForStream(req);
   if (isStreamed && !isBatch) throw refuse('Only the answers of a batch are streamed.');
-  const readInputs = once(async () =>
-    inputsIn(
-      method === 'GET' ? (query.get('input') ?? '') : await readBody(req, maxBodySize),
-      isBatch,
-    ),
-  );
+  const text = method === 'GET' ? Promise.resolve(query.get('input') ?? '') : readBody();
+  const inputs = text.then((read) => inputsIn(read, isBatch));
+  // What is wrong with them is told to each of the calls.
+  await inputs.catch(() => undefined);
   const calls = paths.map((path, index) => ({
     path,
     index,
-    getRawInput: async () => (await readInputs())[index],
+    getRawInput: async () => (await inputs)[index],
   }));
   return { calls, isBatch, isStreamed };
 }

@@ -16,8 +16,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RequestContext } from '../../trpc.js';
 import { AppError } from '../../errors.js';
+import { createArrivals } from '../../limits/arrivals.js';
+import { leftSignal } from '../../limits/leaving.js';
+import { createReadBody } from '../read-body.js';
 import { callsOverHttp, type Failure } from './calls-over-http.js';
 
+const readBody = createReadBody(createArrivals());
+const sending = {
+  session: { id: 's', username: 'ada' },
+  address: '::1',
+  maxBytes: 10_000,
+};
 const LIMITS = { maxBodySize: 10_000, maxBatchSize: 3 };
 /** Long enough to be compressed. */
 const LONG = 'A long answer. '.repeat(500);
@@ -69,7 +78,13 @@ beforeEach(async () => {
   const app = express();
   const answer = callsOverHttp({ router, onFailure: (failure) => failures.push(failure) });
   app.use('/ours', (req, res) =>
-    answer(req, res, { address: req.url.slice(1), limits: LIMITS, context: contextFor(res) }),
+    answer(req, res, {
+      address: req.url.slice(1),
+      maxBatchSize: LIMITS.maxBatchSize,
+      readBody: async () => (await readBody(req, res, sending)).toString(),
+      left: leftSignal(res),
+      context: contextFor(res),
+    }),
   );
   app.use(
     '/theirs',

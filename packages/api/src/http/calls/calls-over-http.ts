@@ -8,9 +8,9 @@ import {
   type TRPCProcedureType,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import type { RequestContext } from '../../trpc.js';
+import { toldOf, type RequestContext } from '../../trpc.js';
 import { retryAfterHeader } from '../failures.js';
-import { readAskedCalls, type AskedCall, type AskingLimits } from './asked-calls.js';
+import { readAskedCalls, type AskedCall, type Asking } from './asked-calls.js';
 import { streamLines, writeLines, writeWhole, type CallAnswer } from './write-answers.js';
 
 export interface Failure {
@@ -24,10 +24,10 @@ export interface CallsOptions {
   readonly onFailure: (failure: Failure) => void;
 }
 
-/** Who asks, and for how much they may ask at once. */
-export interface Caller {
-  readonly limits: AskingLimits;
+/** Who asks, for how much they may ask at once, and how what they send is read. */
+export interface Caller extends Asking {
   readonly context: RequestContext;
+  readonly left: AbortSignal;
 }
 
 /** Answers a request whose address, after the part that all calls share, names procedures. */
@@ -72,7 +72,7 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
   );
 
   const fail = (cause: unknown, path?: string): Outcome & { readonly error: TRPCError } => {
-    const error = getTRPCErrorFromUnknown(cause);
+    const error = toldOf(getTRPCErrorFromUnknown(cause));
     onFailure({ path, error });
     const shape: unknown = getTRPCErrorShape({
       config: router._def._config,
@@ -95,7 +95,7 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
     });
   };
 
-  return async (req, res, { address, limits, context }) => {
+  return async (req, res, { address, context, left, ...asking }) => {
     res.setHeader('Vary', 'trpc-accept, accept, accept-encoding');
     if (req.method === 'HEAD') {
       res.statusCode = 204;
@@ -112,7 +112,7 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
           path,
           type,
           getRawInput,
-          signal: undefined,
+          signal: left,
           batchIndex: index,
         });
         return { answer: { result: { data } } };
@@ -121,7 +121,7 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
       }
     };
     try {
-      const { calls, isBatch, isStreamed } = readAskedCalls(req, address, limits);
+      const { calls, isBatch, isStreamed } = await readAskedCalls(req, address, asking);
       const asked = calls.map(answerOne);
       // What changes something may set a cookie: until it has come to an end, no header may go.
       if (isStreamed && req.method === 'GET' && asked.length > 1) {

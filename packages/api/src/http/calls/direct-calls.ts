@@ -7,7 +7,9 @@ import { UNKNOWN, type RequestMetrics } from '../../metrics/request-metrics.js';
 import { callerKey, type Session } from '../../session.js';
 import { toFailure } from '../failures.js';
 import { clientAddress } from '../forwarded.js';
+import { leftSignal } from '../../limits/leaving.js';
 import { isForeignChange } from '../origin.js';
+import type { ReadBody } from '../read-body.js';
 import type { SecurityHandler } from '../security-headers.js';
 import { readSessionToken, responseCookie } from '../session-cookie.js';
 import { callsOverHttp, type Caller } from './calls-over-http.js';
@@ -17,13 +19,13 @@ const CALLS_PATH = '/trpc/';
 
 /** Bytes of a call by somebody who is signed in: as many as their live connection takes. */
 const CALL_LIMIT = MAX_PAYLOAD_BYTES;
-const STRANGERS_CALL_LIMIT = 64 * 1024;
 /** More than any page asks for at once. */
 const CALLS_IN_BATCH = 50;
 
 export interface DirectCallsOptions {
   readonly api: Api;
   readonly requests: RequestMetrics;
+  readonly readBody: ReadBody;
   readonly log: Logger;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
@@ -42,7 +44,7 @@ const isCall = (req: IncomingMessage, publicOrigin: string | undefined): boolean
  * other requests go to `others`.
  */
 export function directCalls(options: DirectCallsOptions, others: RequestListener): RequestListener {
-  const { api, requests, log, publicOrigin, trustProxy, logRequest, secure } = options;
+  const { api, requests, log, publicOrigin, trustProxy, logRequest, secure, readBody } = options;
   const meter = createCallMeter('trpc', api.router, requests);
   const answer = callsOverHttp({
     router: api.router,
@@ -55,18 +57,19 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
   const callerOf = (req: IncomingMessage, res: ServerResponse, session: Session | null): Caller => {
     const address = clientAddress(req, trustProxy);
     const who = callerKey(session, address);
+    const left = leftSignal(res);
     return {
-      limits: {
-        maxBodySize: session === null ? STRANGERS_CALL_LIMIT : CALL_LIMIT,
-        maxBatchSize: CALLS_IN_BATCH,
-      },
+      left,
+      maxBatchSize: CALLS_IN_BATCH,
+      readBody: async () =>
+        (await readBody(req, res, { session, address, maxBytes: CALL_LIMIT })).toString(),
       context: {
         session,
         address,
         userAgent: req.headers['user-agent'],
         cookie: responseCookie(res),
         connection: null,
-        takeTurn: (call) => api.turns.run(who, call),
+        takeTurn: (call) => api.turns.run(who, left, call),
         countWrite: api.countWrite,
         assertMayWrite: api.assertMayWrite,
         calls: meter,
