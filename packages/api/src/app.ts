@@ -13,7 +13,7 @@ import { createReadBody } from './http/read-body.js';
 import { requestLog } from './http/request-log.js';
 import { restRoutes } from './http/rest.js';
 import { readSessionToken } from './http/session-cookie.js';
-import { securityHeaders } from './http/security-headers.js';
+import { isSecure, securityHeaders } from './http/security-headers.js';
 import { webApp } from './http/web-app.js';
 import { answerMetrics, METRICS_PATH } from './metrics/answer-metrics.js';
 import { measureRequests, nameEndpoint } from './metrics/measure-requests.js';
@@ -41,7 +41,7 @@ export interface AppOptions {
 const findSession =
   ({ services }: Api): RequestHandler =>
   async (req, res, next) => {
-    const token = readSessionToken(req.headers.cookie);
+    const token = readSessionToken(req.headers.cookie, isSecure(res));
     res.locals['session'] = token === null ? null : await services.users.sessions.find(token);
     next();
   };

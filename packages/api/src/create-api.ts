@@ -63,6 +63,7 @@ export function createApi(platform: Platform): Api {
     });
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
+  services.users.onNewPassword(services.notices.noteNewPassword);
   services.pictures.onHidden((username) => services.moderation.isStaff(username));
   const hosts = Object.assign(
     {},

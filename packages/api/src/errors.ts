@@ -1,3 +1,4 @@
+import type { ProofNeeded } from '@collabor8/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { InvalidCursorError } from './ports/document-store.js';
 import { UnreachableError } from './ports/unreachable.js';
@@ -23,6 +24,12 @@ export type ErrorCode = keyof typeof failures;
 // The keys of a constant are known, which the type of Object.keys leaves open.
 export const errorCodes = Object.keys(failures) as ErrorCode[];
 
+/** What makes the same request succeed. */
+interface WayOut {
+  readonly retryAfter?: number;
+  readonly proofNeeded?: ProofNeeded;
+}
+
 /** The one error that services throw: its message is meant for the person who asked. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -30,13 +37,17 @@ export class AppError extends Error {
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
 
+  /** How the person proves who they are, after which the same request succeeds. */
+  readonly proofNeeded: ProofNeeded | undefined;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { retryAfter }: { readonly retryAfter?: number } = {},
+    { retryAfter, proofNeeded }: WayOut = {},
   ) {
     super(message);
     this.retryAfter = retryAfter;
+    this.proofNeeded = proofNeeded;
   }
 
   get status(): number {

@@ -8,15 +8,20 @@ export interface Session {
   readonly username: string;
 }
 
-/** What a request may do to the browser's session cookie. */
+/** What a request may do to the browser's session cookie, and to the one by which it is known again. */
 export interface SessionCookie {
+  /** The token by which the browser is known, once somebody has signed in with it. */
+  readonly device: string | null;
   set(token: string): void;
+  setDevice(token: string): void;
   clear(): void;
 }
 
+export const notLoggedIn = (): AppError => new AppError('unauthenticated', 'Please log in first.');
+
 /** @throws AppError 'unauthenticated' */
 export function requireSession(session: Session | null): Session {
-  if (session === null) throw new AppError('unauthenticated', 'Please log in first.');
+  if (session === null) throw notLoggedIn();
   return session;
 }
 

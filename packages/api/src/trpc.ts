@@ -37,9 +37,13 @@ export interface ProcedureMeta {
   readonly isOwnAffair?: boolean;
 }
 
-const retryAfterOf = (cause: unknown): { readonly retryAfter?: number } => {
-  const seconds = asAppError(cause)?.retryAfter;
-  return seconds === undefined ? {} : { retryAfter: seconds };
+/** What a page goes by after a failure, beside its code. */
+const wayOutOf = (cause: unknown) => {
+  const { retryAfter, proofNeeded } = asAppError(cause) ?? {};
+  return {
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(proofNeeded !== undefined && { proofNeeded }),
+  };
 };
 
 const t = initTRPC
@@ -48,7 +52,7 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape: described, error }) {
-      const shape = { ...described, data: { ...described.data, ...retryAfterOf(error.cause) } };
+      const shape = { ...described, data: { ...described.data, ...wayOutOf(error.cause) } };
       if (error.cause instanceof ZodError) {
         return { ...shape, message: describeIssues(error.cause) };
       }

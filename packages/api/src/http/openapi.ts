@@ -103,7 +103,12 @@ export const describeApi = (operations: readonly Operation[]) => ({
       'Lists are complete unless `limit` is given; then a Link header names the next page.',
   },
   components: {
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'collabor8_session' } },
+    securitySchemes: {
+      session: {
+        ...{ type: 'apiKey', in: 'cookie', name: 'collabor8_session' },
+        description: 'Over https its name begins with __Host-.',
+      },
+    },
   },
   paths: pathsOf(operations),
 });

@@ -4,9 +4,18 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { cameByHttps } from './forwarded.js';
 
-export interface SecurityOptions {
+export interface WayHere {
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
+}
+
+/** Whether the person's browser came by https: by the proxy's word, or by the address people type. */
+export const cameSecurely = (
+  req: IncomingMessage,
+  { publicOrigin, trustProxy }: WayHere,
+): boolean => publicOrigin?.startsWith('https:') === true || cameByHttps(req, trustProxy);
+
+export interface SecurityOptions extends WayHere {
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -16,7 +25,7 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 
 
 const secureAnswers = new WeakSet<ServerResponse>();
 
-/** Whether the person's browser came by https: by the proxy's word, or by the address people type. */
+/** Whether the request it answers `cameSecurely`. */
 export const isSecure = (res: ServerResponse): boolean => secureAnswers.has(res);
 
 /** The live connection's own address: older browsers don't take it for 'self'. */
@@ -113,7 +122,6 @@ export function securityHeaders({
   trustProxy,
   log,
 }: SecurityOptions): SecurityHandlers {
-  const isPublishedSecurely = publicOrigin?.startsWith('https:') === true;
   let isWarned = trustProxy > 0;
 
   const telling =
@@ -125,7 +133,7 @@ export function securityHeaders({
           'A proxy forwards requests, but TRUST_PROXY is 0: everybody seems to come from one address. Set TRUST_PROXY to the number of proxies in front.',
         );
       }
-      if (isPublishedSecurely || cameByHttps(req, trustProxy)) {
+      if (cameSecurely(req, { publicOrigin, trustProxy })) {
         secureAnswers.add(res);
         res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
       }

@@ -18,7 +18,21 @@ describe('reading', () => {
     ['with foreign characters', `collabor8_session=${token.slice(1)}%00`, null],
     ['of a name that only ends alike', `xcollabor8_session=${token}`, null],
   ])('a token %s', (_case, header, expected) => {
-    expect(readSessionToken(header)).toBe(expected);
+    expect(readSessionToken(header, false)).toBe(expected);
+  });
+
+  const other = 'z'.repeat(43);
+
+  it('over https takes it from the cookie that no other part of the domain can set', () => {
+    const own = `__Host-collabor8_session=${token}`;
+    expect(readSessionToken(own, true)).toBe(token);
+    expect(readSessionToken(`collabor8_session=${other}; ${own}`, true)).toBe(token);
+    expect(readSessionToken(`collabor8_session=${other}`, true)).toBeNull();
+  });
+
+  it('takes that one too where a proxy keeps to itself that the browser came by https', () => {
+    const both = `collabor8_session=${other}; __Host-collabor8_session=${token}`;
+    expect(readSessionToken(both, false)).toBe(token);
   });
 });
 
@@ -35,6 +49,11 @@ describe('writing', () => {
     responseCookie(res).clear();
     res.end();
   });
+  app.get('/device', (_req, res) => {
+    const cookie = responseCookie(res);
+    cookie.setDevice(cookie.device ?? '');
+    res.end(cookie.device);
+  });
   const cookieAt = async (path: string, protocol = 'http'): Promise<string[]> => {
     const response = await request(app).get(path).set('X-Forwarded-Proto', protocol);
     return String(response.headers['set-cookie']).split('; ').sort();
@@ -50,8 +69,21 @@ describe('writing', () => {
     ]);
   });
 
-  it('keeps it from plain http where the request came by https', async () => {
-    expect(await cookieAt('/set', 'https')).toContain('Secure');
+  it('keeps it from plain http, and for this host alone, where the request came by https', async () => {
+    for (const path of ['/set', '/clear']) {
+      const written = await cookieAt(path, 'https');
+      expect(written).toContain('Secure');
+      expect(written).toContain(`__Host-${SESSION_COOKIE}=${path === '/set' ? token : ''}`);
+      expect(written).toContain('Path=/');
+      expect(written.join()).not.toContain('Domain');
+    }
+  });
+
+  it('knows the browser again by a cookie of its own', async () => {
+    const device = 'd'.repeat(43);
+    const response = await request(app).get('/device').set('Cookie', `collabor8_device=${device}`);
+    expect(response.text).toBe(device);
+    expect(String(response.headers['set-cookie'])).toContain(`collabor8_device=${device}; `);
   });
 
   it('takes it away with the same attributes', async () => {

@@ -4,25 +4,36 @@ import type { SessionCookie } from '../session.js';
 import { isSecure } from './security-headers.js';
 
 export const SESSION_COOKIE = 'collabor8_session';
+const DEVICE_COOKIE = 'collabor8_device';
+
+/** By its name browsers take it from this very host alone, by https alone: no other part of the domain can set it. */
+const nameOf = (name: string, isSecured: boolean): string => (isSecured ? `__Host-${name}` : name);
 
 /** Seconds. The longest time browsers keep a cookie: when a session ends is the server's decision. */
 const COOKIE_MAX_AGE = 400 * 24 * 60 * 60;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The session token in a Cookie header; null unless it has the form of one. */
-export function readSessionToken(cookieHeader: string | undefined): string | null {
-  const token = parseCookie(cookieHeader ?? '')[SESSION_COOKIE];
+function readToken(header: string | undefined, name: string, isSecured: boolean): string | null {
+  const cookies = parseCookie(header ?? '');
+  const token = cookies[nameOf(name, true)] ?? (isSecured ? undefined : cookies[name]);
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/** Sets and clears the session cookie on an HTTP response. */
+/**
+ * The session token in a Cookie header; null unless it has the form of one. `isSecured` tells whether
+ * the browser came by https.
+ */
+export const readSessionToken = (cookies: string | undefined, isSecured: boolean): string | null =>
+  readToken(cookies, SESSION_COOKIE, isSecured);
+
+/** Sets and clears the cookies of a browser on an HTTP response. */
 export function responseCookie(res: ServerResponse): SessionCookie {
-  const write = (value: string, maxAge: number): void => {
+  const write = (name: string, value: string, maxAge: number): void => {
     res.appendHeader(
       'Set-Cookie',
       stringifySetCookie({
-        name: SESSION_COOKIE,
+        name: nameOf(name, isSecure(res)),
         value,
         maxAge,
         path: '/',
@@ -32,5 +43,12 @@ export function responseCookie(res: ServerResponse): SessionCookie {
       }),
     );
   };
-  return { set: (token) => write(token, COOKIE_MAX_AGE), clear: () => write('', 0) };
+  return {
+    get device() {
+      return readToken(res.req.headers.cookie, DEVICE_COOKIE, isSecure(res));
+    },
+    set: (token) => write(SESSION_COOKIE, token, COOKIE_MAX_AGE),
+    setDevice: (token) => write(DEVICE_COOKIE, token, COOKIE_MAX_AGE),
+    clear: () => write(SESSION_COOKIE, '', 0),
+  };
 }

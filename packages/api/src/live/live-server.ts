@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { Api } from '../create-api.js';
 import { hasOwnOrigin } from '../http/origin.js';
+import { cameSecurely } from '../http/security-headers.js';
 import { readSessionToken } from '../http/session-cookie.js';
 import { CONNECTION_LIFETIME_MS } from '../ports/connection-registry.js';
 import { callerKey } from '../session.js';
@@ -74,7 +75,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       refuse(socket, '403 Forbidden');
       return;
     }
-    const token = readSessionToken(req.headers.cookie);
+    const token = readSessionToken(req.headers.cookie, cameSecurely(req, options));
     const session = token === null ? null : await services.users.sessions.find(token);
     if (session === null) {
       refuse(socket, '401 Unauthorized');

@@ -8,8 +8,8 @@ export interface LimiterOptions {
   readonly duration: number;
 }
 
-/** Counts what is to be limited: `consume` rejects with a `RateLimiterRes` when it is too much. */
-export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'delete'>;
+/** Counts what is to be limited: `consume` rejects with a `RateLimiterRes` when it is too much, `reward` gives back. */
+export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'reward'>;
 
 /** Makes a limiter. It enforces its limit, by itself if need be, also while others can't be reached. */
 export type CreateLimiter = (options: LimiterOptions) => Limiter;

@@ -15,6 +15,10 @@ export const isStaff = (role: SiteRole | null): boolean => role !== null;
 export const checkStaff = (role: SiteRole | null): Result<void> =>
   isStaff(role) ? ok(undefined) : err('Only moderators can do this.');
 
+/** Who may see what was done with other people's accounts. */
+export const checkAdministrator = (role: SiteRole | null): Result<void> =>
+  role === 'administrator' ? ok(undefined) : err('Only administrators can do this.');
+
 /** Whose posts and whom somebody may moderate: not themselves, and administrators only as one of them. */
 export function checkModerating(actor: Ranked, target: Ranked): Result<void> {
   const staff = checkStaff(actor.role);

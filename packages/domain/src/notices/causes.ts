@@ -247,3 +247,18 @@ export function sharedBoards(text: string): readonly string[] {
   const ids = [...text.matchAll(BOARD_ADDRESS)].flatMap(([, id]) => id ?? []);
   return [...new Set(ids)].slice(0, SHARED_BOARDS_MAX);
 }
+
+/** The owner hears of a new password, whoever has set it. */
+export const noteOfNewPassword = (
+  username: string,
+  { device, at }: { readonly device: string; readonly at: string },
+): Note => ({
+  reader: username,
+  acts: [
+    {
+      kind: 'account',
+      ...{ actor: username, at, subject: 'password', title: device },
+      place: { kind: 'account', username },
+    },
+  ],
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyNoticeUpdate, noticeUpdateOf, type NoticeUpdate } from './events.js';
-import { noticeKinds } from './limits.js';
+import { noticeChoices, noticeKinds } from './limits.js';
 import { EMPTY_CENTRE, withChoice, withNote, withSeen } from './rules.js';
 import type { NoticeCentre } from './schema.js';
 
@@ -16,7 +16,7 @@ const steps = fc.array(
     fc.record({ does: fc.constant('see' as const), places: fc.array(fc.nat({ max: 9 })) }),
     fc.record({
       does: fc.constant('choose' as const),
-      kind: fc.constantFrom(...noticeKinds),
+      kind: fc.constantFrom(...noticeChoices),
       isOn: fc.boolean(),
     }),
   ),

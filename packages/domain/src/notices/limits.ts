@@ -1,5 +1,5 @@
-/** What somebody can be told of; each can be turned off. */
-export const noticeKinds = [
+/** What somebody can be told of and can turn off. */
+export const noticeChoices = [
   'answer',
   'comment',
   'accepted',
@@ -10,6 +10,10 @@ export const noticeKinds = [
   'missedCall',
   'board',
 ] as const;
+export type NoticeChoiceKind = (typeof noticeChoices)[number];
+
+/** What somebody can be told of. Nobody turns off what happens to their account: whoever takes it over would. */
+export const noticeKinds = [...noticeChoices, 'account'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Rows that a person has; the oldest go. */

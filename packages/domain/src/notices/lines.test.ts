@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeKinds } from './limits.js';
+import { noticeChoices } from './limits.js';
 import { isOfToday, noticeLine, noticeText, noticeTime } from './lines.js';
 import type { Notice } from './schema.js';
 
@@ -36,11 +36,15 @@ describe('noticeText', () => {
     [{ kind: 'missedCall' }, 'Missed call from noor'],
     [{ kind: 'missedCall', count: 3 }, '3 missed calls from noor'],
     [{ kind: 'board', title: 'Toffoli' }, 'noor shared the board Toffoli'],
+    [
+      { kind: 'account', title: 'Firefox on Linux' },
+      'Your password was changed from Firefox on Linux',
+    ],
   ])('of %j reads %s', (differences, text) => {
     expect(noticeText(notice(differences))).toBe(text);
   });
 
-  it.each(noticeKinds)('names the person where several things of kind %s are folded', (kind) => {
+  it.each(noticeChoices)('names the person where several things of kind %s are folded', (kind) => {
     expect(noticeText(notice({ kind, isFolded: true, count: 2 }))).toContain('noor');
   });
 

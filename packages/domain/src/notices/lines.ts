@@ -21,6 +21,12 @@ function who({ actors, isCrowd }: Notice): readonly LinePart[] {
 const more = (count: number, one: string, several: string): string =>
   count === 1 ? `1 more ${one}` : `${count} more ${several}`;
 
+const accountLine = (notice: Notice): readonly LinePart[] => [
+  name('Your password'),
+  words(' was changed from '),
+  title(notice.title),
+];
+
 /** What one person did to several things. */
 function foldedLine(notice: Notice): readonly LinePart[] {
   const { kind, count } = notice;
@@ -49,6 +55,8 @@ function foldedLine(notice: Notice): readonly LinePart[] {
       return [name(more(count, 'missed call', 'missed calls')), words(' from '), ...who(notice)];
     case 'board':
       return [...who(notice), words(` shared ${more(count, 'board', 'boards')}`)];
+    case 'account':
+      return accountLine(notice);
   }
 }
 
@@ -90,6 +98,8 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
       ];
     case 'board':
       return [...who(notice), words(' shared the board '), about];
+    case 'account':
+      return accountLine(notice);
   }
 }
 

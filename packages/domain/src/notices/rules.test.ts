@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noteOfNewPassword } from './causes.js';
 import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, NOTICES_KEPT, ROWS_OF_ONE } from './limits.js';
 import {
   EMPTY_CENTRE,
@@ -45,6 +46,12 @@ describe('withNote', () => {
 
   it('never tells of one’s own acts, in whatever case the name is written', () => {
     expect(after([act({ actor: 'ADA' })])).toBe(EMPTY_CENTRE);
+  });
+
+  it('tells of a new password, though it was set in one’s own name', () => {
+    const changed = noteOfNewPassword('ada', { device: 'Firefox on Linux', at: AT });
+    const { notices } = withNote(EMPTY_CENTRE, changed, 1);
+    expect(notices).toMatchObject([{ kind: 'account', title: 'Firefox on Linux', isRead: false }]);
   });
 
   it('puts several of one thing into one row, who came last first, each person once', () => {

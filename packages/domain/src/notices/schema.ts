@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '../ids.js';
-import { NAMES_ASKED_MAX, noticeKinds, NOTICES_KEPT, type NoticeKind } from './limits.js';
+import { NAMES_ASKED_MAX, noticeChoices, NOTICES_KEPT, type NoticeKind } from './limits.js';
 
 /** Where a notice leads. */
 export type NoticePlace =
@@ -13,7 +13,8 @@ export type NoticePlace =
   | { readonly kind: 'messages' }
   | { readonly kind: 'chat'; readonly chatId: string }
   | { readonly kind: 'game'; readonly gameID: string }
-  | { readonly kind: 'board'; readonly boardId: string };
+  | { readonly kind: 'board'; readonly boardId: string }
+  | { readonly kind: 'account'; readonly username: string };
 
 /** One row of somebody's notices: what happened to one thing since they last looked at it. */
 export interface Notice {
@@ -23,7 +24,7 @@ export interface Notice {
   readonly revision: number;
   readonly kind: NoticeKind;
   readonly place: NoticePlace;
-  /** Of the question, chat or board; '' where the line needs none. */
+  /** Of the question, chat or board, or the device; '' where the line needs none. */
   readonly title: string;
   /** Who did it, the latest first, each once. */
   readonly actors: readonly string[];
@@ -61,7 +62,7 @@ export interface SeenNotices {
   readonly seen: readonly Pick<Notice, '_id' | 'revision'>[];
 }
 
-export const noticeChoiceSchema = z.object({ kind: z.enum(noticeKinds), isOn: z.boolean() });
+export const noticeChoiceSchema = z.object({ kind: z.enum(noticeChoices), isOn: z.boolean() });
 export type NoticeChoice = z.infer<typeof noticeChoiceSchema>;
 
 /** Words that may be names. */

@@ -1,3 +1,4 @@
+export * from './activity.js';
 export * from './devices.js';
 export * from './events.js';
 export * from './forms.js';
@@ -6,6 +7,7 @@ export * from './live.js';
 export * from './names.js';
 export * from './password-advice.js';
 export * from './profile.js';
+export * from './proof.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './sessions.js';

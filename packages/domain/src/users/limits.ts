@@ -4,3 +4,10 @@ export const BIOGRAPHY_MAX_LENGTH = 3000;
 
 /** People that the directory shows at first. */
 export const DIRECTORY_PAGE_SIZE = 60;
+
+/** How long a log-in proves who is there, in milliseconds: long enough for what one logged in for. */
+export const PROOF_LASTS_MS = 10 * 60_000;
+
+/** Rows of an account's recent activity that are kept, and for how many days. */
+export const ACTIVITY_KEPT = 60;
+export const ACTIVITY_DAYS = 90;

@@ -25,6 +25,13 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 
 export const googleCredentialSchema = z.object({ credential: z.string().max(10_000) });
 
+/** By what somebody proves again who they are. */
+export const proofSchema = z.union([
+  z.object({ password: textSchema(PASSWORD_MAX_LENGTH) }),
+  googleCredentialSchema,
+]);
+export type Proof = z.infer<typeof proofSchema>;
+
 export const updateSocketSchema = z.object({
   username: nameSchema,
   socketId: idSchema.nullish(),

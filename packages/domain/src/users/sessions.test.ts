@@ -46,3 +46,14 @@ it('shows no more than a page of them', () => {
   expect(ids).toHaveLength(SESSIONS_SHOWN);
   expect(ids[0]).toBe('new');
 });
+
+it('goes on under its new id where its cookie was changed, on the device itself and elsewhere', () => {
+  const renewed: SessionUpdate = {
+    ...{ name: 'sessionUpdate', type: 'renewed' },
+    ...{ id: 'a', session: aSession('z') },
+  };
+  const after = applySessionUpdate(own('b', 'a'), renewed);
+  expect(after).toEqual({ ...own('b', 'z'), currentId: 'z' });
+  expect(applySessionUpdate(after, renewed)).toEqual(after);
+  expect(applySessionUpdate({ ...own('b', 'a'), currentId: 'b' }, renewed).currentId).toBe('b');
+});

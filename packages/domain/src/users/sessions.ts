@@ -23,7 +23,14 @@ export const SESSIONS_SHOWN = 50;
 
 export type SessionUpdate =
   | { readonly name: 'sessionUpdate'; readonly type: 'begun'; readonly session: SessionRow }
-  | { readonly name: 'sessionUpdate'; readonly type: 'ended'; readonly ids: readonly string[] };
+  | { readonly name: 'sessionUpdate'; readonly type: 'ended'; readonly ids: readonly string[] }
+  /** One goes on under another id, as its cookie was changed. */
+  | {
+      readonly name: 'sessionUpdate';
+      readonly type: 'renewed';
+      readonly id: string;
+      readonly session: SessionRow;
+    };
 
 /** Adds or removes by id; a repeated event changes nothing, and one that comes late no more than it says. */
 export function applySessionUpdate(own: OwnSessions, event: SessionUpdate): OwnSessions {
@@ -35,6 +42,13 @@ export function applySessionUpdate(own: OwnSessions, event: SessionUpdate): OwnS
     case 'ended': {
       const ended = new Set(event.ids);
       return { ...own, sessions: own.sessions.filter(({ id }) => !ended.has(id)) };
+    }
+    case 'renewed': {
+      const { id, session } = event;
+      return {
+        sessions: own.sessions.map((row) => (row.id === id ? session : row)),
+        currentId: own.currentId === id ? session.id : own.currentId,
+      };
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@collabor8/api';
+import type { ProofNeeded } from '@collabor8/domain';
 import {
   initTRPC,
   type inferRouterInputs,
@@ -59,11 +60,22 @@ export class RetryAfter extends Error {
   }
 }
 
+/** As an error's cause: what the server asks for before it goes on. */
+export class NeedsProof extends Error {
+  constructor(readonly proof: ProofNeeded) {
+    super();
+  }
+}
+
 const t = initTRPC.create({
-  errorFormatter: ({ shape, error: { cause } }) =>
-    cause instanceof RetryAfter
-      ? { ...shape, data: { ...shape.data, retryAfter: cause.seconds } }
-      : shape,
+  errorFormatter: ({ shape, error: { cause } }) => ({
+    ...shape,
+    data: {
+      ...shape.data,
+      ...(cause instanceof RetryAfter && { retryAfter: cause.seconds }),
+      ...(cause instanceof NeedsProof && { proofNeeded: cause.proof }),
+    },
+  }),
 });
 
 const passThrough = (input: unknown): unknown => input;

@@ -53,6 +53,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           openSession: () => sessionOf(me),
           signInOptions: () => ({ googleClientId: null }),
           figures: () => ({}),
+          activity: () => [],
           openSessions: () =>
             opened(
               { kind: 'person', username: me?.username ?? '' },

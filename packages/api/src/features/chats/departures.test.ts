@@ -111,9 +111,11 @@ it('leaves an admin behind when all admins go at once', async () => {
   for (const username of ['ben', 'cleo']) {
     await chats.changeRole('ada', { chatId: _id, username, role: 'admin' });
   }
-  await atOnce(3, (n) => {
+  await atOnce(3, async (n) => {
     const username = names[n] ?? '';
-    return server.services.users.remove({ id: username, username }, username);
+    const { sessions, remove } = server.services.users;
+    const session = await sessions.find(await sessions.start(username));
+    return remove(session ?? { id: '', username }, username);
   });
   const { participants } = await chats.open('dan', _id);
   expect(participants.filter(({ gone }) => gone === undefined)).toMatchObject([

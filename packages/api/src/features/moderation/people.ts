@@ -17,6 +17,7 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../rule-results.js';
+import { noteActivity } from '../users/index.js';
 import { standings as collection, type StandingDocument } from './documents.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';
@@ -65,6 +66,9 @@ export function createPeople({ platform, standings, log, permits }: PeopleOption
         ...{ by: actor, act, on: target.username, why },
         ...(term && { term }),
       });
+      if (act === 'appointed' || act === 'discharged') {
+        await noteActivity(unit, target.username, { kind: act, at: now() });
+      }
       return { standing, entry };
     });
     if (done === undefined) return;

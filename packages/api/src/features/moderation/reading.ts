@@ -1,6 +1,8 @@
 import {
+  checkAdministrator,
   MODERATION_PAGE_SIZE,
   PEOPLE_SHOWN,
+  type Activity,
   type LogPage,
   type ModeratedPeople,
   type ModeratedText,
@@ -16,6 +18,8 @@ import { AppError } from '../../errors.js';
 import type { Writing } from '../../feature.js';
 import type { Platform } from '../../platform.js';
 import { readAll } from '../../ports/read-all.js';
+import { orForbidden } from '../../rule-results.js';
+import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
 import type { Log } from './log.js';
 import type { ModeratedPosts } from './moderated-posts.js';
@@ -149,6 +153,13 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
         staff: staff.toSorted(byName),
         suspended: items.map((document) => standings.toStanding(document.username, document)),
       };
+    },
+
+    /** What was done with somebody's account lately; for administrators alone, as it names addresses. */
+    async activity(administrator: string, username: string): Promise<readonly Activity[]> {
+      const { role } = await standings.read(store, administrator);
+      orForbidden(checkAdministrator(role));
+      return readActivity(store, username, platform.now());
     },
 
     async *writingsOf(username: string): AsyncGenerator<Writing> {

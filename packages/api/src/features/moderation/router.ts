@@ -34,6 +34,11 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .input(z.object({ username: nameSchema }))
       .query(({ ctx, input }) => moderation.standing(ctx.session.username, input.username)),
 
+    /** What was done with somebody's account lately. */
+    activity: signedInProcedure
+      .input(z.object({ username: nameSchema }))
+      .query(({ ctx, input }) => moderation.activity(ctx.session.username, input.username)),
+
     report: signedInProcedure
       .input(reportRequestSchema)
       .mutation(({ ctx, input }) => moderation.report(ctx.session.username, input)),

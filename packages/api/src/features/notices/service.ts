@@ -1,4 +1,5 @@
 import {
+  noteOfNewPassword,
   noticeUpdateOf,
   usernameKey,
   withChoice,
@@ -10,9 +11,9 @@ import {
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { users } from '../users/index.js';
+import { users, type NewPassword } from '../users/index.js';
 import { noticeBooks } from './documents.js';
-import { createNoticing } from './noticing.js';
+import { createNoticing, type Tell } from './noticing.js';
 import { changeBook, readCentre, type BookRule } from './stored-books.js';
 import { asShown } from './withheld-titles.js';
 
@@ -21,7 +22,8 @@ export type NoticesService = ReturnType<typeof createNoticesService>;
 /** What a person is told of; everything here is their own. */
 export function createNoticesService(platform: Platform) {
   const { store } = platform;
-  const { publish } = createNoticing(platform);
+  const noticing = createNoticing(platform);
+  const { publish } = noticing;
 
   async function change(reader: string, rule: BookRule): Promise<void> {
     const { centre, revision } = await runUnit(store, (unit) => changeBook(unit, reader, rule));
@@ -48,6 +50,10 @@ export function createNoticesService(platform: Platform) {
       const found = await store.collection(users).getMany(keys);
       return found.map(({ username }) => username);
     },
+
+    /** In the unit of work that sets a new password. */
+    noteNewPassword: (unit: Collections, { username, ...change }: NewPassword): Promise<Tell> =>
+      noticing.note(unit, [noteOfNewPassword(username, change)]),
 
     /** In the unit of work that deletes an account. */
     async forget(unit: Collections, username: string): Promise<() => Promise<void>> {

@@ -1,9 +1,7 @@
 import {
   checkCredentials,
-  checkNewPassword,
   checkPasswordLength,
   checkSignup,
-  deviceOf,
   usernameKey,
   type Credentials,
   type User,
@@ -11,45 +9,35 @@ import {
 import type { AccountEnding } from '../../feature.js';
 import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
+import type { AccountParts, SignedIn } from './account-parts.js';
+import { clientOf, knownDevice, noteFailure, type From } from './activity-books.js';
 import { avatars, credentials, users } from './documents.js';
-import type { Platform } from '../../platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../rule-results.js';
 import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
-import type { GoogleVerifier } from './google.js';
 import { isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
-import { createPasswords, type Passwords } from './passwords.js';
+import type { Proofs } from './proofs.js';
 import type { Sockets } from './sockets.js';
 import { assertProfileOwner } from './profile-rules.js';
-import type { RateLimits } from './rate-limits.js';
-import type { SessionsService } from './sessions.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
-
-/** A person and the secret token of the session that has just begun. */
-export interface SignedIn {
-  readonly user: User;
-  readonly token: string;
-}
-
-export interface AccountsOptions {
-  readonly platform: Platform;
-  readonly sessions: SessionsService;
-  readonly passwords?: Passwords;
-  readonly google: GoogleVerifier;
-  readonly limits: RateLimits;
-}
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
 
-/** Who people are: how accounts begin, are proved and end. `address` is the client's, `userAgent` what it says it is. */
+/**
+ * Who people are: how accounts begin, are proved and end. `address` is the client's, `userAgent` what it
+ * says it is, `device` the token by which it is known.
+ */
 export function createAccounts(
-  options: AccountsOptions & { readonly changes: UserChanges; readonly sockets: Sockets },
+  options: AccountParts & {
+    readonly changes: UserChanges;
+    readonly sockets: Sockets;
+    readonly proofs: Proofs;
+  },
 ) {
-  const { platform, sessions, google, limits, changes, sockets } = options;
+  const { platform, sessions, passwords, google, limits, changes, sockets, proofs } = options;
   const { store, now, settings } = platform;
   const endings: AccountEnding[] = [];
-  const passwords = options.passwords ?? createPasswords();
 
   return {
     passwordsWaiting: (): number => passwords.waiting,
@@ -58,41 +46,48 @@ export function createAccounts(
       googleClientId: google.clientId,
     }),
 
-    async signup(form: Credentials, address: string, userAgent?: string): Promise<SignedIn> {
+    async signup(form: Credentials, ...from: From): Promise<SignedIn> {
+      const client = clientOf(from);
       const { username, password } = orInvalid(checkSignup(form));
       orInvalid(checkPasswordLength(password, settings.passwordMinLength));
       if (isReserved(username)) throw new AppError('taken', 'This username is reserved.');
-      await limits.signUp(address);
+      await limits.signUp(client.address);
       const passwordHash = await passwords.hash(password);
       const account = { username, dateJoined: now(), proof: { passwordHash } };
       const document = await runUnit(store, (unit) => writeAccount(unit, account));
       if (document === undefined) throw new AppError('taken', 'Username is already taken');
       const user = await changes.created(document);
-      return { user, token: await sessions.start(user.username, deviceOf(userAgent)) };
+      return { user, token: await sessions.start(user.username, client) };
     },
 
-    async login(form: Credentials, address: string, userAgent?: string): Promise<SignedIn> {
+    async login(form: Credentials, ...from: From): Promise<SignedIn> {
+      const client = clientOf(from);
       const { username, password } = orInvalid(checkCredentials(form));
-      await limits.signIn(address, username);
       const key = usernameKey(username);
+      const device = await knownDevice(store, username, client.device);
+      await limits.signIn(client.address, username, device);
       const hashOf = async () => (await store.collection(credentials).get(key))?.passwordHash;
       const passwordHash = await hashOf();
       const isProved = await passwords.verify(passwordHash, password);
       const document = isProved ? await store.collection(users).get(key) : undefined;
-      if (document === undefined) throw wrongLogin();
-      const token = await sessions.start(document.username, deviceOf(userAgent));
+      if (document === undefined) {
+        noteFailure(store, username, { at: now(), client });
+        throw wrongLogin();
+      }
+      const token = await sessions.start(document.username, client);
       if ((await hashOf()) !== passwordHash) {
         // A password reset ended all sessions just before this one began.
         const begun = await sessions.find(token);
         if (begun !== null) await sessions.end(begun.id);
         throw wrongLogin();
       }
-      await limits.signedIn(address, username);
+      await limits.signedIn(client.address, username, device);
       return { user: toUser(document), token };
     },
 
-    async googleLogin(credential: string, address: string, userAgent?: string): Promise<SignedIn> {
-      await limits.signIn(address);
+    async googleLogin(credential: string, ...from: From): Promise<SignedIn> {
+      const client = clientOf(from);
+      await limits.signIn(client.address);
       const identity = await google.verify(credential);
       const { document, isNew } = await runUnit(store, async (unit) => {
         const known = await findGoogleAccount(unit, identity.subject);
@@ -100,7 +95,7 @@ export function createAccounts(
         return { document: await writeGoogleAccount(unit, identity, now()), isNew: true };
       });
       const user = isNew ? await changes.created(document) : toUser(document);
-      return { user, token: await sessions.start(user.username, deviceOf(userAgent)) };
+      return { user, token: await sessions.start(user.username, client) };
     },
 
     /** Ends the session, its live connections, and its claim to be called. */
@@ -122,25 +117,6 @@ export function createAccounts(
     endOtherSessions: (session: Session): Promise<void> =>
       sessions.endAll(session.username, { except: session.id }),
 
-    /** Sets a new password and ends every other session; without a password before, adds one. */
-    async resetPassword(session: Session, { username, password }: Credentials): Promise<User> {
-      assertProfileOwner(session, username);
-      const newPassword = orInvalid(checkNewPassword(password));
-      orInvalid(checkPasswordLength(newPassword, settings.passwordMinLength));
-      await limits.resetPassword(username);
-      const passwordHash = await passwords.hash(newPassword);
-      const changed = await store.transaction(async (unit) => {
-        const user = await unit.collection(users).get(usernameKey(username));
-        if (user === undefined) throw userMissing();
-        await unit
-          .collection(credentials)
-          .update(user._id, (before) => ({ ...before, passwordHash }));
-        return user;
-      });
-      await sessions.endAll(username, { except: session.id });
-      return toUser(changed);
-    },
-
     /** What other features have to do with it when an account is deleted. */
     onRemoval(ending: AccountEnding): void {
       endings.push(ending);
@@ -149,6 +125,7 @@ export function createAccounts(
     /** Deletes the account. What the person wrote stays under the name, which nobody can take again. */
     async remove(session: Session, username: string): Promise<User> {
       assertProfileOwner(session, username);
+      await proofs.assertProved(session);
       const key = usernameKey(username);
       const { user: removed, announcements } = await store.transaction(async (unit) => {
         const user = await unit.collection(users).remove(key);

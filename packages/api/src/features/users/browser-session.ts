@@ -1,8 +1,11 @@
 import type { Session, SessionCookie } from '../../session.js';
 import { AppError } from '../../errors.js';
 import type { User } from '@collabor8/domain';
-import type { SignedIn } from './accounts.js';
+import type { SignedIn } from './account-parts.js';
+import type { From } from './activity-books.js';
+import { assertProfileOwner } from './profile-rules.js';
 import type { SessionsService } from './sessions.js';
+import { newToken } from './tokens.js';
 
 /** The browser a request came from. */
 export interface Browser {
@@ -23,11 +26,26 @@ function requireCookie(cookie: SessionCookie | null): SessionCookie {
 export async function signInBrowser(
   sessions: SessionsService,
   browser: Browser,
-  signIn: (address: string, userAgent: string | undefined) => Promise<SignedIn>,
+  signIn: (...from: From) => Promise<SignedIn>,
 ): Promise<User> {
   const cookie = requireCookie(browser.cookie);
-  const { user, token } = await signIn(browser.address, browser.userAgent);
+  const device = cookie.device ?? newToken();
+  const { user, token } = await signIn(browser.address, browser.userAgent, device);
   if (browser.session !== null) await sessions.end(browser.session.id);
+  cookie.set(token);
+  cookie.setDevice(device);
+  return user;
+}
+
+/** Does what gives somebody's own session another token, and their browser its cookie. */
+export async function renewBrowser(
+  browser: Browser & { readonly session: Session },
+  owner: string,
+  renew: (...from: From) => Promise<SignedIn>,
+): Promise<User> {
+  assertProfileOwner(browser.session, owner);
+  const cookie = requireCookie(browser.cookie);
+  const { user, token } = await renew(browser.address, browser.userAgent);
   cookie.set(token);
   return user;
 }

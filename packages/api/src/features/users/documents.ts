@@ -1,4 +1,4 @@
-import { nameWords } from '@collabor8/domain';
+import { nameWords, type Activity } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** `_id` is the username's key; `username` the spelling people see. */
@@ -82,6 +82,8 @@ export interface SessionDocument {
   /** Such as 'Firefox on Linux'; it and `begunAt` are absent in sessions of an earlier version. */
   readonly device?: string | undefined;
   readonly begunAt?: number | undefined;
+  /** When the person proved last who they are; where it is absent, as it began. */
+  readonly provedAt?: number | undefined;
 }
 
 export const sessions = defineCollection<SessionDocument>()({
@@ -102,3 +104,18 @@ export interface AvatarDocument {
 }
 
 export const avatars = defineCollection<AvatarDocument>()({ name: 'avatars', indexes: {} });
+
+/** What was done with an account, and by what it is known; `_id` is the username's key. */
+export interface ActivityBookDocument {
+  readonly _id: string;
+  readonly username: string;
+  /** Newest first. */
+  readonly rows: readonly Activity[];
+  /** Hashes of the tokens of the browsers that signed in last, the latest first. */
+  readonly devices: readonly string[];
+}
+
+export const activityBooks = defineCollection<ActivityBookDocument>()({
+  name: 'activityBooks',
+  indexes: {},
+});

@@ -107,7 +107,7 @@ it('has no password until it sets one', async () => {
   const { token } = await signIn({ sub: '1', name: 'Ada' });
   await expect(stage.logIn('Ada', 'new')).rejects.toMatchObject({ code: 'unauthenticated' });
   const session = await stage.sessionOf(token);
-  await stage.users.resetPassword(session, { username: 'Ada', password: 'new' });
+  await stage.users.resetPassword(session, { username: 'Ada', password: 'new' }, '192.0.2.1');
   await expect(stage.logIn('Ada', 'new')).resolves.toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
-import { avatars, credentials, nameLooks, sessions, users } from './documents.js';
+import { activityBooks, avatars, credentials, nameLooks, sessions, users } from './documents.js';
 import { createGoogleVerifier } from './google.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
@@ -18,11 +18,13 @@ export {
   type UserDocument,
 } from './documents.js';
 
+export { noteActivity, readActivity } from './activity-books.js';
 export { noteLook } from './name-looks.js';
+export type { NewPassword } from './new-passwords.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({
-  collections: [users, credentials, nameLooks, sessions, avatars],
+  collections: [users, credentials, nameLooks, sessions, avatars, activityBooks],
   createService: (platform) =>
     createUsersService({
       platform,
@@ -44,6 +46,7 @@ export const usersFeature = defineFeature({
     ...readOf('/user/', 'users.figures', (username) => ({ username }))(page),
   ],
   createTopics: usersTopics,
+  endAccount: (service) => (unit, username) => service.forgetActivity(unit, username),
   async tidy(service) {
     await service.noteAllLooks();
     await service.noteAllPresence();

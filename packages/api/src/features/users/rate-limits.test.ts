@@ -44,6 +44,41 @@ it('forgets the tries for a name once its owner is in', async () => {
   await expect(limits.signIn('192.0.2.1', 'ada')).resolves.toBeUndefined();
 });
 
+it('counts the failures for a name from all addresses together', async () => {
+  await times(30, (round) => limits.signIn(`192.0.2.${round}`, 'ada'));
+  await expect(limits.signIn('198.51.100.1', 'Ada')).rejects.toMatchObject({
+    code: 'tooMany',
+    message: 'Too many attempts. Please try again in 1800 seconds.',
+    retryAfter: 1800,
+  });
+  await expect(limits.signIn('198.51.100.1', 'ben')).resolves.toBeUndefined();
+  vi.advanceTimersByTime(30 * MINUTE);
+  await expect(limits.signIn('198.51.100.1', 'ada')).resolves.toBeUndefined();
+});
+
+it('counts no sign-in that succeeded among them', async () => {
+  await times(100, async (round) => {
+    await limits.signIn(`192.0.2.${round}`, 'ada');
+    await limits.signedIn(`192.0.2.${round}`, 'ada');
+  });
+  await expect(limits.signIn('198.51.100.1', 'ada')).resolves.toBeUndefined();
+});
+
+it('never locks a browser that is known by the name out, whatever strangers try', async () => {
+  await times(30, (round) => limits.signIn(`192.0.2.${round}`, 'ada'));
+  await times(100, (round) => limits.signIn('192.0.2.200', `name-${round}`));
+  await expect(limits.signIn('192.0.2.200', 'ada', 'known')).resolves.toBeUndefined();
+});
+
+it('allows a known browser 10 tries too', async () => {
+  await times(10, () => limits.signIn('192.0.2.1', 'ada', 'known'));
+  await expect(limits.signIn('192.0.2.2', 'ada', 'known')).rejects.toMatchObject({
+    code: 'tooMany',
+  });
+  await limits.signedIn('192.0.2.1', 'ada', 'known');
+  await expect(limits.signIn('192.0.2.1', 'ada', 'known')).resolves.toBeUndefined();
+});
+
 it('allows 100 tries from an address, whatever the names', async () => {
   await times(100, (round) => limits.signIn('192.0.2.1', `name-${round}`));
   await expect(limits.signIn('192.0.2.1', 'another')).rejects.toMatchObject({ code: 'tooMany' });

@@ -4,11 +4,15 @@ import { count } from '../../limits/count.js';
 import type { Platform } from '../../platform.js';
 
 export interface RateLimits {
-  /** Counts a try to sign in; @throws AppError 'tooMany'. Without a name only the address counts. */
-  signIn(address: string, username?: string): Promise<void>;
+  /**
+   * Counts a try to sign in; @throws AppError 'tooMany'. Without a name only the address counts. A
+   * browser that is known by this name (`device`) is counted by itself alone: whatever strangers try,
+   * they lock nobody out of their own.
+   */
+  signIn(address: string, username?: string, device?: string): Promise<void>;
 
-  /** A sign-in succeeded: the tries for this name are forgotten. */
-  signedIn(address: string, username: string): Promise<void>;
+  /** A sign-in succeeded: the tries from there for this name are forgotten. */
+  signedIn(address: string, username: string, device?: string): Promise<void>;
 
   /** Counts a try to sign up; @throws AppError 'tooMany'. */
   signUp(address: string): Promise<void>;
@@ -22,6 +26,8 @@ const HOUR = 60 * MINUTE;
 
 export const SIGN_IN_TRIES_PER_NAME = 10;
 export const SIGN_IN_TRIES_PER_ADDRESS = 100;
+/** Failures for one name from all addresses together, other than from browsers known by it, in half an hour. */
+export const SIGN_IN_FAILURES_EVERYWHERE = 30;
 export const SIGN_UPS_PER_ADDRESS = 20;
 export const PASSWORD_RESETS_PER_NAME = 10;
 
@@ -50,20 +56,33 @@ export function createRateLimits({
     createLimiter({ name, points, duration });
   const perName = limiter('sign-ins-by-name', SIGN_IN_TRIES_PER_NAME, 5 * MINUTE);
   const perAddress = limiter('sign-ins', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
+  const perDevice = limiter('sign-ins-by-device', SIGN_IN_TRIES_PER_NAME, 5 * MINUTE);
+  const everywhere = limiter('sign-ins-everywhere', SIGN_IN_FAILURES_EVERYWHERE, 30 * MINUTE);
   const signUps = limiter('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
   const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
-  const nameKey = (address: string, username: string): string =>
-    `${addressOwner(address)} ${usernameKey(username).slice(0, COUNTED_NAME_LENGTH)}`;
+  const counted = (username: string): string => usernameKey(username).slice(0, COUNTED_NAME_LENGTH);
 
   return {
-    async signIn(address, username) {
+    async signIn(address, username, device) {
+      if (username !== undefined && device !== undefined) {
+        await count(perDevice, `${device} ${counted(username)}`, tooMany);
+        return;
+      }
       // The address first: it bounds how many names a stranger can make us remember.
       await count(perAddress, addressOwner(address), tooMany);
-      if (username !== undefined) await count(perName, nameKey(address, username), tooMany);
+      if (username === undefined) return;
+      await count(perName, `${addressOwner(address)} ${counted(username)}`, tooMany);
+      await count(everywhere, counted(username), tooMany);
     },
 
-    async signedIn(address, username) {
-      await perName.delete(nameKey(address, username));
+    async signedIn(address, username, device) {
+      if (device !== undefined) {
+        await perDevice.delete(`${device} ${counted(username)}`);
+        return;
+      }
+      await perName.delete(`${addressOwner(address)} ${counted(username)}`);
+      // What others have tried stays counted; this one was no failure.
+      await everywhere.reward(counted(username));
     },
 
     signUp: (address) => count(signUps, addressOwner(address), tooMany),

@@ -16,7 +16,7 @@ import {
   type Operation,
 } from '../../http/operation.js';
 import { avatarTypes } from './avatar-images.js';
-import { signInBrowser } from './browser-session.js';
+import { renewBrowser, signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
 
 /** What it holds beside its kind depends on the kind. */
@@ -74,7 +74,10 @@ const profiles = (users: UsersService): readonly Operation[] => [
     summary: 'Set a new password',
     body: credentialsSchema,
     reply: userSchema,
-    handle: ({ session, body }) => users.resetPassword(session, body),
+    handle: ({ body, ...browser }) =>
+      renewBrowser(browser, body.username, (...from) =>
+        users.resetPassword(browser.session, body, ...from),
+      ),
   }),
   operation({
     method: 'patch',

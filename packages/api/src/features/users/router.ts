@@ -4,6 +4,7 @@ import {
   endSessionSchema,
   googleCredentialSchema,
   nameSchema,
+  proofSchema,
   updateBiographySchema,
   updateSocketSchema,
   type OwnSessions,
@@ -16,7 +17,7 @@ import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { ownAffairProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.js';
 import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
-import { signInBrowser } from './browser-session.js';
+import { renewBrowser, signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
 
 const byName = z.object({ username: nameSchema });
@@ -124,7 +125,21 @@ export function usersRouter(users: UsersService, platform: Platform) {
 
     resetPassword: ownAffairProcedure
       .input(credentialsSchema)
-      .mutation(({ ctx, input }) => users.resetPassword(ctx.session, input)),
+      .mutation(({ ctx, input }) =>
+        renewBrowser(ctx, input.username, (...from) =>
+          users.resetPassword(ctx.session, input, ...from),
+        ),
+      ),
+
+    /** Before what asks for a log-in of the last minutes. */
+    proveAgain: ownAffairProcedure
+      .input(proofSchema)
+      .mutation(({ ctx, input }) =>
+        users.proveAgain(ctx.session, input, ctx.address, ctx.userAgent),
+      ),
+
+    /** What was done with one's own account lately. */
+    activity: signedInProcedure.query(({ ctx }) => users.activity(ctx.session)),
 
     updateAvatar: signedInProcedure
       .input(avatarInput)

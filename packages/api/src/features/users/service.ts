@@ -1,14 +1,21 @@
-import { checkBiography, type User } from '@collabor8/domain';
+import { checkBiography, usernameKey, type Activity, type User } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
 import { orInvalid } from '../../rule-results.js';
 import type { Session } from '../../session.js';
-import { createAccounts, type AccountsOptions } from './accounts.js';
+import type { AccountParts } from './account-parts.js';
+import { createAccounts } from './accounts.js';
+import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
 import { createBelongings } from './belongings.js';
 import { createDirectory } from './directory.js';
+import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
+import { createNewPasswords } from './new-passwords.js';
+import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
+import { createProofs } from './proofs.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges } from './user-changes.js';
 
@@ -20,19 +27,35 @@ export interface BiographyChange {
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Everything about people: accounts, the directory, profiles, and who can be called. */
-export function createUsersService(options: Omit<AccountsOptions, 'sessions'>) {
-  const { platform } = options;
+export function createUsersService(
+  options: Omit<AccountParts, 'sessions' | 'passwords'> & { readonly passwords?: Passwords },
+) {
+  const { platform, passwords = createPasswords() } = options;
   const sessions = createSessions(platform);
   const changes = createUserChanges(platform);
   const sockets = createSockets(platform, changes);
+  const parts = { ...options, sessions, passwords };
+  const proofs = createProofs(parts);
 
   return {
     sessions,
     avatars: createAvatars(platform),
-    ...createAccounts({ ...options, sessions, changes, sockets }),
+    ...createAccounts({ ...parts, changes, sockets, proofs }),
+    ...createNewPasswords({ ...parts, proofs }),
+    ...proofs,
     ...createBelongings(platform.store),
     ...createDirectory(platform),
     ...sockets,
+
+    /** What was done with one's own account lately. */
+    activity: ({ username }: Session): Promise<readonly Activity[]> =>
+      readActivity(platform.store, username, platform.now()),
+
+    /** In the unit of work that deletes an account: nobody is left to look at it. */
+    async forgetActivity(unit: Collections, username: string): Promise<() => Promise<void>> {
+      await unit.collection(activityBooks).remove(usernameKey(username));
+      return () => Promise.resolve();
+    },
 
     /** Whose names were given before looks were noted are protected from doubles as well. */
     noteAllLooks: () => noteAllLooks(platform.store),

@@ -2,9 +2,12 @@ import { SESSIONS_SHOWN } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessions as sessionCollection, users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { RENEWAL_INTERVAL, SESSION_LIFETIME } from './sessions.js';
+import { SESSION_LIFETIME, SESSION_LONGEST } from './session-records.js';
+import { RENEWAL_INTERVAL } from './sessions.js';
+import { hashOfToken } from './tokens.js';
 
 const DAY = 24 * 3_600_000;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
 let stage: UsersStage;
 beforeEach(async () => {
@@ -39,12 +42,37 @@ it('ends a session that was not used for 30 days', async () => {
   expect(await stage.sessions.find(kept)).not.toBeNull();
 });
 
-it('keeps a session that is used now and then', async () => {
-  const { token } = await stage.signUp('ada');
-  for (let month = 0; month < 6; month += 1) {
+it('keeps a session that is used now and then, for 90 days', async () => {
+  const { token, session } = await stage.signUp('ada');
+  const connection = stage.connect(session);
+  for (let month = 0; month < 3; month += 1) {
     stage.advance(29 * DAY);
     expect(await stage.sessions.find(token)).not.toBeNull();
   }
+  stage.advance(SESSION_LONGEST - 3 * 29 * DAY - 1);
+  expect(await stage.sessions.find(token)).not.toBeNull();
+  expect(await stage.sessions.endedAmong([session.id])).toEqual([]);
+  stage.advance(1);
+  expect(await stage.sessions.find(token)).toBeNull();
+  expect(await stage.sessions.isOf('ada', session.id)).toBe(false);
+  expect(await stage.sessions.list('ada')).toEqual([]);
+  await expect(stage.users.remove(session, 'ada')).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  await stage.connections.endSessions(await stage.sessions.endedAmong([session.id]));
+  expect(connection.isOpen).toBe(false);
+});
+
+it('moves on no session of an earlier version, of which nobody knows how old it is', async () => {
+  const token = 'x'.repeat(43);
+  const expiresAt = stage.platform.now().getTime() + SESSION_LIFETIME;
+  const old = { _id: hashOfToken(token), username: 'ada', expiresAt };
+  await stage.store.collection(sessionCollection).insert(old);
+  stage.advance(29 * DAY);
+  expect(await stage.sessions.find(token)).toMatchObject({ username: 'ada' });
+  await stage.sessions.noteUse(old._id);
+  stage.advance(DAY);
+  expect(await stage.sessions.find(token)).toBeNull();
 });
 
 it('writes a renewal at most once in ten minutes', async () => {
@@ -149,7 +177,7 @@ it('lists the sessions of a person, the last used first, with their device and w
   const { session } = await stage.signUp('ada');
   stage.connect(session);
   stage.advance(1_000);
-  await stage.sessions.start('ada', 'Firefox on Linux');
+  await stage.sessions.start('ada', { address: '192.0.2.1', userAgent: FIREFOX });
   await stage.signUp('bob');
   const begun = (at: string) => ({ begunAt: at, seenAt: at });
   expect(await stage.sessions.list('ada')).toMatchObject([

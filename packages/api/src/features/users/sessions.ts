@@ -1,32 +1,39 @@
 import {
+  deviceOf,
   SESSIONS_SHOWN,
   usernameKey,
   type SessionRow,
   type SessionUpdate,
 } from '@collabor8/domain';
-import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.js';
-import type { Session } from '../../session.js';
+import { notLoggedIn, type Session } from '../../session.js';
+import { noteActivity, type Client } from './activity-books.js';
 import { sessions, users, type SessionDocument } from './documents.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { eachPage } from '../../ports/each-page.js';
-import { onceForAStore } from '../../upkeep.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { createSessionTidying, type SessionTidying } from './session-tidying.js';
+import { isOver, removeAll, SESSION_LIFETIME, toRow } from './session-records.js';
+import { hashOfToken, newToken } from './tokens.js';
 
-const DAY = 24 * 60 * 60 * 1000;
-/** A session ends this many milliseconds after it was last renewed. */
-export const SESSION_LIFETIME = 30 * DAY;
 /** Using a session renews it, at most once in this many milliseconds: so well is known when it was used last. */
 export const RENEWAL_INTERVAL = 10 * 60 * 1000;
-const TOKEN_BYTES = 32;
-const BATCH = 200;
 
-export interface SessionsService {
+/** A session that goes on under another token. */
+export interface RenewedSession {
+  readonly id: string;
+  readonly token: string;
+  /** Tells the person; called after the commit. */
+  readonly announce: () => Promise<void>;
+}
+
+export interface SessionsService extends SessionTidying {
   /**
-   * Begins a session of `username`, as spelled in the user document; returns the secret token.
+   * Begins a session of `username`, as spelled in the user document, and notes that `client` signed in;
+   * returns the secret token.
    * @throws AppError 'unauthenticated' when the account has just been deleted
    */
-  start(username: string, device?: string): Promise<string>;
+  start(username: string, client?: Client): Promise<string>;
 
   /** The session of a token; null when it is unknown or over. */
   find(token: string): Promise<Session | null>;
@@ -36,6 +43,22 @@ export interface SessionsService {
 
   /** Whether `id` is a session of the person's that is not over. */
   isOf(username: string, id: string): Promise<boolean>;
+
+  /**
+   * When the person last proved to a session who they are, in milliseconds since 1970.
+   * @throws AppError 'unauthenticated' when it is over
+   */
+  provedAt(session: Session): Promise<number>;
+
+  /** Notes that they have just done so; @throws AppError as above */
+  prove(session: Session): Promise<void>;
+
+  /**
+   * Gives a session another token, in a unit of work: whoever knows the former one is out. Its open
+   * connections stay until they are checked next, by when the browser has the new cookie.
+   * @throws AppError as above
+   */
+  renew(unit: Collections, session: Session): Promise<RenewedSession>;
 
   /** Notes that a session is in use, as a closing connection of it was. */
   noteUse(id: string): Promise<void>;
@@ -51,45 +74,6 @@ export interface SessionsService {
 
   /** Those of the given sessions that are over: expired, or ended here or by another process. */
   endedAmong(ids: readonly string[]): Promise<readonly string[]>;
-
-  /** Forgets the sessions that have expired. */
-  removeExpired(): Promise<void>;
-
-  /** Ends what earlier versions have left of sessions whose accounts are gone. */
-  removeOrphaned(): Promise<void>;
-}
-
-/** Whoever reads the store learns no token: a session is filed under its token's hash. */
-const sessionId = (token: string): string => hash('sha256', token, 'base64url');
-
-const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
-const toRow = (session: SessionDocument, isOpen: boolean): SessionRow => ({
-  id: session._id,
-  device: session.device ?? null,
-  begunAt: session.begunAt === undefined ? null : toTime(session.begunAt),
-  seenAt: toTime(session.expiresAt - SESSION_LIFETIME),
-  isOpen,
-});
-
-/** Removes every session of a person, `except` one; returns their ids. */
-async function removeAll(
-  collections: Collections,
-  username: string,
-  except?: string,
-): Promise<readonly string[]> {
-  const collection = collections.collection(sessions);
-  const ofPerson = eachPage(
-    (page) => collection.page('byUser', { equals: [username], ...page }),
-    BATCH,
-  );
-  const removed: string[] = [];
-  for await (const { _id } of ofPerson) {
-    if (_id === except) continue;
-    await collection.remove(_id);
-    removed.push(_id);
-  }
-  return removed;
 }
 
 export function createSessions({ store, hub, connections, now }: Platform): SessionsService {
@@ -104,27 +88,31 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
     if (ids.length > 0) await tell(username, { name: 'sessionUpdate', type: 'ended', ids });
   };
 
-  const isOver = ({ expiresAt }: SessionDocument): boolean => expiresAt <= now().getTime();
-
-  const renewed = (session: SessionDocument): SessionDocument => {
+  /** One of an earlier version, of which nobody knows how old it is, isn't moved on: it ends soon. */
+  const moved = (session: SessionDocument): SessionDocument => {
     const expiresAt = expiryFromNow();
+    if (session.begunAt === undefined) return session;
     return expiresAt - session.expiresAt >= RENEWAL_INTERVAL ? { ...session, expiresAt } : session;
   };
 
   return {
-    async start(username, device) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    async start(username, client) {
+      const token = newToken();
+      const at = now();
       const session = {
-        ...{ _id: sessionId(token), username, device },
-        ...{ begunAt: now().getTime(), expiresAt: expiryFromNow() },
+        ...{ _id: hashOfToken(token), username, device: client && deviceOf(client.userAgent) },
+        ...{ begunAt: at.getTime(), provedAt: at.getTime(), expiresAt: expiryFromNow() },
       };
-      await store.transaction(async (unit) => {
+      await runUnit(store, async (unit) => {
         // Whoever deletes the account meanwhile ends this session as well, or comes before it.
         const user = await unit.collection(users).get(usernameKey(username));
         if (user === undefined) {
           throw new AppError('unauthenticated', 'This account has just been deleted.');
         }
         await unit.collection(sessions).insert(session);
+        if (client !== undefined) {
+          await noteActivity(unit, username, { kind: 'signedIn', at, client });
+        }
       });
       await tell(username, {
         name: 'sessionUpdate',
@@ -135,11 +123,11 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
     },
 
     async find(token) {
-      const id = sessionId(token);
+      const id = hashOfToken(token);
       const session = await collection.get(id);
-      if (session === undefined || isOver(session)) return null;
+      if (session === undefined || isOver(session, now())) return null;
       // Where it fails it was ended meanwhile.
-      if (renewed(session) !== session && !(await collection.update(id, renewed)).ok) return null;
+      if (moved(session) !== session && !(await collection.update(id, moved)).ok) return null;
       return { id, username: session.username };
     },
 
@@ -149,17 +137,47 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
       const open = await connections.registry.ofUser(username);
       const openIds = new Set(open.map(({ sessionId: id }) => id));
       return items
-        .filter((session) => !isOver(session))
+        .filter((session) => !isOver(session, now()))
         .map((session) => toRow(session, openIds.has(session._id)));
     },
 
     async isOf(username, id) {
       const session = await collection.get(id);
-      return session !== undefined && session.username === username && !isOver(session);
+      return session !== undefined && session.username === username && !isOver(session, now());
+    },
+
+    async provedAt({ id }) {
+      const session = await collection.get(id);
+      if (session === undefined || isOver(session, now())) throw notLoggedIn();
+      return session.provedAt ?? session.begunAt ?? 0;
+    },
+
+    async prove({ id }) {
+      const provedAt = now().getTime();
+      const proved = await collection.update(id, (session) => ({ ...session, provedAt }));
+      if (!proved.ok) throw notLoggedIn();
+    },
+
+    async renew(unit, { id, username }) {
+      const token = newToken();
+      const before = await unit.collection(sessions).remove(id);
+      if (before === undefined || isOver(before, now())) throw notLoggedIn();
+      const { revision: _, ...kept } = before;
+      const session = { ...kept, _id: hashOfToken(token) };
+      await unit.collection(sessions).insert(session);
+      return {
+        id: session._id,
+        token,
+        announce: () =>
+          tell(username, {
+            ...{ name: 'sessionUpdate', type: 'renewed' },
+            ...{ id, session: toRow(session, true) },
+          }),
+      };
     },
 
     async noteUse(id) {
-      await collection.update(id, renewed);
+      await collection.update(id, moved);
     },
 
     async end(id) {
@@ -180,28 +198,11 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
     },
 
     async endedAmong(ids) {
-      const live = (await collection.getMany(ids)).filter(
-        ({ expiresAt }) => expiresAt > now().getTime(),
-      );
+      const live = (await collection.getMany(ids)).filter((session) => !isOver(session, now()));
       const liveIds = new Set(live.map(({ _id }) => _id));
       return ids.filter((id) => !liveIds.has(id));
     },
 
-    async removeExpired() {
-      for (;;) {
-        const { items } = await collection.page('byExpiry', { limit: BATCH });
-        const expired = items.filter(({ expiresAt }) => expiresAt <= now().getTime());
-        for (const { _id } of expired) await collection.remove(_id);
-        if (expired.length < BATCH) return;
-      }
-    },
-
-    removeOrphaned: () =>
-      onceForAStore(store, 'sessions of deleted accounts', async () => {
-        for await (const { _id, username } of collection.all()) {
-          const user = await store.collection(users).get(usernameKey(username));
-          if (user === undefined) await collection.remove(_id);
-        }
-      }),
+    ...createSessionTidying({ store, now }),
   };
 }

@@ -227,11 +227,14 @@ describe('changing oneself', () => {
     expect(await response.json()).not.toHaveProperty('socketId');
   });
 
-  it('resets the password and keeps this session', async () => {
+  it('resets the password and keeps this session, under a new cookie', async () => {
     const dora = await signUp(server, 'dora');
     const form = { username: 'dora', password: 'another' };
-    expect((await dora.rest('PATCH', '/user/resetPassword', form)).status).toBe(200);
-    expect((await dora.rest('GET', '/user/getUsers')).status).toBe(200);
+    const reset = await dora.rest('PATCH', '/user/resetPassword', form);
+    expect(reset.status).toBe(200);
+    const [cookie = ''] = reset.headers.getSetCookie();
+    const renewed = connect(server, 'dora', cookie.split(';')[0] ?? '');
+    expect((await renewed.rest('GET', '/user/getUsers')).status).toBe(200);
     expect((await visitor.rest('POST', '/user/login', form)).status).toBe(200);
   });
 

@@ -69,7 +69,12 @@ beforeEach(async () => {
   const router = createTestRouter(new Promise((resolve) => (openGate = resolve)));
   const contextFor = (res: express.Response): RequestContext => ({
     ...{ session: null, address: '', userAgent: undefined, connection: null },
-    cookie: { set: (token) => void res.append('Set-Cookie', `s=${token}`), clear: () => undefined },
+    cookie: {
+      device: null,
+      set: (token) => void res.append('Set-Cookie', `s=${token}`),
+      setDevice: () => undefined,
+      clear: () => undefined,
+    },
     takeTurn: (call) => call(),
     countWrite: () => Promise.resolve(),
     assertMayWrite: () => Promise.resolve(),

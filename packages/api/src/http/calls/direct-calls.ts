@@ -10,7 +10,7 @@ import { clientAddress } from '../forwarded.js';
 import { leftSignal } from '../../limits/leaving.js';
 import { isForeignChange } from '../origin.js';
 import type { ReadBody } from '../read-body.js';
-import type { SecurityHandler } from '../security-headers.js';
+import { isSecure, type SecurityHandler } from '../security-headers.js';
 import { readSessionToken, responseCookie } from '../session-cookie.js';
 import { callsOverHttp, type Caller } from './calls-over-http.js';
 
@@ -80,7 +80,7 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const begun = performance.now();
     try {
-      const token = readSessionToken(req.headers.cookie);
+      const token = readSessionToken(req.headers.cookie, isSecure(res));
       const session = token === null ? null : await api.services.users.sessions.find(token);
       const address = (req.url ?? '').slice(CALLS_PATH.length);
       await answer(req, res, { ...callerOf(req, res, session), address });

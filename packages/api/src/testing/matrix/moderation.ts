@@ -24,6 +24,7 @@ export const moderationMatrix = defineMatrix(
   procedures: {
     openOwn: { expected: signedIn, input: () => undefined },
     standing: { expected: signedIn, input: ({ username }) => ({ username }) },
+    activity: { expected: nobody('forbidden'), input: ({ username }) => ({ username }) },
     report: {
       // Nobody reports what they wrote themselves.
       expected: by('ok', 'ok', 'invalid'),

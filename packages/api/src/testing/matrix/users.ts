@@ -99,8 +99,18 @@ export const usersMatrix = defineMatrix('users', async ({ server }, { owner }) =
     resetPassword: {
       needsOwnCast: true,
       expected: themselves,
+      overSocket: by('forbidden', 'forbidden', 'invalid'),
       input: ({ username }) => ({ username, password: 'another horse' }),
     },
+    proveAgain: [
+      { expected: signedIn, input: () => ({ password }) },
+      {
+        when: 'with a wrong password',
+        expected: nobody('forbidden'),
+        input: () => ({ password: 'wrong' }),
+      },
+    ],
+    activity: { expected: signedIn, input: () => undefined },
     updateAvatar: {
       expected: themselves,
       input: ({ username }) => ({ username, dataUrl: null }),

@@ -22,6 +22,8 @@ function pageOf(place: NoticePlace): string {
       return `/games/${encodeURIComponent(place.gameID)}`;
     case 'board':
       return `/whiteboard/${encodeURIComponent(place.boardId)}`;
+    case 'account':
+      return `/user/${encodeURIComponent(place.username)}`;
   }
 }
 
@@ -35,6 +37,8 @@ export function addressOf(place: NoticePlace): string {
 
 /** Whether the page at an address shows what a notice is about. */
 export function isShownAt(place: NoticePlace, { pathname, search }: Address): boolean {
+  // Whoever has changed something there is not the one to be told of it.
+  if (place.kind === 'account') return false;
   if (place.kind !== 'chat') return pageOf(place) === pathname;
   return pathname === CHAT && new URLSearchParams(search).get('chatId') === place.chatId;
 }

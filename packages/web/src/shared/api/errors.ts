@@ -5,6 +5,8 @@ interface ServerErrorData {
   readonly code: string;
   /** Seconds. */
   readonly retryAfter?: unknown;
+  /** What the server asks for before it goes on. */
+  readonly proofNeeded?: unknown;
 }
 
 const hasCode = (data: unknown): data is ServerErrorData =>
@@ -34,6 +36,9 @@ export function retryAfterMs(error: unknown): number | undefined {
   const seconds = errorData(error)?.retryAfter;
   return typeof seconds === 'number' ? seconds * 1000 : undefined;
 }
+
+/** What the server asks for before it goes on, by its name; undefined when for nothing. */
+export const proofNeededBy = (error: unknown): unknown => errorData(error)?.proofNeeded;
 
 /** The server's sentence for the person; undefined when no answer came. */
 export function serverMessage(error: unknown): string | undefined {

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { PersonDialog } from '../acts/lazy-dialogs.js';
 import type { PersonAct } from '../acts/person-act.js';
 import { selectOwnStanding } from '../moderation-slice.js';
+import { ActivityButton } from './activity-button.js';
 
 /** What moderators can do about a person, on their profile. */
 export function SuspendButton({ person: { username } }: { readonly person: User }) {
@@ -45,6 +46,7 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
           {data.role === 'moderator' ? 'Discharge' : 'Make moderator'}
         </Button>
       )}
+      {role === 'administrator' && <ActivityButton username={username} />}
       {act !== null && <PersonDialog act={act} username={username} onClose={close} />}
     </>
   );

@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconCornerDownRight,
   IconDeviceGamepad2,
+  IconLock,
   IconMessage,
   IconMessageCircle,
   IconPhoneX,
@@ -29,5 +30,6 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Replies in chats that I missed' },
   turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
+  account: { icon: IconLock, tone: 'coral', label: 'My account' },
   board: { icon: IconBrush, tone: 'plain', label: 'Boards shared with me' },
 };

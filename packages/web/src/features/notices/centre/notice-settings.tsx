@@ -1,4 +1,4 @@
-import { noticeKinds, type NoticeKind } from '@collabor8/domain';
+import { noticeChoices, type NoticeKind } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -21,7 +21,7 @@ export function NoticeSettingsPart() {
     <div className={classes.settings}>
       <fieldset className={classes.kinds} disabled={settings === undefined}>
         <legend className={classes.title}>Tell me of</legend>
-        {noticeKinds.map((kind) => (
+        {noticeChoices.map((kind) => (
           <label key={kind} className={classes.kind}>
             <input
               type="checkbox"

@@ -1,31 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requests } from '../../../testing/mock-api.js';
+import { pretendGoogleHasLoaded, withClientId } from '../../../testing/pretend-google.js';
 import { aUser, renderApp, sessionOf } from '../../../testing/render-app.js';
-
-type Answer = (response: { credential?: string }) => void;
-
-/** Takes the part of Google's script: a button that answers with what the test says. */
-function pretendGoogleHasLoaded() {
-  let answer: Answer = () => undefined;
-  window.google = {
-    accounts: {
-      id: {
-        initialize: ({ callback }) => {
-          answer = callback;
-        },
-        renderButton: (parent) => {
-          parent.textContent = "Google's own button";
-        },
-      },
-    },
-  };
-  return { answer: (response: { credential?: string }) => act(() => answer(response)) };
-}
-
-const withClientId = { users: { signInOptions: () => ({ googleClientId: 'client-1' }) } };
 
 afterEach(() => {
   delete window.google;

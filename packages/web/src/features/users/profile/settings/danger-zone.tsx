@@ -4,6 +4,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/confirm-dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
+import { ProveAgain, proofOf } from './prove-again.js';
 import classes from './settings.module.css';
 
 export function DangerZone({ username }: { readonly username: string }) {
@@ -15,6 +16,7 @@ export function DangerZone({ username }: { readonly username: string }) {
       leaveDeletedAccount();
     },
   });
+  const isProofNeeded = proofOf(removal.error) !== undefined;
   const close = () => {
     setAsking(false);
     removal.reset();
@@ -30,12 +32,18 @@ export function DangerZone({ username }: { readonly username: string }) {
           Delete This User
         </Button>
       </div>
+      <ProveAgain
+        username={username}
+        failure={removal.error}
+        onProved={() => removal.mutate({ username })}
+        onCancel={close}
+      />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAsking && !isProofNeeded}
         title={`Delete ${username}?`}
         confirmLabel="Delete"
         isWorking={removal.isPending}
-        error={removal.isError ? 'Failed to delete user.' : ''}
+        error={removal.isError && !isProofNeeded ? 'Failed to delete user.' : ''}
         onConfirm={() => removal.mutate({ username })}
         onCancel={close}
       >

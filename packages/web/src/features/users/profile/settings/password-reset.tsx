@@ -6,26 +6,29 @@ import { errorCode, serverMessage } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
 import { PasswordAdvice } from '../../account/password-advice.js';
+import { ProveAgain, proofOf } from './prove-again.js';
 import classes from './settings.module.css';
 
 const FAILED = 'Failed to reset password.';
+
+const problemOf = (error: unknown): string =>
+  errorCode(error) === 'BAD_REQUEST' ? `${FAILED} ${serverMessage(error) ?? ''}`.trim() : FAILED;
 
 export function PasswordReset({ username }: { readonly username: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isShown, setShown] = useState(false);
   const [problem, setProblem] = useState('');
+  const utils = trpc.useUtils();
   const reset = trpc.users.resetPassword.useMutation({
     onSuccess: () => {
       setPassword('');
       setConfirmation('');
+      void utils.users.activity.invalidate();
     },
-    onError: (error) =>
-      setProblem(
-        errorCode(error) === 'BAD_REQUEST'
-          ? `${FAILED} ${serverMessage(error) ?? ''}`.trim()
-          : FAILED,
-      ),
+    onError: (error) => {
+      if (proofOf(error) === undefined) setProblem(problemOf(error));
+    },
   });
   const type = isShown ? 'text' : 'password';
 
@@ -77,6 +80,12 @@ export function PasswordReset({ username }: { readonly username: string }) {
           </Button>
         </div>
       </form>
+      <ProveAgain
+        username={username}
+        failure={reset.error}
+        onProved={() => reset.variables && reset.mutate(reset.variables)}
+        onCancel={reset.reset}
+      />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Download } from './download.js';
 import { GeneralInformation } from './general-information.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
+import { RecentActivity } from './recent-activity.js';
 import classes from './settings.module.css';
 
 /** What one can change about oneself (SPEC §2, profile), and what is kept. */
@@ -25,6 +26,7 @@ export function Settings() {
         <SingleKeysChoice />
       </section>
       <OwnSessions />
+      <RecentActivity />
       <PasswordReset username={user.username} />
       <Download username={user.username} />
       <DangerZone username={user.username} />

@@ -1,0 +1,21 @@
+import type { User } from '@collabor8/domain';
+import type { Platform } from '../../platform.js';
+import type { GoogleVerifier } from './google.js';
+import type { Passwords } from './passwords.js';
+import type { RateLimits } from './rate-limits.js';
+import type { SessionsService } from './sessions.js';
+
+/** A person and the secret token of the session that has just begun. */
+export interface SignedIn {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** What accounts are built from. */
+export interface AccountParts {
+  readonly platform: Platform;
+  readonly sessions: SessionsService;
+  readonly passwords: Passwords;
+  readonly google: GoogleVerifier;
+  readonly limits: RateLimits;
+}

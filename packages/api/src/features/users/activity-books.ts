@@ -1,0 +1,116 @@
+import {
+  deviceOf,
+  recentActivity,
+  usernameKey,
+  withActivity,
+  type Activity,
+  type ActivityKind,
+} from '@collabor8/domain';
+import type { Collections, DocumentStore } from '../../ports/document-store.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { activityBooks, users, type ActivityBookDocument } from './documents.js';
+import { hashOfToken } from './tokens.js';
+import { userMissing } from './user-changes.js';
+
+/** Where a request comes from. */
+export interface Client {
+  readonly address: string;
+  /** What it says that it is. */
+  readonly userAgent?: string | undefined;
+  /** The token by which the browser is known from then on. */
+  readonly device?: string | undefined;
+}
+
+/** The same as arguments. */
+export type From = readonly [address: string, userAgent?: string | undefined, device?: string];
+
+export const clientOf = ([address, userAgent, device]: From): Client => ({
+  address,
+  userAgent,
+  device,
+});
+
+/** Browsers by which one person is known; the one that signed in longest ago is forgotten first. */
+const DEVICES_KEPT = 20;
+
+type Pages = Pick<ActivityBookDocument, 'rows' | 'devices'>;
+type BookRule = (book: Pages) => Pages;
+
+const withFirst = (devices: readonly string[], device: string): readonly string[] =>
+  [device, ...devices.filter((other) => other !== device)].slice(0, DEVICES_KEPT);
+
+/** Changes somebody's book, or begins it, in a unit that runUnit runs; does nothing where there is no account. */
+async function changeBook(unit: Collections, username: string, rule: BookRule): Promise<void> {
+  const key = usernameKey(username);
+  const books = unit.collection(activityBooks);
+  const changed = await books.update(key, (book) => ({ ...book, ...rule(book) }));
+  if (changed.ok) return;
+  const person = await unit.collection(users).get(key);
+  if (person === undefined) return;
+  const book = { _id: key, username: person.username, ...rule({ rows: [], devices: [] }) };
+  stillFree(await books.insert(book));
+}
+
+/** Something that was done with an account; `client` is absent where it was done by somebody else. */
+interface Deed {
+  readonly kind: ActivityKind;
+  readonly at: Date;
+  readonly client?: Client;
+}
+
+/** Notes a deed in the unit of work that does it, which runUnit runs. A browser that signs in is known from then on. */
+export function noteActivity(
+  unit: Collections,
+  username: string,
+  { kind, at, client }: Deed,
+): Promise<void> {
+  const note = {
+    ...{ kind, at: at.toISOString(), address: client?.address ?? null },
+    device: client === undefined ? null : deviceOf(client.userAgent),
+  };
+  const token = kind === 'signedIn' ? client?.device : undefined;
+  return changeBook(unit, username, ({ rows, devices }) => ({
+    rows: withActivity(rows, note),
+    devices: token === undefined ? devices : withFirst(devices, hashOfToken(token)),
+  }));
+}
+
+/**
+ * Notes that somebody was not let in. Nobody waits for it: the time of an answer doesn't tell which
+ * accounts exist, and what can't be noted keeps nobody out.
+ */
+export function noteFailure(
+  store: DocumentStore,
+  username: string,
+  failure: Omit<Deed, 'kind'>,
+): void {
+  const noted = runUnit(store, (unit) =>
+    noteActivity(unit, username, { kind: 'failed', ...failure }),
+  );
+  noted.catch(() => undefined);
+}
+
+/** The hash of a browser's token, where somebody has signed in under this name with it before. */
+export async function knownDevice(
+  store: Collections,
+  username: string,
+  token: string | undefined,
+): Promise<string | undefined> {
+  if (token === undefined) return undefined;
+  const book = await store.collection(activityBooks).get(usernameKey(username));
+  const device = hashOfToken(token);
+  return book?.devices.includes(device) === true ? device : undefined;
+}
+
+/** What was done with an account lately, the newest first; @throws AppError 'missing' */
+export async function readActivity(
+  store: Collections,
+  username: string,
+  now: Date,
+): Promise<readonly Activity[]> {
+  const key = usernameKey(username);
+  const book = await store.collection(activityBooks).get(key);
+  if (book !== undefined) return recentActivity(book.rows, now.toISOString());
+  if ((await store.collection(users).get(key)) === undefined) throw userMissing();
+  return [];
+}

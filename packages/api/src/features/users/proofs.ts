@@ -1,0 +1,66 @@
+import {
+  checkCredentials,
+  isProvedLately,
+  proofNeededOf,
+  usernameKey,
+  type Proof,
+} from '@collabor8/domain';
+import { AppError } from '../../errors.js';
+import { orInvalid } from '../../rule-results.js';
+import type { Session } from '../../session.js';
+import { clientOf, noteFailure, type From } from './activity-books.js';
+import type { AccountParts } from './account-parts.js';
+import { credentials, type CredentialDocument } from './documents.js';
+
+export type Proofs = ReturnType<typeof createProofs>;
+
+/**
+ * What can't be taken back asks for a log-in of the last minutes: whoever finds an open browser, or has
+ * come by its cookie, may read and write in somebody's name, but not take the account from them.
+ */
+export function createProofs({ platform, sessions, passwords, google, limits }: AccountParts) {
+  const { store, now } = platform;
+
+  const credentialOf = (username: string): Promise<CredentialDocument | undefined> =>
+    store.collection(credentials).get(usernameKey(username));
+
+  async function isProof(username: string, proof: Proof): Promise<boolean> {
+    const { passwordHash, googleSubject } = (await credentialOf(username)) ?? {};
+    if ('credential' in proof) {
+      const { subject } = await google.verify(proof.credential);
+      return subject === googleSubject;
+    }
+    const { password } = orInvalid(checkCredentials({ username, ...proof }));
+    return passwords.verify(passwordHash, password);
+  }
+
+  return {
+    /** @throws AppError 'forbidden' with the proof that is needed, where the last one is too long ago */
+    async assertProved(session: Session): Promise<void> {
+      if (isProvedLately(await sessions.provedAt(session), now().getTime())) return;
+      const credential = await credentialOf(session.username);
+      const proofNeeded = proofNeededOf({
+        password: credential?.passwordHash !== undefined,
+        google: credential?.googleSubject !== undefined,
+      });
+      throw new AppError('forbidden', 'Log in again to do this: you did so too long ago.', {
+        proofNeeded,
+      });
+    },
+
+    /** Proves anew to a session who is there; @throws AppError 'forbidden' when it is somebody else */
+    async proveAgain(session: Session, proof: Proof, ...from: From): Promise<void> {
+      const client = clientOf(from);
+      const { id, username } = session;
+      // Only its owner has the session, so that nobody can use up their tries.
+      await limits.signIn(client.address, username, id);
+      if (!(await isProof(username, proof))) {
+        noteFailure(store, username, { at: now(), client });
+        const wrong = 'credential' in proof ? 'This is not your Google account.' : 'Wrong password';
+        throw new AppError('forbidden', wrong);
+      }
+      await sessions.prove(session);
+      await limits.signedIn(client.address, username, id);
+    },
+  };
+}

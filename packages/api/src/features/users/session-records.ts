@@ -1,0 +1,44 @@
+import type { SessionRow } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
+import { eachPage } from '../../ports/each-page.js';
+import { sessions, type SessionDocument } from './documents.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A session ends this many milliseconds after it was last renewed. */
+export const SESSION_LIFETIME = 30 * DAY;
+/** However often it is renewed, it ends this many milliseconds after it began. */
+export const SESSION_LONGEST = 90 * DAY;
+const BATCH = 200;
+
+export const isOver = ({ expiresAt, begunAt }: SessionDocument, now: Date): boolean =>
+  Math.min(expiresAt, (begunAt ?? Infinity) + SESSION_LONGEST) <= now.getTime();
+
+const toTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+export const toRow = (session: SessionDocument, isOpen: boolean): SessionRow => ({
+  id: session._id,
+  device: session.device ?? null,
+  begunAt: session.begunAt === undefined ? null : toTime(session.begunAt),
+  seenAt: toTime(session.expiresAt - SESSION_LIFETIME),
+  isOpen,
+});
+
+/** Removes every session of a person, `except` one; returns their ids. */
+export async function removeAll(
+  collections: Collections,
+  username: string,
+  except?: string,
+): Promise<readonly string[]> {
+  const collection = collections.collection(sessions);
+  const ofPerson = eachPage(
+    (page) => collection.page('byUser', { equals: [username], ...page }),
+    BATCH,
+  );
+  const removed: string[] = [];
+  for await (const { _id } of ofPerson) {
+    if (_id === except) continue;
+    await collection.remove(_id);
+    removed.push(_id);
+  }
+  return removed;
+}

@@ -1,0 +1,79 @@
+import { grouped } from '../numbers.js';
+import { ACTIVITY_DAYS, ACTIVITY_KEPT } from './limits.js';
+
+/** What is noted of an account. */
+export const activityKinds = [
+  'signedIn',
+  'failed',
+  'passwordChanged',
+  'appointed',
+  'discharged',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Something that was done with an account, or was tried; times are ISO 8601, UTC. */
+export interface ActivityNote {
+  readonly kind: ActivityKind;
+  readonly at: string;
+  /** Such as 'Firefox on Linux'; null where no device did it, or several. */
+  readonly device: string | null;
+  /** Of the network it came from; null as above. */
+  readonly address: string | null;
+}
+
+/** One row: what happened in a row is one. */
+export interface Activity extends ActivityNote {
+  readonly count: number;
+  /** When the first of them happened; `at` is when the last did. */
+  readonly since: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether it is the same again. Failures are, wherever they come from: no stranger fills the list. */
+const isAgain = (latest: Activity | undefined, note: ActivityNote): latest is Activity =>
+  latest?.kind === note.kind &&
+  (note.kind === 'failed' || (latest.device === note.device && latest.address === note.address));
+
+const ifSame = (one: string | null, other: string | null): string | null =>
+  one === other ? one : null;
+
+/** What is kept and shown of an account's activity at `now`, the newest first. */
+export const recentActivity = (rows: readonly Activity[], now: string): readonly Activity[] => {
+  const from = new Date(Date.parse(now) - ACTIVITY_DAYS * DAY_MS).toISOString();
+  return rows.filter(({ at }) => at >= from).slice(0, ACTIVITY_KEPT);
+};
+
+/** An account's activity, the newest first, after something that has just happened. */
+export function withActivity(rows: readonly Activity[], note: ActivityNote): readonly Activity[] {
+  const [latest, ...earlier] = rows;
+  const next = isAgain(latest, note)
+    ? [
+        {
+          ...note,
+          device: ifSame(latest.device, note.device),
+          address: ifSame(latest.address, note.address),
+          count: latest.count + 1,
+          since: latest.since,
+        },
+        ...earlier,
+      ]
+    : [{ ...note, count: 1, since: note.at }, ...rows];
+  return recentActivity(next, note.at);
+}
+
+/** What a row says. */
+export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>): string {
+  switch (kind) {
+    case 'signedIn':
+      return count === 1 ? 'Signed in' : `Signed in ${grouped(count)} times`;
+    case 'failed':
+      return `${grouped(count)} failed ${count === 1 ? 'attempt' : 'attempts'}, not let in`;
+    case 'passwordChanged':
+      return 'Password changed';
+    case 'appointed':
+      return 'Made a moderator';
+    case 'discharged':
+      return 'No moderator any more';
+  }
+}

@@ -1,0 +1,115 @@
+import { proofsNeeded, type Proof, type ProofNeeded } from '@collabor8/domain';
+import { useState, type SubmitEvent } from 'react';
+import { proofNeededBy, serverMessage } from '../../../../shared/api/errors.js';
+import { neverWaits } from '../../../../shared/api/never-waits.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
+import { GoogleCredential } from '../../account/google-credential.js';
+import classes from './prove-again.module.css';
+
+/** What a refusal asks for; undefined for any other failure, and for none. */
+export const proofOf = (failure: unknown): ProofNeeded | undefined =>
+  proofsNeeded.find((proof) => proof === proofNeededBy(failure));
+
+interface ProveAgainProps {
+  readonly username: string;
+  /** Why what was asked for has failed, if it has. */
+  readonly failure: unknown;
+  /** Goes on with what was asked for. */
+  readonly onProved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks who is there where the server has refused to go on without; for any other failure it isn't there. */
+export function ProveAgain({ failure, onCancel, ...props }: ProveAgainProps) {
+  const needed = proofOf(failure);
+  return (
+    <Dialog isOpen={needed !== undefined} title="Confirm that it is you" onClose={onCancel}>
+      {needed !== undefined && <ProofForm needed={needed} onCancel={onCancel} {...props} />}
+    </Dialog>
+  );
+}
+
+interface ProofFormProps extends Omit<ProveAgainProps, 'failure'> {
+  readonly needed: ProofNeeded;
+}
+
+const WORDS: Readonly<Record<ProofNeeded, string>> = {
+  password: 'You logged in a while ago. Enter your password to go on.',
+  google: 'You logged in a while ago. Sign in with Google again to go on.',
+  passwordOrGoogle:
+    'You logged in a while ago. Enter your password, or sign in with Google again, to go on.',
+};
+
+function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending } = trpc.users.proveAgain.useMutation({
+    ...neverWaits,
+    onSuccess: onProved,
+    onError: (error) =>
+      setProblem(serverMessage(error) ?? 'It could not be checked. Please try again.'),
+  });
+  const prove = (proof: Proof) => {
+    setProblem('');
+    mutate(proof);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (password.trim() === '') setProblem('Please enter your password.');
+    else prove({ password });
+  };
+  const takesPassword = needed !== 'google';
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p>{WORDS[needed]}</p>
+      {takesPassword && (
+        <>
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={username}
+            readOnly
+            hidden
+          />
+          <TextInput
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </>
+      )}
+      {needed !== 'password' && (
+        <GoogleCredential
+          text="continue_with"
+          width={280}
+          onCredential={(credential) =>
+            credential === undefined
+              ? setProblem('Failed to authenticate with Google')
+              : prove({ credential })
+          }
+          fallback={<p>Google OAuth is not available</p>}
+        />
+      )}
+      <AlertLine message={problem} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        {takesPassword && (
+          <Button type="submit" loading={isPending}>
+            Continue
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

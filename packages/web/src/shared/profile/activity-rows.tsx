@@ -1,0 +1,74 @@
+import { activityLine, type Activity, type ActivityKind } from '@collabor8/domain';
+import {
+  IconAlertTriangle,
+  IconLock,
+  IconLogin2,
+  IconShield,
+  type Icon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../ui/controls/button.js';
+import { RelativeTime } from '../ui/time/relative-time.js';
+import classes from './activity-rows.module.css';
+
+/** Rows that are shown before somebody asks for all. */
+const SHOWN_FIRST = 5;
+
+const icons: Readonly<Record<ActivityKind, Icon>> = {
+  signedIn: IconLogin2,
+  failed: IconAlertTriangle,
+  passwordChanged: IconLock,
+  appointed: IconShield,
+  discharged: IconShield,
+};
+
+/** By what it was done; no service is asked where an address is. */
+function whence({ kind, device, address }: Activity): string {
+  if (kind === 'appointed' || kind === 'discharged') return 'By an administrator';
+  return `${device ?? 'Several devices'}, ${address ?? 'several addresses'}`;
+}
+
+function ActivityRow({ row }: { readonly row: Activity }) {
+  const RowIcon = icons[row.kind];
+  return (
+    <li className={classes.row} data-kind={row.kind}>
+      <span className={classes.icon} aria-hidden>
+        <RowIcon size={16} stroke={1.75} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.line}>{activityLine(row)}</p>
+        <p className={classes.whence}>{whence(row)}</p>
+      </div>
+      <p className={classes.times}>
+        <RelativeTime date={row.at} />
+        {row.count > 1 && <RelativeTime date={row.since} prefix="first" />}
+      </p>
+    </li>
+  );
+}
+
+/** What was done with an account, the newest first. */
+export function ActivityRows({ rows }: { readonly rows: readonly Activity[] }) {
+  const [isAllShown, setAllShown] = useState(false);
+  if (rows.length === 0) return <p className={classes.none}>Nothing was noted yet.</p>;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {(isAllShown ? rows : rows.slice(0, SHOWN_FIRST)).map((row) => (
+          <ActivityRow key={`${row.kind} ${row.since}`} row={row} />
+        ))}
+      </ul>
+      {rows.length > SHOWN_FIRST && (
+        <div>
+          <Button
+            variant="subtle"
+            aria-expanded={isAllShown}
+            onClick={() => setAllShown(!isAllShown)}
+          >
+            {isAllShown ? 'Show fewer' : 'Show all'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
