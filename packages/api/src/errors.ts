@@ -1,6 +1,7 @@
 import type { ProofNeeded } from '@collabor8/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { InvalidCursorError } from './ports/document-store.js';
+import { StoreFullError } from './ports/store-full.js';
 import { UnreachableError } from './ports/unreachable.js';
 
 /** Every way in which a request can fail, with what each transport makes of it. */
@@ -61,11 +62,18 @@ export class AppError extends Error {
 
 /** Whoever is away is looked for every second; reading and writing goes on meanwhile. */
 const UNREACHABLE_RETRY_SECONDS = 5;
+/** Somebody has to make room first. */
+const FULL_RETRY_SECONDS = 60;
 
 /** The AppError that an expected failure means to the person who asked; undefined for a bug. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof InvalidCursorError) return new AppError('invalid', error.message);
+  if (error instanceof StoreFullError) {
+    const full =
+      'The server has no room left on its disk, so nothing was changed. Please try later.';
+    return new AppError('unavailable', full, { retryAfter: FULL_RETRY_SECONDS });
+  }
   if (!(error instanceof UnreachableError)) return undefined;
   const sentence = 'A part of the server can’t be reached just now. Please try again.';
   return new AppError('unavailable', sentence, { retryAfter: UNREACHABLE_RETRY_SECONDS });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StoreFullError } from '../ports/store-full.js';
 import { WebSocket } from 'ws';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 
@@ -142,4 +143,27 @@ it('says nothing about what is inside when something breaks', async () => {
   expect(reply.status).toBe(500);
   expect(reply.text).toBe('Something went wrong on the server. Please try again.');
   expect((await raw('/readyz')).status).toBe(503);
+});
+
+it('says in a sentence that the disk is full', async () => {
+  const full = new StoreFullError('The disk of the database is full.');
+  vi.spyOn(server.store, 'transaction').mockRejectedValue(full);
+  const headers = { 'content-type': 'application/json' };
+  const question = { title: 'Why?', text: 'I wonder.', tagNames: 'a' };
+  const sentence =
+    'The server has no room left on its disk, so nothing was changed. Please try later.';
+  const call = await raw('/trpc/questions.ask', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(question),
+  });
+  expect(call.status).toBe(503);
+  expect(call.text).toContain(sentence);
+  const rest = await ada.rest('POST', '/question/addQuestion', {
+    ...{ title: 'Why?', text: 'I wonder.', tags: [{ name: 'a', description: '' }] },
+    ...{ askedBy: 'ada', askDateTime: new Date().toISOString() },
+    ...{ answers: [], upVotes: [], downVotes: [], views: [], comments: [] },
+  });
+  expect([rest.status, await rest.text()]).toEqual([503, sentence]);
+  vi.restoreAllMocks();
 });

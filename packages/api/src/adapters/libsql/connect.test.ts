@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -64,4 +64,18 @@ it('flushes every commit to the disk', async () => {
   // 2 is FULL: NORMAL would lose the last commits in a power cut.
   expect(connection.row('PRAGMA synchronous')).toEqual([2]);
   connection.close();
+});
+
+it('keeps its files for whom the server runs as alone, those of before too', async () => {
+  const path = join(folder, 'store.db');
+  const definitions = [specimens];
+  for (const mode of [undefined, 0o644]) {
+    if (mode !== undefined) await chmod(path, mode);
+    const store = await openLibsqlStore({ url: `file:${path}`, definitions });
+    await store.ping();
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    }
+    await store.close();
+  }
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,6 +45,14 @@ export async function placeOf(url: string, mustExist = false): Promise<Place> {
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
   if (!mustExist) await mkdir(dirname(path), { recursive: true });
   return { path, leave: () => Promise.resolve() };
+}
+
+/** What people have written is read by whom the server runs as, and by nobody else on its machine. */
+export async function keepPrivate(path: string): Promise<void> {
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    // Files that belong to somebody else, or aren't there, stay as they are.
+    await chmod(file, 0o600).catch(() => undefined);
+  }
 }
 
 /**

@@ -7,6 +7,13 @@ type Row = readonly SqlValue[];
 export const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
+/** SQLite's primary result code for a disk without room; the codes beyond it are kinds of it. */
+const FULL = 13;
+
+/** Whether a statement failed because the disk is full. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && (error.rawCode ?? 0) % 256 === FULL;
+
 /** One connection to a database file, synchronous as the driver is. */
 export class Connection {
   readonly #database: Database.Database;

@@ -7,7 +7,7 @@ import type {
   Snapshot,
 } from '../../ports/document-store.js';
 import { everyDocument, OpenCollection, type Access } from './collection.js';
-import { connect, placeOf, type Place } from './connect.js';
+import { connect, keepPrivate, placeOf, type Place } from './connect.js';
 import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
@@ -59,6 +59,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
     throw error;
   }
   const reader = await connect(place.path, READER_PATIENCE);
+  await keepPrivate(place.path);
   return new LibsqlStore({ place, writer, reader, tables, transactionLimit });
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StoreFullError } from '../../ports/store-full.js';
 import { Connection } from './driver.js';
 import { WriterQueue } from './writer-queue.js';
 
@@ -117,4 +118,27 @@ it('goes on with a job that comes the moment the queue runs empty', async () => 
   for (let n = 0; n < 5; n += 1) expect(await queue.step(() => add(n))).toBe(n);
   await queue.idle();
   expect(numbers()).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('says by the port’s error that the disk is full, and goes on when there is room', async () => {
+  connection.exec('CREATE TABLE texts (t TEXT)');
+  connection.exec('PRAGMA max_page_count = 4');
+  const write = () => connection.run('INSERT INTO texts VALUES (?)', ['x'.repeat(20_000)]);
+  await expect(queue.step(write)).rejects.toBeInstanceOf(StoreFullError);
+  const together = await Promise.allSettled([
+    queue.step(write),
+    queue.step(() => add(1)),
+    queue.unit(async () => {
+      await Promise.resolve();
+      write();
+    }),
+  ]);
+  expect(together).toMatchObject([
+    { reason: { name: 'StoreFullError' } },
+    { status: 'fulfilled' },
+    { reason: { name: 'StoreFullError' } },
+  ]);
+  connection.exec('PRAGMA max_page_count = 4000');
+  await queue.step(write);
+  expect(connection.row<[number]>('SELECT count(*) FROM texts')).toEqual([1]);
 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Connection } from './driver.js';
+import { StoreFullError } from '../../ports/store-full.js';
+import { isFull, type Connection } from './driver.js';
 import { whileBusy } from './while-busy.js';
 
 /** Jobs that share one commit, and so one flush to the disk. */
@@ -23,6 +24,10 @@ interface Unit {
 }
 
 type Job = Step | Unit;
+
+/** As the port names it. */
+const asTold = (error: unknown): unknown =>
+  isFull(error) ? new StoreFullError('The disk of the database is full.', { cause: error }) : error;
 
 /** Gives the one writing connection to one job after the other, in the order in which they came. */
 export class WriterQueue {
@@ -113,7 +118,7 @@ export class WriterQueue {
       if (jobs.length > 1) {
         for (const job of jobs) await this.#runTogether([job]);
       } else {
-        for (const job of jobs) job.reject(error);
+        for (const job of jobs) job.reject(asTold(error));
       }
       return;
     }
@@ -133,7 +138,7 @@ export class WriterQueue {
     } catch (error) {
       if (this.#connection.writes !== writes) throw error;
       return () => {
-        step.reject(error);
+        step.reject(asTold(error));
       };
     }
   }
@@ -151,7 +156,7 @@ export class WriterQueue {
       this.#connection.exec('ROLLBACK TO unit');
       this.#connection.exec('RELEASE unit');
       return () => {
-        unit.reject(error);
+        unit.reject(asTold(error));
       };
     }
   }
