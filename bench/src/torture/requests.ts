@@ -8,11 +8,16 @@ import type { Finding, Section } from '../report.js';
 import { isAlive, startBuilt } from './built-server.js';
 import { distort, distortions, type Distortion } from './distort.js';
 import { Inventor } from './make-up.js';
-import { never, type Place } from './part.js';
+import { counted, never, type Place } from './part.js';
 import { leaveAll, newPersonAt } from './people.js';
 import { readTargets, withOwnLists, type PublishedDocument, type Target } from './targets.js';
 
 const AT_ONCE = 8;
+/** Of all clients so many leave before they are answered, at a random moment within these milliseconds. */
+const LEAVING = 0.1;
+const LEFT_WITHIN_MS = 40;
+/** Whoever waits so long for a simple answer is shut out. */
+const PATIENCE_MS = 10_000;
 /** The server may close the connection on a body that is too large while it is still being sent. */
 const mayBeCut: readonly Distortion[] = ['huge', 'deep'];
 /** Two large primes spread neighbouring numbers over the seeds. */
@@ -48,6 +53,8 @@ async function furnish(ada: Person, ben: Person, eve: Person) {
     ...{ qid: [qid], chatId: chats, chatID: chats, messageId: messages, messageID: messages },
     ...{ gameID: games, parentId: [qid, answerId], boardId: boards },
     id: [qid, answerId, ...boards],
+    // Ids mean one thing each: another kind may have them too, and is another thing.
+    _id: [qid, answerId, own._id, ...messages, ...boards, ...games],
     ...Object.fromEntries(
       ['username', 'usernames', 'participants', 'playerID', 'askedBy', 'ansBy', 'commentBy'].map(
         (field) => [field, names],
@@ -69,6 +76,7 @@ interface Tally {
   readonly hung: string[];
   readonly cut: string[];
   readonly unpublished: string[];
+  left: number;
   readonly answers: Map<Distortion, Map<string, number>>;
 }
 
@@ -97,8 +105,11 @@ async function askOnce(tally: Tally, { target, distortion, inventor, label, ...a
   distort(request, distortion, inventor);
   const person = target.endsSession ? callers.passing : callers.ada;
   const note = (list: string[], what: string) => list.push(`${label} ${target.name}: ${what}`);
+  // Whoever ends sessions stays, as nobody knows otherwise who is signed in.
+  const leaves = !target.endsSession && inventor.random() < LEAVING;
+  const leaving = leaves ? AbortSignal.timeout(inventor.random() * LEFT_WITHIN_MS) : undefined;
   try {
-    const response = await target.send(person, server.url, request);
+    const response = await target.send(person, server.url, request, leaving);
     const { status } = response;
     const [method, path] = [target.name.split(' ')[0] ?? '', new URL(response.url).pathname];
     try {
@@ -117,6 +128,10 @@ async function askOnce(tally: Tally, { target, distortion, inventor, label, ...a
       callers.passing = await newPersonAt(server, `passing-${randomUUID().slice(0, 18)}`);
     }
   } catch (error) {
+    if (leaving?.aborted === true) {
+      tally.left += 1;
+      return;
+    }
     const isHang = error instanceof Error && error.name === 'TimeoutError';
     if (isHang) note(tally.hung, 'no answer');
     else if (!mayBeCut.includes(distortion)) note(tally.cut, reasonOf(error));
@@ -129,6 +144,17 @@ const describeAnswers = (tally: Tally): Finding[] =>
     const result = kinds.map(([kind, count]) => `${count.toLocaleString('en')} × ${kind}`);
     return { measured: distortion, result: result.join(', ') };
   });
+
+/** Those who get no answer any more: what was taken for them was never given back. */
+async function withoutAnswer({ url }: Server, { ada, passing }: Callers): Promise<string[]> {
+  const asked = ['', ada.cookie, passing.cookie].map(async (cookie) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    await fetch(`${url}/trpc/users.openSession`, { headers: { cookie }, signal });
+  });
+  const names = ['a stranger', ada.username, passing.username];
+  const outcomes = await Promise.allSettled(asked);
+  return names.filter((_, place) => outcomes[place]?.status === 'rejected');
+}
 
 /** Sends requests made up from the published schemas, and looks at every answer. */
 export async function tortureByRequests({ settings, folder }: Place): Promise<Section[]> {
@@ -143,7 +169,14 @@ export async function tortureByRequests({ settings, folder }: Place): Promise<Se
     const known = await furnish(callers.ada, ben, eve);
     const response = await fetch(`${server.url}/openapi.json`);
     const document = (await response.json()) as PublishedDocument;
-    const tally: Tally = { failed: [], hung: [], cut: [], unpublished: [], answers: new Map() };
+    const tally: Tally = {
+      failed: [],
+      hung: [],
+      cut: [],
+      unpublished: [],
+      left: 0,
+      answers: new Map(),
+    };
     await withOwnLists(async (lists) => {
       const targets = await readTargets(document, lists);
       let next = 0;
@@ -165,6 +198,7 @@ export async function tortureByRequests({ settings, folder }: Place): Promise<Se
       await Promise.all(Array.from({ length: AT_ONCE }, askOn));
     });
     const ended = (await isAlive(server)) ? [] : ['it does not answer any more'];
+    const shutOut = await withoutAnswer(server, callers);
     return [
       {
         title: `${requests.toLocaleString('en')} made-up requests, seed ${seed}`,
@@ -174,6 +208,8 @@ export async function tortureByRequests({ settings, folder }: Place): Promise<Se
           never('hung', tally.hung),
           never('cut off', tally.cut),
           never('not as published', tally.unpublished),
+          counted('clients that left', tally.left),
+          never('shut out afterwards', shutOut),
           never('the server ended', ended),
         ],
       },

@@ -1,4 +1,4 @@
-/** `npm run torture -- [--only part]… [--quick] [--seed number] [--questions number]`; the parts are those below. */
+/** `npm run torture -- [--only part]… [--quick] [--seed number] [--questions number] [--requests number]`; the parts are those below. */
 import { runParts } from '../run-parts.js';
 import { tortureByBackup } from './backup.js';
 import { tortureByBursts } from './bursts.js';

@@ -41,7 +41,7 @@ const quick = {
   limitMs: 300_000,
 } as const;
 
-/** Reads the command line: `[--only part]… [--quick] [--seed number] [--questions number]`. Throws on anything else. */
+/** Reads the command line: `[--only part]… [--quick] [--seed number] [--questions number] [--requests number]`. Throws on anything else. */
 export function readSettings(): TortureSettings {
   const { values } = parseArgs({
     options: {
@@ -49,6 +49,7 @@ export function readSettings(): TortureSettings {
       quick: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       questions: { type: 'string' },
+      requests: { type: 'string' },
     },
   });
   const seed = Number(values.seed);
@@ -58,9 +59,14 @@ export function readSettings(): TortureSettings {
   if (!(Number.isSafeInteger(backupQuestions) && backupQuestions > 0)) {
     throw new Error('The number of questions must be a whole number above 0.');
   }
+  const requests = Number(values.requests ?? size.requests);
+  if (!(Number.isSafeInteger(requests) && requests > 0)) {
+    throw new Error('The number of requests must be a whole number above 0.');
+  }
   return {
     ...size,
     backupQuestions,
+    requests,
     only: values.only.flatMap((names) => names.split(',')),
     seed,
     dumpFolder: process.env['COLLABOR8_DUMPS'],

@@ -13,7 +13,13 @@ export interface Target {
   readonly schema: Schema;
   /** Accounts and sessions end or begin by it. */
   readonly endsSession: boolean;
-  readonly send: (person: Person, url: string, request: MadeUp) => Promise<Response>;
+  /** `leaving` breaks the request off. */
+  readonly send: (
+    person: Person,
+    url: string,
+    request: MadeUp,
+    leaving?: AbortSignal,
+  ) => Promise<Response>;
 }
 
 const HANGS_AFTER_MS = 15_000;
@@ -33,7 +39,13 @@ const entriesOf = (value: unknown): [string, string][] =>
 /** Half a surrogate pair can't be written in an address. */
 const encode = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-async function send(person: Person, address: string, method: string, body?: unknown) {
+interface Sent {
+  readonly method: string;
+  readonly body?: unknown;
+  readonly leaving: AbortSignal | undefined;
+}
+
+async function send(person: Person, address: string, { method, body, leaving }: Sent) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return fetch(address, {
     method,
@@ -42,7 +54,7 @@ async function send(person: Person, address: string, method: string, body?: unkn
       ...(text !== undefined && { 'content-type': 'application/json' }),
     },
     ...(text !== undefined && { body: text }),
-    signal: AbortSignal.timeout(HANGS_AFTER_MS),
+    signal: leaving ?? AbortSignal.timeout(HANGS_AFTER_MS),
     redirect: 'manual',
   });
 }
@@ -78,7 +90,7 @@ function restTarget(method: string, path: string, described: Described): Target 
       required: ['params', 'query', 'body'],
       properties: { params: part('path'), query: part('query'), ...(body && { body }) },
     },
-    send(person, url, request) {
+    send(person, url, request, leaving) {
       const params = new Map(entriesOf(request.params));
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encode(params.get(name) ?? ''),
@@ -86,12 +98,11 @@ function restTarget(method: string, path: string, described: Described): Target 
       const query = entriesOf(request.query).map((pair) => pair.map(encode).join('='));
       const search = query.length === 0 ? '' : `?${query.join('&')}`;
       const hasBody = method !== 'get';
-      return send(
-        person,
-        url + address + search,
-        method.toUpperCase(),
-        hasBody ? request.body : undefined,
-      );
+      return send(person, url + address + search, {
+        method: method.toUpperCase(),
+        body: hasBody ? request.body : undefined,
+        leaving,
+      });
     },
   };
 }
@@ -108,11 +119,13 @@ export async function readTargets(
     name: path,
     endsSession: endsSession(path),
     schema: { type: 'object', required: ['body'], properties: { body: schema } },
-    send(person, url, { body }) {
+    send(person, url, { body }, leaving) {
       const address = `${url}/trpc/${path}`;
-      if (type === 'mutation') return send(person, address, 'POST', body ?? {});
+      if (type === 'mutation') {
+        return send(person, address, { method: 'POST', body: body ?? {}, leaving });
+      }
       const input = body === undefined ? '' : `?input=${encode(JSON.stringify(body))}`;
-      return send(person, address + input, 'GET');
+      return send(person, address + input, { method: 'GET', leaving });
     },
   }));
   return [...rest, ...called];
