@@ -24,6 +24,7 @@ const OWN_AFFAIRS = [
   'users.delete',
   'users.endOtherSessions',
   'users.endSession',
+  'users.proveAgain',
   'users.resetPassword',
   'users.updateSocket',
 ];
