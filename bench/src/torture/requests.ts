@@ -107,7 +107,7 @@ async function askOnce(tally: Tally, { target, distortion, inventor, label, ...a
   const note = (list: string[], what: string) => list.push(`${label} ${target.name}: ${what}`);
   // Whoever ends sessions stays, as nobody knows otherwise who is signed in.
   const leaves = !target.endsSession && inventor.random() < LEAVING;
-  const leaving = leaves ? AbortSignal.timeout(inventor.random() * LEFT_WITHIN_MS) : undefined;
+  const leaving = leaves ? AbortSignal.timeout(inventor.below(LEFT_WITHIN_MS)) : undefined;
   try {
     const response = await target.send(person, server.url, request, leaving);
     const { status } = response;
@@ -117,7 +117,7 @@ async function askOnce(tally: Tally, { target, distortion, inventor, label, ...a
         await check(method.toUpperCase(), path, response.clone());
       }
     } catch (error) {
-      note(tally.unpublished, reasonOf(error));
+      if (leaving?.aborted !== true) note(tally.unpublished, reasonOf(error));
     }
     await response.arrayBuffer();
     if (status >= 500 && status !== 503) note(tally.failed, `${status}`);
