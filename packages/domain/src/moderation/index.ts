@@ -1,5 +1,6 @@
 export * from './events.js';
 export * from './limits.js';
 export * from './live.js';
+export * from './post-key.js';
 export * from './rules.js';
 export * from './schema.js';

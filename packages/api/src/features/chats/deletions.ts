@@ -1,4 +1,4 @@
-import { checkDeletion, DELETED_SEQS_KEPT, previewOf } from '@collabor8/domain';
+import { checkDeletion, DELETED_SEQS_KEPT, previewOf, postKey } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { orForbidden, written } from '../../rule-results.js';
@@ -31,7 +31,7 @@ export async function removeMessage(
         msg: '',
       })),
   );
-  await releasePictures(unit, messageId);
+  await releasePictures(unit, postKey('chatMessage', messageId));
   const latest = await latestMessage(unit, chatId);
   return written(
     await unit.collection(chats).update(chatId, (before) => ({

@@ -12,6 +12,7 @@ import {
   type MissedCall,
   type Poll,
   type PollForm,
+  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import { landOnce } from '../../land-once.js';
@@ -107,7 +108,11 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       );
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
-      await keepPictures(unit, { author: sender, place: draft._id, text: draft.msg });
+      await keepPictures(unit, {
+        author: sender,
+        place: postKey('chatMessage', draft._id),
+        text: draft.msg,
+      });
       // One's own message is read as it is sent, and so is what stood before it.
       written(
         await unit

@@ -1,4 +1,4 @@
-import { HIDDEN_LINE, type ModeratedText } from '@collabor8/domain';
+import { HIDDEN_LINE, type ModeratedText, postKey } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Moderated, ModeratedKinds } from '../../moderated.js';
 import type { Platform } from '../../platform.js';
@@ -45,7 +45,7 @@ export function createModerated({ hub }: Pick<Platform, 'hub'>): ModeratedKinds 
           .collection(globalMessages)
           .update(id, ({ _id, msgFrom, msgDateTime }) => ({ _id, msgFrom, msgDateTime, msg: '' })),
       );
-      await releasePictures(unit, id);
+      await releasePictures(unit, postKey('globalMessage', id));
       return () => hub.publish({ name: 'messageDeleted', seq }, [{ kind: 'messages' }]);
     },
   };

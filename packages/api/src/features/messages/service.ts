@@ -4,6 +4,7 @@ import {
   notesOfGlobalMessage,
   type Message,
   type MessagesPage,
+  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Writing } from '../../feature.js';
@@ -95,7 +96,11 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
         landOnce(unit, sent, async () => {
           const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
           const stored = stillFree(await unit.collection(globalMessages).insert(document));
-          await keepPictures(unit, { author: sender, place: _id, text: msg });
+          await keepPictures(unit, {
+            author: sender,
+            place: postKey('globalMessage', _id),
+            text: msg,
+          });
           return {
             message: toMessage({ ...stored, seq: document.seq }),
             tell: await noticing.note(unit, notes),

@@ -1,6 +1,7 @@
 import {
   DELETED_TITLE,
   HIDDEN_LINE,
+  postKey,
   postKinds,
   type ModeratedText,
   type PostKind,
@@ -34,7 +35,7 @@ export function createModeratedPosts() {
     /** Hides a post from everybody's eyes with what others show of it, or shows it again. */
     async setHidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<TellAll> {
       const tell = await of(post).setHidden(unit, post.id, isHidden);
-      await setPicturesHidden(unit, post.id, isHidden);
+      await setPicturesHidden(unit, postKey(post.kind, post.id), isHidden);
       if (post.kind === 'question') {
         await withholdTitle(unit, post.id, isHidden ? HIDDEN_LINE : null);
       }

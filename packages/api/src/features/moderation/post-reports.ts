@@ -14,6 +14,8 @@ import {
   type ReportReason,
   type ReportRequest,
   type ReportUpdate,
+  postKey,
+  type PostKey,
 } from '@collabor8/domain';
 import { count } from '../../limits/count.js';
 import type { Platform } from '../../platform.js';
@@ -32,7 +34,7 @@ import type { Standings } from './standings.js';
 
 const COUNTS = 'open';
 
-export const reportId = ({ kind, id }: PostRef): string => `${kind}:${id}`;
+export const reportId = ({ kind, id }: PostRef): PostKey => postKey(kind, id);
 
 export const toReport = ({ round: _round, ...report }: Stored<PostReportDocument>): PostReport =>
   report;

@@ -1,4 +1,4 @@
-import { picturesIn } from '@collabor8/domain';
+import { picturesIn, type PostKey } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -18,8 +18,8 @@ function withHidden(
 
 interface PlacedText {
   readonly author: string;
-  /** Id of the post or message that the text is of, in whatever version. */
-  readonly place: string;
+  /** The post or message that the text is of, in whatever version. */
+  readonly place: PostKey;
   readonly text: string;
 }
 
@@ -62,7 +62,7 @@ async function release(
 /** Hides the pictures of a post or message with it, or shows them again, in the same unit of work. */
 export async function setPicturesHidden(
   unit: Collections,
-  place: string,
+  place: PostKey,
   isHidden: boolean,
 ): Promise<void> {
   const uses = unit.collection(pictureUses);
@@ -80,7 +80,7 @@ export async function setPicturesHidden(
 }
 
 /** Lets go of all pictures of a message, in the unit of work that removes it. */
-export async function releasePictures(unit: Collections, place: string): Promise<void> {
+export async function releasePictures(unit: Collections, place: PostKey): Promise<void> {
   const { items } = await unit
     .collection(pictureUses)
     .page('inPlace', { equals: [place], limit: BATCH });
@@ -91,7 +91,7 @@ export async function releasePictures(unit: Collections, place: string): Promise
  * The same for a post with all its versions, a picture at a time: done before the post is gone for
  * good, so that whoever dies in between begins again.
  */
-export async function releaseAllPictures(store: DocumentStore, place: string): Promise<void> {
+export async function releaseAllPictures(store: DocumentStore, place: PostKey): Promise<void> {
   for (;;) {
     const { items } = await store
       .collection(pictureUses)

@@ -7,6 +7,7 @@ import {
   type DeleteUpdate,
   type LiveEvent,
   type RestoreUpdate,
+  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
@@ -97,9 +98,8 @@ export function createDeleting(
 
     async restorePost(author: string, { type, id }: PostRequest): Promise<RestoreUpdate> {
       const { event, row } = await runUnit(store, async (unit) => {
-        const deleted = await unit.collection(deletedPosts).get(id);
-        if (deleted?.type !== type)
-          throw new AppError('missing', 'There is nothing to bring back.');
+        const deleted = await unit.collection(deletedPosts).get(postKey(type, id));
+        if (deleted === undefined) throw new AppError('missing', 'There is nothing to bring back.');
         orForbidden(checkDeleting(deleted.author, author));
         if (deleted.byModerator) throw new AppError('forbidden', DELETED_BY_MODERATOR);
         const inTime = checkRestoring(deleted.dueAt, now());
@@ -107,7 +107,7 @@ export function createDeleting(
         const mark = deleted.mark + 1;
         const back = await returns[type](unit, deleted, mark);
         if (back === undefined) throw new AppError('missing', 'There is nothing to bring back.');
-        await unit.collection(deletedPosts).remove(id);
+        await unit.collection(deletedPosts).remove(deleted._id);
         const { question, parentId, words, ...others } = back;
         const event: RestoreUpdate = {
           name: 'restoreUpdate',

@@ -5,6 +5,7 @@ import {
   type Edited,
   type PostType,
   type VoteState,
+  type PostKey,
 } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 import type { Stored } from '../../ports/document-store.js';
@@ -164,7 +165,9 @@ export const answerVotes = defineCollection<AnswerVoteDocument>()({
 
 /** A post that its author deleted, until it can't be brought back; of a question without a line a trace stays. */
 export interface DeletedPostDocument {
-  readonly _id: string;
+  readonly _id: PostKey;
+  /** Of the post. */
+  readonly id: string;
   readonly type: PostType;
   readonly author: string;
   readonly deletedAt: string;
@@ -208,8 +211,8 @@ export const comments = defineCollection<CommentDocument>()({
 
 /** A post as it was before a change; `_id` is the post and the version. */
 export interface VersionDocument {
-  readonly _id: string;
-  readonly postId: string;
+  readonly _id: `${PostKey}:${number}`;
+  readonly post: PostKey;
   readonly version: number;
   readonly writtenAt: string;
   readonly title?: string | undefined;
@@ -220,7 +223,7 @@ export interface VersionDocument {
 export const versions = defineCollection<VersionDocument>()({
   name: 'versions',
   indexes: {
-    ofPost: { equals: ['postId'], order: ['version'], direction: 'desc' },
+    ofPost: { equals: ['post'], order: ['version'], direction: 'desc' },
   },
 });
 

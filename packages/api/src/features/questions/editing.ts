@@ -15,6 +15,7 @@ import {
   type EditUpdate,
   type LiveEvent,
   type QuestionUpdate,
+  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
@@ -105,9 +106,14 @@ export function createEditing(
     const { _id, askDateTime, editedAt = askDateTime } = question;
     const before = { version: versionOf(question), writtenAt: editedAt };
     const { title: oldTitle, text: oldText, tags: oldTags } = question;
-    const old = keptVersion(_id, { ...before, title: oldTitle, text: oldText, tags: oldTags });
+    const old = keptVersion(postKey('question', _id), {
+      ...before,
+      title: oldTitle,
+      text: oldText,
+      tags: oldTags,
+    });
     stillFree(await unit.collection(versions).insert(old));
-    await keepPictures(unit, { author: question.askedBy, place: _id, text });
+    await keepPictures(unit, { author: question.askedBy, place: postKey('question', _id), text });
     const spelt = await exchangeTags(unit, question, tags);
     const edit = nextEdit(question, now().toISOString());
     return written(
@@ -158,8 +164,9 @@ export function createEditing(
         let changed = answer;
         if (!isSame) {
           const before = { version: versionOf(answer), writtenAt: editedAt, text: answer.text };
-          stillFree(await unit.collection(versions).insert(keptVersion(_id, before)));
-          await keepPictures(unit, { author: answer.ansBy, place: _id, text });
+          const old = keptVersion(postKey('answer', _id), before);
+          stillFree(await unit.collection(versions).insert(old));
+          await keepPictures(unit, { author: answer.ansBy, place: postKey('answer', _id), text });
           const rule = (current: typeof answer) => ({ ...current, ...edit, text });
           changed = written(await unit.collection(answers).update(_id, rule));
         }
@@ -189,8 +196,13 @@ export function createEditing(
           : nextEdit(comment, now().toISOString());
         if (!isSame) {
           const before = { version: versionOf(comment), writtenAt: editedAt, text: comment.text };
-          stillFree(await unit.collection(versions).insert(keptVersion(_id, before)));
-          await keepPictures(unit, { author: comment.commentBy, place: _id, text });
+          const old = keptVersion(postKey('comment', _id), before);
+          stillFree(await unit.collection(versions).insert(old));
+          await keepPictures(unit, {
+            author: comment.commentBy,
+            place: postKey('comment', _id),
+            text,
+          });
           const rule = (current: typeof comment) => ({ ...current, ...edit, text });
           written(await unit.collection(comments).update(_id, rule));
         }

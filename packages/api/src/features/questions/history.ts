@@ -1,4 +1,10 @@
-import { versionOf, type PostType, type PostVersion } from '@collabor8/domain';
+import {
+  versionOf,
+  type PostType,
+  type PostVersion,
+  postKey,
+  type PostKey,
+} from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Collections } from '../../ports/document-store.js';
 import { comments, versions, type VersionDocument } from './documents.js';
@@ -64,9 +70,9 @@ async function currentOf(store: Collections, { type, id }: PostRequest): Promise
 }
 
 /** Keeps a post as it is, inside the unit that changes it. */
-export const keptVersion = (postId: string, before: PostVersion): VersionDocument => ({
-  _id: `${postId}:${before.version}`,
-  postId,
+export const keptVersion = (post: PostKey, before: PostVersion): VersionDocument => ({
+  _id: `${post}:${before.version}`,
+  post,
   ...before,
 });
 
@@ -81,7 +87,7 @@ export async function readHistory(
   if (now.isHidden) return { items: [now.version], nextCursor: null };
   const page = await store
     .collection(versions)
-    .page('ofPost', { equals: [post.id], cursor, limit: PAGE_SIZE });
+    .page('ofPost', { equals: [postKey(post.type, post.id)], cursor, limit: PAGE_SIZE });
   const earlier = page.items.map(toVersion);
   return {
     items: cursor === null ? [now.version, ...earlier] : earlier,

@@ -14,7 +14,9 @@ import {
   type CommentTarget,
   type LiveEvent,
   type QuestionRow,
+  postKey,
 } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
 import { landOnce } from '../../land-once.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -26,6 +28,7 @@ import { keepPictures } from '../pictures/index.js';
 import {
   answers,
   comments,
+  deletedPosts,
   questions,
   type AnswerDocument,
   type CommentDocument,
@@ -64,6 +67,17 @@ export interface CommentRequest extends Written {
   readonly text: string;
 }
 
+/**
+ * Comments are filed under the id of what they stand under, so a question and an answer never have the
+ * same one, be it that of a post that may be brought back. @throws AppError 'taken'
+ */
+async function assertNo(unit: Collections, kind: 'question' | 'answer', id: string): Promise<void> {
+  const other =
+    (await (kind === 'question' ? unit.collection(questions) : unit.collection(answers)).get(id)) ??
+    (await unit.collection(deletedPosts).get(postKey(kind, id)));
+  if (other !== undefined) throw new AppError('taken', 'This ID is taken.');
+}
+
 /** What people write: questions, answers and comments. `publish` tells those who read a question. */
 export function createPosting(
   { store, hub, now, newId }: Platform,
@@ -92,9 +106,10 @@ export function createPosting(
       const mentioned = await noticing.mentionedIn(question.text);
       const act = { actor: asker, at: now().toISOString(), mentioned };
       const write = async (unit: Collections) => {
+        await assertNo(unit, 'answer', question._id);
         const document = await writeQuestion(unit, question);
-        const { _id: place, text } = question;
-        await keepPictures(unit, { author: asker, place, text });
+        const { _id, text } = question;
+        await keepPictures(unit, { author: asker, place: postKey('question', _id), text });
         const notes = notesOfQuestion({ question: document, ...act });
         return { document, tell: await noticing.note(unit, notes) };
       };
@@ -132,8 +147,10 @@ export function createPosting(
       const act = { actor: author, at: now().toISOString() };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
+        await assertNo(unit, 'question', answer._id);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
-        await keepPictures(unit, { author, place: answer._id, text: answer.text });
+        const place = postKey('answer', answer._id);
+        await keepPictures(unit, { author, place, text: answer.text });
         const question = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
@@ -192,7 +209,7 @@ export function createPosting(
           commentDateTime,
         };
         stillFree(await unit.collection(comments).insert(comment));
-        await keepPictures(unit, { author, place: _id, text });
+        await keepPictures(unit, { author, place: postKey('comment', _id), text });
         const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
         const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
           ...post,

@@ -1,3 +1,4 @@
+import { postKey, type PostKey } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import type { Collection, DocumentStore, Identified, Key } from '../../ports/document-store.js';
 import { releaseAllPictures } from '../pictures/index.js';
@@ -35,17 +36,19 @@ async function removeAll<D extends Identified, I extends string>(
 }
 
 /** And the pictures that any of them held. */
-async function removeVersions(store: DocumentStore, postId: string): Promise<void> {
-  await releaseAllPictures(store, postId);
-  await removeAll(store.collection(versions), 'ofPost', postId);
+async function removeVersions(store: DocumentStore, post: PostKey): Promise<void> {
+  await releaseAllPictures(store, post);
+  await removeAll(store.collection(versions), 'ofPost', post);
 }
 
 const removeThread = (store: DocumentStore, postId: string): Promise<void> =>
-  removeAll(store.collection(comments), 'ofPost', postId, (id) => removeVersions(store, id));
+  removeAll(store.collection(comments), 'ofPost', postId, (id) =>
+    removeVersions(store, postKey('comment', id)),
+  );
 
 async function removeUnderAnswer(store: DocumentStore, id: string): Promise<void> {
   await removeThread(store, id);
-  await removeVersions(store, id);
+  await removeVersions(store, postKey('answer', id));
   await removeAll(store.collection(answerVotes), 'ofAnswer', id);
 }
 
@@ -54,27 +57,27 @@ async function removeUnderQuestion(store: DocumentStore, id: string): Promise<vo
     removeUnderAnswer(store, answerId),
   );
   await removeThread(store, id);
-  await removeVersions(store, id);
+  await removeVersions(store, postKey('question', id));
   await removeAll(store.collection(votes), 'ofQuestion', id);
   await removeAll(store.collection(views), 'ofQuestion', id);
 }
 
 /** Of a question it stays that there was one; of any post, the line where others replied. */
-async function purge(store: DocumentStore, { _id, type }: DeletedPostDocument): Promise<void> {
+async function purge(store: DocumentStore, { _id, id, type }: DeletedPostDocument): Promise<void> {
   const deleted = store.collection(deletedPosts);
   switch (type) {
     case 'question': {
-      if ((await store.collection(questions).get(_id)) !== undefined) {
+      if ((await store.collection(questions).get(id)) !== undefined) {
         await removeVersions(store, _id);
         break;
       }
-      await removeUnderQuestion(store, _id);
+      await removeUnderQuestion(store, id);
       await deleted.update(_id, ({ dueAt: _due, question: _text, ...trace }) => trace);
       return;
     }
     case 'answer': {
-      const line = await store.collection(answers).get(_id);
-      if (line === undefined) await removeUnderAnswer(store, _id);
+      const line = await store.collection(answers).get(id);
+      if (line === undefined) await removeUnderAnswer(store, id);
       else await removeVersions(store, _id);
       break;
     }

@@ -4,6 +4,7 @@ import {
   type AnswerFigures,
   type DeleteUpdate,
   type PostPlace,
+  postKey,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
@@ -74,7 +75,8 @@ export function createRemoving({ now }: Pick<Platform, 'now'>) {
     const deletedAt = now().toISOString();
     const dueAt = kept.byModerator ? deletedAt : new Date(now().getTime() + UNDO_MS).toISOString();
     const mark = (post.mark ?? 0) + 1;
-    const document = { _id: post._id, deletedAt, dueAt, mark, ...kept };
+    const key = { _id: postKey(kept.type, post._id), id: post._id };
+    const document = { ...key, deletedAt, dueAt, mark, ...kept };
     stillFree(await unit.collection(deletedPosts).insert(document));
     return { deletedAt, mark, ...(kept.byModerator && { byModerator: true as const }) };
   }

@@ -5,6 +5,7 @@ import {
   type AnswerOrder,
   type CommentThread,
   type QuestionPage,
+  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import {
@@ -29,7 +30,7 @@ export async function requireThread(
 ): Promise<Stored<QuestionDocument>> {
   const question = await store.collection(questions).get(qid);
   if (question !== undefined) return question;
-  const deleted = await store.collection(deletedPosts).get(qid);
+  const deleted = await store.collection(deletedPosts).get(postKey('question', qid));
   throw new AppError(
     'missing',
     deleted === undefined ? 'Question not found' : questionDeleted(deleted.byModerator),
