@@ -1,4 +1,4 @@
-import type { PostKind } from './limits.js';
+import { postKinds, type PostKind } from './limits.js';
 
 /**
  * Names something that people wrote among all that they write: ids come from clients, and things of
@@ -7,3 +7,6 @@ import type { PostKind } from './limits.js';
 export type PostKey = `${PostKind}:${string}`;
 
 export const postKey = (kind: PostKind, id: string): PostKey => `${kind}:${id}`;
+
+export const isPostKey = (key: string): key is PostKey =>
+  postKinds.some((kind) => key.startsWith(`${kind}:`));

@@ -13,5 +13,5 @@ export const moderationFeature = defineFeature({
   firstReads: () => [{ path: 'moderation.openOwn' }],
   endAccount: (service) => (unit, username) => service.forget(unit, username),
   writings: (service) => (username) => service.writingsOf(username),
-  tidy: (service) => service.endSuspensions(),
+  tidy: (service) => service.tidy(),
 });

@@ -4,13 +4,20 @@ import {
   postKey,
   postKinds,
   type ModeratedText,
+  type PostKey,
   type PostKind,
   type PostRef,
 } from '@collabor8/domain';
+import { AppError } from '../../errors.js';
 import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
 import type { Collections } from '../../ports/document-store.js';
 import { withholdTitle } from '../notices/index.js';
 import { setPicturesHidden } from '../pictures/index.js';
+
+function ifMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'missing') return undefined;
+  throw error;
+}
 
 /** Everything that people write, as the features let moderators deal with it. */
 export function createModeratedPosts() {
@@ -47,6 +54,17 @@ export function createModeratedPosts() {
       const tell = await of(post).remove(unit, post.id);
       if (post.kind === 'question') await withholdTitle(unit, post.id, DELETED_TITLE);
       return tell;
+    },
+
+    /** The posts with an id that somebody wrote, of whatever kinds. */
+    async withId(unit: Collections, id: string, author: string): Promise<readonly PostKey[]> {
+      const found = await Promise.all(
+        [...kinds].map(async ([kind, moderated]) => {
+          const post = await moderated.find(unit, id).catch(ifMissing);
+          return post?.author === author ? [postKey(kind, id)] : [];
+        }),
+      );
+      return found.flat();
     },
 
     /** A post that `reader` can read; @throws AppError 'missing' */

@@ -1,5 +1,7 @@
 import type { ModeratedKinds } from '../../moderated.js';
 import type { Platform } from '../../platform.js';
+import { onceForAStore } from '../../upkeep.js';
+import { fileOldUses } from '../pictures/index.js';
 import { createActs } from './acts.js';
 import { createLog } from './log.js';
 import { createModeratedPosts } from './moderated-posts.js';
@@ -19,13 +21,21 @@ export function createModerationService(platform: Platform) {
   const log = createLog(platform);
   const permits = createWritePermits(platform, standings);
   const parts = { platform, posts, standings, log, permits };
+  const people = createPeople(parts);
   return {
     contribute: (contributed: ModeratedKinds): void => posts.contribute(contributed),
     assertMayWrite: permits.assertMayWrite,
     ...createReporting(parts),
     ...createActs(parts),
-    ...createPeople(parts),
+    ...people,
     ...createReading(parts),
     ...createTagCare(parts),
+
+    async tidy(): Promise<void> {
+      await onceForAStore(platform.store, 'kinds of posts with pictures', () =>
+        fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author)),
+      );
+      await people.endSuspensions();
+    },
   };
 }

@@ -1,4 +1,3 @@
-import type { PostKey } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** A picture that somebody sent; its bytes are a blob of the same id. */
@@ -29,14 +28,14 @@ export const pictures = defineCollection<PictureDocument>()({
 });
 
 /**
- * That a picture stands in a post or message; `_id` is its id and the place. It is written in one unit with the
- * picture's count, so a text that is written, or removed, twice counts once.
+ * That a picture stands in a post or message; `_id` is its id and the place. It is written in one unit
+ * with the picture's count, so a text that is written, or removed, twice counts once.
  */
 export interface PictureUseDocument {
   readonly _id: string;
   readonly pictureId: string;
-  /** The post or message; older documents have its bare id until they are brought up to date. */
-  readonly place: PostKey | string;
+  /** A PostKey; older documents have a bare id until they are brought up to date. */
+  readonly place: string;
   readonly isHidden?: true | undefined;
 }
 

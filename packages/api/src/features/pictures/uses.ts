@@ -1,4 +1,4 @@
-import { picturesIn, type PostKey } from '@collabor8/domain';
+import { isPostKey, picturesIn, type PostKey } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -42,6 +42,34 @@ export async function keepPictures(
         .collection(pictures)
         .update(pictureId, ({ dueAt: _due, ...before }) => ({ ...before, uses: before.uses + 1 })),
     );
+  }
+}
+
+/**
+ * Files uses from before they named the kind of their post under the posts with that id that the owner
+ * of the picture wrote, as `postsOf` finds them. One without any stays: what nobody finds, nobody lets go.
+ */
+export async function fileOldUses(
+  store: DocumentStore,
+  postsOf: (unit: Collections, id: string, owner: string) => Promise<readonly PostKey[]>,
+): Promise<void> {
+  for await (const { _id, place: id } of store.collection(pictureUses).all()) {
+    if (isPostKey(id)) continue;
+    await runUnit(store, async (unit) => {
+      const [uses, collection] = [unit.collection(pictureUses), unit.collection(pictures)];
+      const old = await uses.get(_id);
+      const picture = old && (await collection.get(old.pictureId));
+      const places = picture ? await postsOf(unit, id, picture.owner) : [];
+      if (old === undefined || places.length === 0) return;
+      await uses.remove(_id);
+      const { revision: _revision, ...use } = old;
+      let more = -1;
+      for (const place of places) {
+        const filed = await uses.insert({ ...use, _id: `${use.pictureId} ${place}`, place });
+        if (filed.ok) more += 1;
+      }
+      await collection.update(old.pictureId, (before) => ({ ...before, uses: before.uses + more }));
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { UNDO_MS, type PostType } from '@collabor8/domain';
+import { postKey, UNDO_MS, type PostType } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read } from '../../testing/read.js';
 import {
@@ -89,7 +89,7 @@ describe('a deleted question', () => {
     const { store } = server;
     const sizes = [questions, answers, comments, versions].map((each) => store.sizeOf(each));
     expect(await Promise.all(sizes)).toEqual([0, 0, 0, 0]);
-    const trace = await server.store.collection(deletedPosts).get(qid);
+    const trace = await server.store.collection(deletedPosts).get(postKey('question', qid));
     expect(trace).not.toHaveProperty('question');
     await expect(opened()).rejects.toThrow(GONE);
     await expect(bringBack(ada, 'question', qid)).rejects.toThrow('more than a minute ago');

@@ -12,6 +12,7 @@ import {
   type Answer,
   type Comment,
   type CommentTarget,
+  type PostType,
   type LiveEvent,
   type QuestionRow,
   postKey,
@@ -69,13 +70,18 @@ export interface CommentRequest extends Written {
 
 /**
  * Comments are filed under the id of what they stand under, so a question and an answer never have the
- * same one, be it that of a post that may be brought back. @throws AppError 'taken'
+ * same one; nor has anything the id of what was deleted of its kind and may be brought back.
+ * @throws AppError 'taken'
  */
-async function assertNo(unit: Collections, kind: 'question' | 'answer', id: string): Promise<void> {
-  const other =
-    (await (kind === 'question' ? unit.collection(questions) : unit.collection(answers)).get(id)) ??
-    (await unit.collection(deletedPosts).get(postKey(kind, id)));
-  if (other !== undefined) throw new AppError('taken', 'This ID is taken.');
+async function assertFree(unit: Collections, type: PostType, id: string): Promise<void> {
+  const kinds = type === 'comment' ? (['comment'] as const) : (['question', 'answer'] as const);
+  const deleted = kinds.map((kind) => postKey(kind, id));
+  const taken = [
+    ...(await unit.collection(deletedPosts).getMany(deleted)),
+    type === 'question' && (await unit.collection(answers).get(id)),
+    type === 'answer' && (await unit.collection(questions).get(id)),
+  ];
+  if (taken.some(Boolean)) throw new AppError('taken', `The id of this ${type} is taken.`);
 }
 
 /** What people write: questions, answers and comments. `publish` tells those who read a question. */
@@ -106,7 +112,7 @@ export function createPosting(
       const mentioned = await noticing.mentionedIn(question.text);
       const act = { actor: asker, at: now().toISOString(), mentioned };
       const write = async (unit: Collections) => {
-        await assertNo(unit, 'answer', question._id);
+        await assertFree(unit, 'question', question._id);
         const document = await writeQuestion(unit, question);
         const { _id, text } = question;
         await keepPictures(unit, { author: asker, place: postKey('question', _id), text });
@@ -147,7 +153,7 @@ export function createPosting(
       const act = { actor: author, at: now().toISOString() };
       const write = async (unit: Collections) => {
         await requireQuestion(unit, qid);
-        await assertNo(unit, 'question', answer._id);
+        await assertFree(unit, 'answer', answer._id);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
         const place = postKey('answer', answer._id);
         await keepPictures(unit, { author, place, text: answer.text });
@@ -208,6 +214,7 @@ export function createPosting(
           commentBy: author,
           commentDateTime,
         };
+        await assertFree(unit, 'comment', _id);
         stillFree(await unit.collection(comments).insert(comment));
         await keepPictures(unit, { author, place: postKey('comment', _id), text });
         const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
