@@ -41,6 +41,9 @@ const quick = {
   limitMs: 300_000,
 } as const;
 
+/** Many more are given time for each. */
+const MS_PER_REQUEST = 15;
+
 /** Reads the command line: `[--only part]… [--quick] [--seed number] [--questions number] [--requests number]`. Throws on anything else. */
 export function readSettings(): TortureSettings {
   const { values } = parseArgs({
@@ -67,6 +70,7 @@ export function readSettings(): TortureSettings {
     ...size,
     backupQuestions,
     requests,
+    limitMs: Math.max(size.limitMs, requests * MS_PER_REQUEST),
     only: values.only.flatMap((names) => names.split(',')),
     seed,
     dumpFolder: process.env['COLLABOR8_DUMPS'],
