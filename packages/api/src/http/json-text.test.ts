@@ -1,9 +1,10 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { afterEach, expect, it } from 'vitest';
+import { AppError } from '../errors.js';
 import { waitFor } from '../testing/wait-for.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
 
@@ -78,6 +79,29 @@ it('reads no further, and lets go of what it reads, when its reader leaves', asy
   );
   response.destroy();
   await waitFor('the end', () => hasEnded);
+});
+
+it('is nobody’s failure when its reader leaves while the next part waits for its turn', async () => {
+  let [turns, ended] = [0, ''];
+  const refuseWhoLeft: typeof takeTurn = async (read) => {
+    turns += 1;
+    if (turns === 1) return read();
+    await once(left, 'left');
+    throw new AppError('left', 'The request broke off.');
+  };
+  const left = new EventEmitter();
+  const response = await ask(async (_req, res) => {
+    res.on('close', () => setImmediate(() => left.emit('left')));
+    ended = await streamJson(res, new JsonText(jsonArray(numbers(50))), {
+      takeTurn: refuseWhoLeft,
+    }).then(
+      () => 'quietly',
+      (error: unknown) => String(error),
+    );
+  });
+  response.destroy();
+  await waitFor('the end', () => ended !== '');
+  expect([turns, ended]).toEqual([2, 'quietly']);
 });
 
 it('answers a failure before the first part with a status of its own', async () => {

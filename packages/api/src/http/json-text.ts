@@ -42,8 +42,11 @@ export interface Streaming {
   readonly takeTurn: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
+/** The stream says so, or the turn that was waited for. */
+const GONE: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'left'];
+
 const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  error instanceof Error && 'code' in error && GONE.includes(error.code);
 
 /**
  * Streams the pieces of a JSON text with status 200. The reader's pace sets the writer's, so memory
