@@ -5,13 +5,14 @@ import type { Operation } from './http/operation.js';
 import type { TopicHosts } from './live/topic-host.js';
 import type { ModeratedKinds } from './moderated.js';
 import type { Platform } from './platform.js';
-import type { CollectionDefinition, Collections } from './ports/document-store.js';
+import type { CollectionDefinition } from './ports/document-store.js';
 
 /**
- * Writes what becomes of the things of `username` in the unit of work that deletes the account, and
- * answers what is to be told after its commit.
+ * Does what becomes of the things of `username` once the account is deleted, in units of work that stay
+ * small however many things there are. Cut short, it is done again from the beginning, be it by two
+ * processes at once.
  */
-export type AccountEnding = (unit: Collections, username: string) => Promise<() => Promise<void>>;
+export type AccountEnding = (username: string) => Promise<void>;
 
 /** What a feature counts of somebody, for their profile. */
 export type FiguresOf = (username: string) => Promise<Figures>;
@@ -39,7 +40,7 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly createTopics?: (service: S) => Partial<TopicHosts>;
   /** What its pages read at once; it comes with their document. */
   readonly firstReads?: FirstReads;
-  /** What it does when somebody's account is deleted, in the same unit of work. */
+  /** What it does after somebody's account is deleted. */
   readonly endAccount?: (service: S) => AccountEnding;
   readonly figures?: (service: S) => FiguresOf;
   readonly writings?: (service: S) => WritingsOf;

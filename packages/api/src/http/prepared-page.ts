@@ -128,6 +128,18 @@ async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> 
   return [...first, ...(others ?? []).flat()];
 }
 
+/** A JSON list of as many answers as fit, each whole; who is signed in comes first. */
+function textOf(answers: readonly Answer[]): string {
+  const texts: string[] = [];
+  let room = MOST_LENGTH;
+  for (const text of answers.map(asElementText)) {
+    if (text.length > room) continue;
+    room -= text.length;
+    texts.push(text);
+  }
+  return `[${texts.join(',')}]`;
+}
+
 /** Some programs ask for '//', which is no address of its own. */
 const addressOf = ({ originalUrl }: Request): URL =>
   new URL(originalUrl.replace(/^\/+/, '/'), 'http://localhost');
@@ -167,11 +179,8 @@ export function preparedPage({
     hint?.(req, res, head + preloads);
     const asking = { api, calls, session, address: req.ip ?? '', left: leftSignal(res) };
     const answers = await answersFor(asking, url).catch(() => []);
-    // What is too much comes by requests; who is signed in never is.
-    const text = [answers, answers.slice(0, 1)]
-      .map(asElementText)
-      .find(({ length }) => length <= MOST_LENGTH);
-    const block = `<script type="application/json" id="prepared">${text ?? '[]'}</script>`;
+    const text = textOf(answers);
+    const block = `<script type="application/json" id="prepared">${text}</script>`;
     // It holds what its reader may see: nobody else's cache may, nor the next person at this machine.
     res.set('Cache-Control', 'private, no-store').type('html');
     // The frame in it is for those who will see the whole one, and the entrance for everybody else.

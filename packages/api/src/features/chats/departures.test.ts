@@ -5,13 +5,15 @@ import {
   type ChatRow,
   type LiveEvent,
 } from '@collabor8/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAll } from '../../ports/read-all.js';
 import { atOnce } from '../../testing/at-once.js';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
 import { read } from '../../testing/read.js';
 import { startTestServer, type Person } from '../../testing/test-server.js';
 import { users } from '../users/index.js';
+import { memberships } from './documents.js';
 
 let stage: ChatStage;
 let chatId: string;
@@ -122,4 +124,35 @@ it('leaves an admin behind when all admins go at once', async () => {
     { username: 'dan', role: 'admin' },
   ]);
   await server.close();
+});
+
+it('takes a unit of work for each chat, so that others are answered meanwhile', async () => {
+  const { ada, ben, server } = stage;
+  for (let n = 0; n < 60; n += 1) {
+    await ada.trpc.chats.create.mutate({ title: `Plan ${n}`, participants: ['ben'] });
+  }
+  const written: number[] = [];
+  const inOneUnit = server.store.transaction.bind(server.store);
+  vi.spyOn(server.store, 'transaction').mockImplementation(async (work) => {
+    let gone = 0;
+    const result = await inOneUnit(async (unit) => {
+      const done = await work(unit);
+      gone = 0;
+      for await (const member of readAll(unit.collection(memberships), 'byUser', {
+        equals: ['ada'],
+      })) {
+        if (member.gone !== undefined) gone += 1;
+      }
+      return done;
+    });
+    written.push(gone);
+    return result;
+  });
+  await deleteAccount(ada);
+  vi.restoreAllMocks();
+  const steps = written.map((gone, place) => gone - (written[place - 1] ?? 0));
+  expect(Math.max(...steps)).toBe(1);
+  expect(written.at(-1)).toBe(61);
+  const { participants } = await read(ben.trpc.chats.open.query({ chatId }));
+  expect(participants[0]).toMatchObject({ username: 'ada', gone: {} });
 });

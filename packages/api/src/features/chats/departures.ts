@@ -2,6 +2,7 @@ import { successorOf, usernameKey, withDeparture, type ChatSummary } from '@coll
 import type { Platform } from '../../platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { written } from '../../rule-results.js';
 import { users } from '../users/index.js';
 import { chats, memberships, type MembershipDocument } from './documents.js';
@@ -30,11 +31,11 @@ async function standingIn(
 }
 
 /** What becomes of somebody's chats when their account is deleted. */
-export function createDepartures({ now }: Pick<Platform, 'now'>, fanOut: FanOut) {
-  async function leave(
-    unit: Collections,
-    own: Stored<MembershipDocument>,
-  ): Promise<ChangedMembers | undefined> {
+export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>, fanOut: FanOut) {
+  async function leave(unit: Collections, id: string): Promise<ChangedMembers | undefined> {
+    const collection = unit.collection(memberships);
+    const own = await collection.get(id);
+    if (own === undefined || own.gone !== undefined) return undefined;
     const { chatId, username } = own;
     const chat = await unit.collection(chats).get(chatId);
     if (chat === undefined) return undefined;
@@ -42,7 +43,6 @@ export function createDepartures({ now }: Pick<Platform, 'now'>, fanOut: FanOut)
       own.role === 'admin'
         ? successorOf(await standingIn(unit, chatId, username), username)
         : undefined;
-    const collection = unit.collection(memberships);
     const gone = { at: now().toISOString(), seq: chat.lastSeq };
     const members = [
       written(await collection.update(own._id, (before) => withDeparture(before, gone))),
@@ -59,19 +59,17 @@ export function createDepartures({ now }: Pick<Platform, 'now'>, fanOut: FanOut)
   }
 
   return {
-    /** In the unit of work that deletes an account; answers what to do after its commit. */
-    async leaveAll(unit: Collections, username: string): Promise<() => Promise<void>> {
-      const changed: ChangedMembers[] = [];
-      const own = readAll(unit.collection(memberships), 'byUser', { equals: [username] });
-      for await (const membership of own) {
-        const members = await leave(unit, membership);
-        if (members !== undefined) changed.push(members);
-      }
-      return async () => {
-        for (const { chat, members } of changed) {
-          for (const member of members) await fanOut.roleChanged(chat, toParticipant(member));
+    /** After an account is deleted: a unit of work for each chat. */
+    async leaveAll(username: string): Promise<void> {
+      const own = readAll(store.collection(memberships), 'byUser', { equals: [username] });
+      for await (const { _id, gone } of own) {
+        if (gone !== undefined) continue;
+        const changed = await runUnit(store, (unit) => leave(unit, _id));
+        if (changed === undefined) continue;
+        for (const member of changed.members) {
+          await fanOut.roleChanged(changed.chat, toParticipant(member));
         }
-      };
+      }
     },
   };
 }

@@ -31,6 +31,6 @@ export const chatsFeature = defineFeature({
   createTopics: chatsTopics,
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
-  endAccount: (service) => (unit, username) => service.leaveAll(unit, username),
+  endAccount: (service) => (username) => service.leaveAll(username),
   tidy: (service) => service.tidy(),
 });

@@ -69,10 +69,9 @@ export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>)
       }
     },
 
-    /** In the unit of work that deletes an account. */
-    async forget(unit: Collections, username: string): Promise<() => Promise<void>> {
-      await unit.collection(followBooks).remove(usernameKey(username));
-      return () => Promise.resolve();
+    /** After an account is deleted. */
+    async forget(username: string): Promise<void> {
+      await store.collection(followBooks).remove(usernameKey(username));
     },
   };
 }

@@ -12,6 +12,6 @@ export const followsFeature = defineFeature({
   createService: createFollowsService,
   createRouter: followsRouter,
   createOperations: () => [],
-  endAccount: (service) => (unit, username) => service.forget(unit, username),
+  endAccount: (service) => service.forget,
   tidy: (service) => service.tidy(),
 });

@@ -1,6 +1,5 @@
 import type { Follows } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
-import type { Collections } from '../../ports/document-store.js';
 import { createFollowedAnswers } from './followed-answers.js';
 import { createFollowing } from './following.js';
 
@@ -13,7 +12,7 @@ export function createFollowsService(platform: Platform) {
 
   return {
     followsOf: (username: string): Promise<Follows> => following.followsOf(username),
-    forget: (unit: Collections, username: string) => following.forget(unit, username),
+    forget: (username: string) => following.forget(username),
     tidy: (): Promise<void> => followed.tellAllDue(),
   };
 }

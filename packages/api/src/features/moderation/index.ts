@@ -11,7 +11,7 @@ export const moderationFeature = defineFeature({
   createOperations: () => [],
   // In every frame: what the reader is shown of it depends on their role.
   firstReads: () => [{ path: 'moderation.openOwn' }],
-  endAccount: (service) => (unit, username) => service.forget(unit, username),
+  endAccount: (service) => (username) => service.forget(username),
   writings: (service) => (username) => service.writingsOf(username),
   tidy: (service) => service.tidy(),
 });

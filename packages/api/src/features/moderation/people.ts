@@ -14,7 +14,6 @@ import {
   type SuspensionTerm,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
-import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../rule-results.js';
 import { noteActivity } from '../users/index.js';
@@ -138,13 +137,15 @@ export function createPeople({ platform, standings, log, permits }: PeopleOption
       }
     },
 
-    /** Whoever deletes their account is no moderator any more; in the unit that deletes it. */
-    async forget(unit: Collections, username: string): Promise<() => Promise<void>> {
-      const known = await unit.collection(collection).get(usernameKey(username));
-      if (known?.role === undefined) return () => Promise.resolve();
-      const part = { ...partOf(standings.toStanding(username, known)), role: undefined };
-      const standing = await standings.write(unit, username, part);
-      return () => standings.tellStaff({ name: 'standingUpdate', standing });
+    /** Whoever deletes their account is no moderator any more. */
+    async forget(username: string): Promise<void> {
+      const standing = await runUnit(store, async (unit) => {
+        const known = await unit.collection(collection).get(usernameKey(username));
+        if (known?.role === undefined) return undefined;
+        const part = { ...partOf(standings.toStanding(username, known)), role: undefined };
+        return standings.write(unit, username, part);
+      });
+      if (standing !== undefined) await standings.tellStaff({ name: 'standingUpdate', standing });
     },
   };
 }

@@ -14,5 +14,5 @@ export const noticesFeature = defineFeature({
   createOperations: () => [],
   // In every frame: the bell tells how many there are.
   firstReads: () => [{ path: 'notices.openMine' }],
-  endAccount: (service) => (unit, username) => service.forget(unit, username),
+  endAccount: (service) => (username) => service.forget(username),
 });

@@ -55,10 +55,9 @@ export function createNoticesService(platform: Platform) {
     noteNewPassword: (unit: Collections, { username, ...change }: NewPassword): Promise<Tell> =>
       noticing.note(unit, [noteOfNewPassword(username, change)]),
 
-    /** In the unit of work that deletes an account. */
-    async forget(unit: Collections, username: string): Promise<() => Promise<void>> {
-      await unit.collection(noticeBooks).remove(usernameKey(username));
-      return () => Promise.resolve();
+    /** After an account is deleted. */
+    async forget(username: string): Promise<void> {
+      await store.collection(noticeBooks).remove(usernameKey(username));
     },
   };
 }

@@ -6,7 +6,11 @@ import { createPicturesService } from './service.js';
 
 export {
   fileOldUses,
-  keepPictures, releaseAllPictures, releasePictures, setPicturesHidden } from './uses.js';
+  keepPictures,
+  releaseAllPictures,
+  releasePictures,
+  setPicturesHidden,
+} from './uses.js';
 
 /** Pictures in what people write. */
 export const picturesFeature = defineFeature({

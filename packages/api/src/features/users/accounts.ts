@@ -11,7 +11,7 @@ import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, knownDevice, noteFailure, type From } from './activity-books.js';
-import { avatars, credentials, users } from './documents.js';
+import { accountEndings, avatars, credentials, users } from './documents.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../rule-results.js';
 import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
@@ -38,6 +38,11 @@ export function createAccounts(
   const { platform, sessions, passwords, google, limits, changes, sockets, proofs } = options;
   const { store, now, settings } = platform;
   const endings: AccountEnding[] = [];
+
+  async function endAccount(username: string): Promise<void> {
+    for (const end of endings) await end(username);
+    await store.collection(accountEndings).remove(usernameKey(username));
+  }
 
   return {
     passwordsWaiting: (): number => passwords.waiting,
@@ -127,7 +132,7 @@ export function createAccounts(
       assertProfileOwner(session, username);
       await proofs.assertProved(session);
       const key = usernameKey(username);
-      const { user: removed, announcements } = await store.transaction(async (unit) => {
+      const { user: removed, endSessions } = await runUnit(store, async (unit) => {
         const user = await unit.collection(users).remove(key);
         if (user === undefined) throw userMissing();
         await unit.collection(avatars).remove(key);
@@ -136,15 +141,21 @@ export function createAccounts(
           username: spelling,
           isDeleted: true,
         }));
-        const announcements = [];
-        for (const end of endings) announcements.push(await end(unit, user.username));
-        // Announced last, as it closes the connections by which the person hears of the rest.
-        announcements.push(await sessions.endWithAccount(unit, user.username));
-        return { user, announcements };
+        // What takes longer is noted, and done after it, also by whoever comes after a process that dies.
+        await unit.collection(accountEndings).insert({ _id: key, username: user.username });
+        return { user, endSessions: await sessions.endWithAccount(unit, user.username) };
       });
       await changes.deleted(removed.username);
-      for (const announce of announcements) await announce();
+      await endSessions();
+      await endAccount(removed.username);
       return toUser(removed);
+    },
+
+    /** Goes on with what deleted accounts have left. */
+    async endAccounts(): Promise<void> {
+      for await (const { username } of store.collection(accountEndings).all()) {
+        await endAccount(username);
+      }
     },
   };
 }

@@ -95,6 +95,17 @@ export const sessions = defineCollection<SessionDocument>()({
   },
 });
 
+/** An account that was deleted, until all that hangs on it is in order; `_id` is the username's key. */
+export interface AccountEndingDocument {
+  readonly _id: string;
+  readonly username: string;
+}
+
+export const accountEndings = defineCollection<AccountEndingDocument>()({
+  name: 'accountEndings',
+  indexes: {},
+});
+
 /** A picture a person gave themselves; `_id` is the username's key. */
 export interface AvatarDocument {
   readonly _id: string;

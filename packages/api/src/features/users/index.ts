@@ -1,7 +1,15 @@
 import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
-import { activityBooks, avatars, credentials, nameLooks, sessions, users } from './documents.js';
+import {
+  accountEndings,
+  activityBooks,
+  avatars,
+  credentials,
+  nameLooks,
+  sessions,
+  users,
+} from './documents.js';
 import { createGoogleVerifier } from './google.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
@@ -24,7 +32,7 @@ export type { NewPassword } from './new-passwords.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({
-  collections: [users, credentials, nameLooks, sessions, avatars, activityBooks],
+  collections: [users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
   createService: (platform) =>
     createUsersService({
       platform,
@@ -46,8 +54,9 @@ export const usersFeature = defineFeature({
     ...readOf('/user/', 'users.figures', (username) => ({ username }))(page),
   ],
   createTopics: usersTopics,
-  endAccount: (service) => (unit, username) => service.forgetActivity(unit, username),
+  endAccount: (service) => (username) => service.forgetActivity(username),
   async tidy(service) {
+    await service.endAccounts();
     await service.noteAllLooks();
     await service.noteAllPresence();
     await service.clearStaleSockets();

@@ -1,5 +1,4 @@
 import { checkBiography, usernameKey, type Activity, type User } from '@collabor8/domain';
-import type { Collections } from '../../ports/document-store.js';
 import { orInvalid } from '../../rule-results.js';
 import type { Session } from '../../session.js';
 import type { AccountParts } from './account-parts.js';
@@ -51,10 +50,9 @@ export function createUsersService(
     activity: ({ username }: Session): Promise<readonly Activity[]> =>
       readActivity(platform.store, username, platform.now()),
 
-    /** In the unit of work that deletes an account: nobody is left to look at it. */
-    async forgetActivity(unit: Collections, username: string): Promise<() => Promise<void>> {
-      await unit.collection(activityBooks).remove(usernameKey(username));
-      return () => Promise.resolve();
+    /** After an account is deleted: nobody is left to look at it. */
+    async forgetActivity(username: string): Promise<void> {
+      await platform.store.collection(activityBooks).remove(usernameKey(username));
     },
 
     /** Whose names were given before looks were noted are protected from doubles as well. */

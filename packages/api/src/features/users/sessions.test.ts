@@ -144,13 +144,29 @@ it('closes the live connections of a session that ends, and no others', async ()
 it('ends all sessions of a person, but the excepted one and other people’s', async () => {
   const { session: bystander } = await stage.signUp('bob');
   const { session: kept } = await stage.signUp('ada');
-  const tokens = await Promise.all(Array.from({ length: 201 }, () => stage.sessions.start('ada')));
+  const begun = Array.from({ length: SESSIONS_SHOWN - 1 }, () => stage.sessions.start('ada'));
+  const tokens = await Promise.all(begun);
   const ended = await stage.sessionOf(tokens[0] ?? '');
   const connections = [bystander, kept, ended].map((session) => stage.connect(session));
   await stage.sessions.endAll('ada', { except: kept.id });
   const left = await Promise.all(tokens.map((token) => stage.sessions.find(token)));
   expect(left.every((session) => session === null)).toBe(true);
   expect(connections.map(({ isOpen }) => isOpen)).toEqual([true, true, false]);
+});
+
+it('has no more of one person than are shown: the one that was used longest ago makes room', async () => {
+  const { token: oldest, session } = await stage.signUp('ada');
+  const connection = stage.connect(session);
+  const tokens: string[] = [];
+  for (let count = 0; count < SESSIONS_SHOWN; count += 1) {
+    stage.advance(1_000);
+    expect(connection.isOpen).toBe(true);
+    tokens.push(await stage.sessions.start('ada'));
+  }
+  expect(connection.isOpen).toBe(false);
+  expect(await stage.sessions.find(oldest)).toBeNull();
+  const kept = await Promise.all(tokens.map((token) => stage.sessions.find(token)));
+  expect(kept.every((found) => found !== null)).toBe(true);
 });
 
 it('names the sessions that are over', async () => {
@@ -165,7 +181,13 @@ it('names the sessions that are over', async () => {
 
 it('forgets expired sessions, however many, and keeps the rest', async () => {
   await stage.signUp('ada');
-  for (let count = 0; count < 401; count += 1) await stage.sessions.start('ada');
+  const { items } = await stage.store.collection(sessionCollection).page('byExpiry', { limit: 1 });
+  for (let count = 0; count < 401; count += 1) {
+    const { expiresAt = 0 } = items[0] ?? {};
+    await stage.store
+      .collection(sessionCollection)
+      .insert({ _id: `${count}`, username: 'ada', expiresAt });
+  }
   stage.advance(SESSION_LIFETIME);
   const { session } = await stage.signUp('bob');
   await stage.sessions.removeExpired();

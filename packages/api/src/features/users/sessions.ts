@@ -19,6 +19,9 @@ import { hashOfToken, newToken } from './tokens.js';
 /** Using a session renews it, at most once in this many milliseconds: so well is known when it was used last. */
 export const RENEWAL_INTERVAL = 10 * 60 * 1000;
 
+/** Sessions that are looked at when one begins. */
+const BATCH = 200;
+
 /** A session that goes on under another token. */
 export interface RenewedSession {
   readonly id: string;
@@ -103,7 +106,7 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
         ...{ _id: hashOfToken(token), username, device: client && deviceOf(client.userAgent) },
         ...{ begunAt: at.getTime(), provedAt: at.getTime(), expiresAt: expiryFromNow() },
       };
-      await runUnit(store, async (unit) => {
+      const over = await runUnit(store, async (unit) => {
         // Whoever deletes the account meanwhile ends this session as well, or comes before it.
         const user = await unit.collection(users).get(usernameKey(username));
         if (user === undefined) {
@@ -113,7 +116,15 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
         if (client !== undefined) {
           await noteActivity(unit, username, { kind: 'signedIn', at, client });
         }
+        // As many as are shown: the one that was used longest ago makes room.
+        const page = { equals: [username], limit: BATCH };
+        const { items } = await unit.collection(sessions).page('byUse', page);
+        const oldest = items.filter(({ _id }) => _id !== session._id).slice(SESSIONS_SHOWN - 1);
+        for (const { _id } of oldest) await unit.collection(sessions).remove(_id);
+        return oldest.map(({ _id }) => _id);
       });
+      await connections.endSessions(over);
+      await tellEnded(username, over);
       await tell(username, {
         name: 'sessionUpdate',
         type: 'begun',
