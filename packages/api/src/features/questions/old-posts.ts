@@ -1,5 +1,8 @@
+import { isListed } from '@collabor8/domain';
 import type { Platform } from '../../platform.js';
 import { onceForAStore } from '../../upkeep.js';
+import { readAll } from '../../ports/read-all.js';
+import { tags } from '../tags/index.js';
 import { answers, questions } from './documents.js';
 
 /** Answers from before there were votes on them have no rank: the index of the best lacks them until now. */
@@ -25,4 +28,30 @@ export const nameOldAcceptances = ({ store }: Pick<Platform, 'store'>): Promise<
           : question,
       );
     }
+  });
+
+/** How many questions a tag's list has; whoever changes that changes the tag in the same unit of work. */
+async function recount(store: Platform['store'], key: string): Promise<void> {
+  for (;;) {
+    const seen = await store.collection(tags).get(key);
+    if (seen === undefined) return;
+    let questionCount = 0;
+    for await (const _ of readAll(store.collection(questions), 'taggedNewest', { equals: [key] })) {
+      questionCount += 1;
+    }
+    const counted = await store
+      .collection(tags)
+      .update(key, (now) => (now.revision === seen.revision ? { ...now, questionCount } : now));
+    if (!counted.ok || counted.value.questionCount === questionCount) return;
+  }
+}
+
+/** Tags have counted what was hidden, and lines of what was deleted, which their lists don't have. */
+export const recountOldTags = ({ store }: Pick<Platform, 'store'>): Promise<void> =>
+  onceForAStore(store, 'questions of tags without hidden ones', async () => {
+    const keys = new Set<string>();
+    for await (const question of store.collection(questions).all()) {
+      if (!isListed(question)) for (const key of question.tagKeys) keys.add(key);
+    }
+    for (const key of keys) await recount(store, key);
   });

@@ -40,7 +40,7 @@ import {
   type AnswersRequest,
 } from './stored-questions.js';
 import { purgeDeleted } from './purging.js';
-import { nameOldAcceptances, rankOldAnswers } from './old-posts.js';
+import { nameOldAcceptances, rankOldAnswers, recountOldTags } from './old-posts.js';
 import { createTagRenaming } from './tag-renames.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
@@ -133,6 +133,7 @@ export function createQuestionsService(platform: Platform) {
     async tidy() {
       await rankOldAnswers(platform);
       await nameOldAcceptances(platform);
+      await recountOldTags(platform);
       await purgeDeleted(platform);
       await renaming.finish();
     },
