@@ -1,4 +1,5 @@
 import { isListed } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import { onceForAStore } from '../../upkeep.js';
 import { readAll } from '../../ports/read-all.js';
@@ -9,25 +10,25 @@ import { answers, questions } from './documents.js';
 export const rankOldAnswers = ({ store }: Pick<Platform, 'store'>): Promise<void> =>
   onceForAStore(store, 'rank of answers', async () => {
     const collection = store.collection(answers);
-    for await (const { _id, rank } of collection.all()) {
-      if (rank !== undefined) continue;
+    await eachForItself(collection.all(), async ({ _id, rank }) => {
+      if (rank !== undefined) return;
       await collection.update(_id, (answer) => ({ ...answer, rank: answer.rank ?? 0 }));
-    }
+    });
   });
 
 /** Questions from before whose accepted answers were counted by their authors don't name them. */
 export const nameOldAcceptances = ({ store }: Pick<Platform, 'store'>): Promise<void> =>
   onceForAStore(store, 'authors of accepted answers', async () => {
     const collection = store.collection(questions);
-    for await (const { _id, acceptedAnswerId, acceptedFrom } of collection.all()) {
-      if (typeof acceptedAnswerId !== 'string' || acceptedFrom !== undefined) continue;
+    await eachForItself(collection.all(), async ({ _id, acceptedAnswerId, acceptedFrom }) => {
+      if (typeof acceptedAnswerId !== 'string' || acceptedFrom !== undefined) return;
       const answer = await store.collection(answers).get(acceptedAnswerId);
       await collection.update(_id, (question) =>
         question.acceptedAnswerId === acceptedAnswerId
           ? { ...question, acceptedFrom: answer?.ansBy }
           : question,
       );
-    }
+    });
   });
 
 /** How many questions a tag's list has; whoever changes that changes the tag in the same unit of work. */
@@ -36,9 +37,8 @@ async function recount(store: Platform['store'], key: string): Promise<void> {
     const seen = await store.collection(tags).get(key);
     if (seen === undefined) return;
     let questionCount = 0;
-    for await (const _ of readAll(store.collection(questions), 'taggedNewest', { equals: [key] })) {
-      questionCount += 1;
-    }
+    const listed = readAll(store.collection(questions), 'taggedNewest', { equals: [key] });
+    for await (const { tagKeys } of listed) questionCount += tagKeys.includes(key) ? 1 : 0;
     const counted = await store
       .collection(tags)
       .update(key, (now) => (now.revision === seen.revision ? { ...now, questionCount } : now));
@@ -53,5 +53,5 @@ export const recountOldTags = ({ store }: Pick<Platform, 'store'>): Promise<void
     for await (const question of store.collection(questions).all()) {
       if (!isListed(question)) for (const key of question.tagKeys) keys.add(key);
     }
-    for (const key of keys) await recount(store, key);
+    await eachForItself(keys, (key) => recount(store, key));
   });

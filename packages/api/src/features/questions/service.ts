@@ -10,6 +10,7 @@ import {
   type VoteValue,
   type WholeQuestion,
 } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { AppError } from '../../errors.js';
 import type { JsonText } from '../../http/json-text.js';
 import type { Stored } from '../../ports/document-store.js';
@@ -130,12 +131,9 @@ export function createQuestionsService(platform: Platform) {
     ): AsyncGenerator<WholeQuestion | JsonText> =>
       eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
 
-    async tidy() {
-      await rankOldAnswers(platform);
-      await nameOldAcceptances(platform);
-      await recountOldTags(platform);
-      await purgeDeleted(platform);
-      await renaming.finish();
+    tidy(): Promise<void> {
+      const parts = [rankOldAnswers, nameOldAcceptances, recountOldTags, purgeDeleted];
+      return eachForItself([...parts, () => renaming.finish()], (part) => part(platform));
     },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */
