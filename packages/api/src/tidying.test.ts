@@ -6,7 +6,7 @@ import { deletedPosts } from './features/questions/documents.js';
 import { sessions } from './features/users/documents.js';
 import { boardVisitors } from './features/whiteboards/documents.js';
 import { createMetrics } from './metrics/metrics.js';
-import type { Identified } from './ports/document-store.js';
+import type { CollectionDefinition, Identified } from './ports/document-store.js';
 import type { TestProcess } from './testing/test-process.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
 import { createTidying } from './tidying.js';
@@ -39,21 +39,29 @@ async function leaveBehind(): Promise<void> {
   await store.collection(calls).insert({ _id: 'old', call: {} as never, endedAt: LONG_AGO });
   await store.collection(sessions).insert({ _id: 'old', username: 'ada', expiresAt: 1 });
   await store.collection(deletedPosts).insert({
-    ...{ _id: 'comment:c' as never, id: 'c', type: 'comment', author: 'ada', mark: 1 },
+    ...{ _id: 'comment:c', id: 'c', type: 'comment', author: 'ada', mark: 1 },
     ...{ deletedAt: LONG_AGO, dueAt: LONG_AGO },
   });
 }
 
-/** What of it is still there. */
-async function left(): Promise<readonly string[]> {
+async function idsIn<D extends Identified, I extends string>(
+  definition: CollectionDefinition<D, I>,
+): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const definition of [gameVisitors, boardVisitors, calls, sessions, deletedPosts] as const) {
-    for await (const { _id } of server.store.collection(definition as never).all()) {
-      found.push(`${definition.name} ${_id as string}`);
-    }
+  for await (const { _id } of server.store.collection(definition).all()) {
+    found.push(`${definition.name} ${_id}`);
   }
   return found;
 }
+
+/** What of it is still there. */
+const left = async (): Promise<readonly string[]> => [
+  ...(await idsIn(gameVisitors)),
+  ...(await idsIn(boardVisitors)),
+  ...(await idsIn(calls)),
+  ...(await idsIn(sessions)),
+  ...(await idsIn(deletedPosts)),
+];
 
 const BAD = ['gameVisitors g bad', 'boardVisitors b bad', 'calls bad'];
 
