@@ -1,3 +1,4 @@
+import { failuresOf, type SomeFailedError } from './each-for-itself.js';
 import * as features from './features.js';
 import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
@@ -47,8 +48,11 @@ export interface Api {
   readonly arrivals: Arrivals;
   readonly countWrite: CountWrite;
   readonly assertMayWrite: AssertMayWrite;
-  /** Clears what is out of date: before the first request, then now and then. */
-  tidy(): Promise<void>;
+  /**
+   * Clears what is out of date: before the first request, then now and then. Each feature does it for itself;
+   * `tell` hears what failed, which is left for the next time.
+   */
+  tidy(tell: (feature: string, failed: SomeFailedError) => void): Promise<void>;
 }
 
 /** Puts all features together on a platform. */
@@ -80,8 +84,14 @@ export function createApi(platform: Platform): Api {
     arrivals: createArrivals(),
     countWrite: createWriteLimit(platform),
     assertMayWrite: services.moderation.assertMayWrite,
-    async tidy() {
-      for (const name of names) await features[name].tidy?.(services[name] as never);
+    async tidy(tell) {
+      for (const name of names) {
+        try {
+          await features[name].tidy?.(services[name] as never);
+        } catch (error) {
+          tell(name, failuresOf(error));
+        }
+      }
     },
   };
 }

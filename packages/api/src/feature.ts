@@ -46,7 +46,10 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly writings?: (service: S) => WritingsOf;
   /** What people write here, as moderators deal with it. */
   readonly moderated?: (service: S) => ModeratedKinds;
-  /** Clears what is out of date, such as what a process that died left: at the start, then every minute. */
+  /**
+   * Clears what is out of date, such as what a process that died left: at the start, then every minute. It goes
+   * through documents by `eachForItself`.
+   */
   readonly tidy?: (service: S) => Promise<void>;
 }
 

@@ -62,7 +62,7 @@ async function main(settings: Settings): Promise<void> {
   const running = await startApi({ ...settings, ...parts });
   let tidied = Promise.resolve();
   const tidying = setInterval(() => {
-    tidied = api.tidy().catch((error: unknown) => log.error({ err: error }, 'tidying up failed'));
+    tidied = running.tidy();
   }, TIDY_MS);
 
   stopOnSignals({

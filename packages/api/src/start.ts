@@ -12,6 +12,7 @@ import { startLiveServer } from './live/live-server.js';
 import type { Metrics } from './metrics/metrics.js';
 import { startMetricsServer } from './metrics/metrics-server.js';
 import type { DocumentStore } from './ports/document-store.js';
+import { createTidying } from './tidying.js';
 
 export interface StartOptions {
   readonly api: Api;
@@ -40,6 +41,8 @@ export interface RunningServer {
   readonly port: number;
   /** Undefined when the metrics have no port of their own. */
   readonly metricsPort: number | undefined;
+  /** Clears what is out of date, as it was done before the first request; what fails is logged. */
+  tidy(): Promise<void>;
   /** Sends everybody elsewhere, answers what is under way, closes every connection, then resolves. */
   close(): Promise<void>;
 }
@@ -59,7 +62,8 @@ const STALLED_MS = 30_000;
 /** Starts HTTP and the realtime connection on one port. */
 export async function startApi(options: StartOptions): Promise<RunningServer> {
   const { drainSeconds, metrics, metricsAccess } = options;
-  await options.api.tidy();
+  const tidy = createTidying(options);
+  await tidy();
   const draining = new Draining();
   const { token, address } = metricsAccess;
   const app = createApp({
@@ -77,6 +81,7 @@ export async function startApi(options: StartOptions): Promise<RunningServer> {
   const shown =
     address && (await startMetricsServer({ ...address, token, registry: metrics.registry }));
   return {
+    tidy,
     port: (server.address() as AddressInfo).port,
     metricsPort: shown?.port,
     async close() {

@@ -14,6 +14,7 @@ export interface Metrics {
   readonly store: StoreMetrics;
   readonly bus: PortMetrics<'operation'>;
   readonly tally: LiveTally;
+  readonly tidyFailures: Counter<'feature'>;
 }
 
 export function createMetrics(): Metrics {
@@ -38,6 +39,12 @@ export function createMetrics(): Metrics {
     store: { ...store, ranAgain: (operation, times) => reruns.inc({ operation }, times) },
     bus: createPortMetrics({ port: 'bus', labelNames: ['operation'], registers }),
     tally,
+    tidyFailures: new Counter({
+      name: 'collabor8_tidy_failures_total',
+      help: 'Documents, or parts of the work, with which tidying up failed; they are tried again',
+      labelNames: ['feature'],
+      registers,
+    }),
   };
 }
 

@@ -28,10 +28,10 @@ export interface IndexDefinition {
   /** Name of the field in `equals` that holds a list. */
   readonly multi?: string;
   /**
-   * Values of single fields that a document must have to be in the index: what nobody looks for isn't
-   * kept in step.
+   * Values of single fields that a document must have to be in the index, null where it must have none:
+   * what nobody looks for isn't kept in step, and what nobody may find can't be shown.
    */
-  readonly only?: Readonly<Record<string, Key>>;
+  readonly only?: Readonly<Record<string, Key | null>>;
   /** Keeps the number of documents of each `equals` combination, so that count() is one read. */
   readonly counted?: boolean;
   /** At most one document for each `equals` combination; `insert` and `update` refuse a second. */

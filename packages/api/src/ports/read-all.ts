@@ -2,6 +2,8 @@ import type { Collection, Identified, Key, Stored } from './document-store.js';
 import { eachPage } from './each-page.js';
 
 const PAGE_SIZE = 200;
+/** Where the reader may stop at any document. */
+const FEW = 50;
 
 /** Every document of an index, page by page: memory holds one page at a time. */
 export const readAll = <D extends Identified, I extends string>(
@@ -19,3 +21,15 @@ export const readAll = <D extends Identified, I extends string>(
     options.pageSize ?? PAGE_SIZE,
     options.cursor,
   );
+
+/** The documents at the beginning of an index, as long as they are such as `isMeant`. */
+export async function* readWhile<D extends Identified, I extends string>(
+  collection: Collection<D, I>,
+  index: I,
+  isMeant: (document: Stored<D>) => boolean,
+): AsyncGenerator<Stored<D>> {
+  for await (const document of readAll(collection, index, { pageSize: FEW })) {
+    if (!isMeant(document)) return;
+    yield document;
+  }
+}

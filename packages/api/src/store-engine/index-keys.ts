@@ -40,7 +40,7 @@ export function indexEntries(
   index: IndexDefinition,
   document: Fields,
 ): readonly (readonly Key[])[] {
-  for (const field in index.only) if (document[field] !== index.only[field]) return [];
+  for (const field in index.only) if ((document[field] ?? null) !== index.only[field]) return [];
   let entries: Key[][] = [[]];
   for (const field of indexFields(index)) {
     const values = keysOf(document[field], field === index.multi);

@@ -49,8 +49,10 @@ export interface TestProcess {
   readonly services: Services;
   /** What it is built from: every procedure and every REST operation. */
   readonly api: Api;
-  /** Clears what is out of date, as the product does every minute. */
+  /** Clears what is out of date, as the product does every minute; rejects where that would log a failure. */
   readonly tidy: () => Promise<void>;
+  /** The same as the product does it, with its log and metrics. */
+  readonly tidyAsProduct: () => Promise<void>;
   /** Rejects when an answer is not as the published document says. */
   readonly checkAnswer: CheckAnswer;
   close(): Promise<void>;
@@ -102,7 +104,11 @@ export async function startTestProcess(
     ...{ store, hub, connections },
     services: api.services,
     api,
-    tidy: () => api.tidy(),
+    tidy: () =>
+      api.tidy((_feature, failed) => {
+        throw failed;
+      }),
+    tidyAsProduct: () => running.tidy(),
     checkAnswer: checkPublishedAnswers(api.operations),
     async close() {
       await running.close();

@@ -12,6 +12,15 @@ export const DELETED_TITLE = 'Deleted question';
 export const questionDeleted = (byModerator: true | undefined): string =>
   byModerator ? QUESTION_DELETED_BY_MODERATOR : QUESTION_DELETED;
 
+/** Lists, search and the counts of tags have neither what a moderator has hidden nor the line of what is deleted. */
+export const isListed = ({
+  hidden,
+  deletedAt,
+}: {
+  readonly hidden?: unknown;
+  readonly deletedAt?: unknown;
+}): boolean => hidden === undefined && deletedAt === undefined;
+
 /** A post is deleted, and brought back, by its author. */
 export const checkDeleting = (author: string, username: string): Result<void> =>
   author === username ? ok(undefined) : err('Only its author can delete this.');

@@ -8,6 +8,10 @@ export function pathOf(field: string, { multi }: IndexDefinition): string {
   return field === multi ? `lists.${field}` : `keys.${field}`;
 }
 
+/** What a row holds of a field that rows of an index must have, or must lack. */
+const onlyPath = (field: string, value: Key | null, definition: IndexDefinition) =>
+  value === null ? ([`lacks.${field}`, 1] as const) : ([pathOf(field, definition), value] as const);
+
 export interface IndexPaths {
   readonly equals: readonly string[];
   readonly sort: readonly string[];
@@ -19,7 +23,9 @@ export const pathsOf = (definition: IndexDefinition): IndexPaths => ({
   equals: definition.equals.map((field) => pathOf(field, definition)),
   sort: sortFields(definition).map((field) => pathOf(field, definition)),
   only: Object.fromEntries(
-    Object.entries(definition.only ?? {}).map(([field, key]) => [pathOf(field, definition), key]),
+    Object.entries(definition.only ?? {}).map(([field, value]) =>
+      onlyPath(field, value, definition),
+    ),
   ),
 });
 

@@ -14,6 +14,8 @@ export interface Row {
   readonly keys?: Readonly<Record<string, Key>>;
   /** Fields that an index needs once for each of their values. */
   readonly lists?: Readonly<Record<string, readonly Key[]>>;
+  /** Fields that the document doesn't have, where an index is of such documents alone. */
+  readonly lacks?: Readonly<Record<string, 1>>;
   /** What search finds it by, and its place among the matches. */
   readonly terms?: readonly string[];
   readonly time?: number;

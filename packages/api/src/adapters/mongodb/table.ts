@@ -33,6 +33,7 @@ export class Table<D extends Identified> {
   readonly indexes: ReadonlyMap<string, DeclaredIndex>;
   readonly #single = new Set<string>();
   readonly #lists = new Set<string>();
+  readonly #lacked = new Set<string>();
 
   constructor(definition: CollectionDefinition<D>, rows: Rows) {
     this.name = definition.name;
@@ -47,9 +48,12 @@ export class Table<D extends Identified> {
     for (const { equals, order, multi, only = {} } of Object.values<IndexDefinition>(
       definition.indexes,
     )) {
-      for (const field of [...equals, ...order, ...Object.keys(only)]) {
+      for (const field of [...equals, ...order]) {
         if (field === multi) this.#lists.add(field);
         else if (field !== '_id') this.#single.add(field);
+      }
+      for (const [field, value] of Object.entries(only)) {
+        (value === null ? this.#lacked : this.#single).add(field);
       }
     }
   }
@@ -67,11 +71,15 @@ export class Table<D extends Identified> {
     const fields = fieldsOf(document);
     const keys = keysIn(fields, this.#single);
     const lists = listsIn(fields, this.#lists);
+    const lacked = [...this.#lacked].filter((field) => (fields[field] ?? null) === null);
     const { search } = this.definition;
     const terms = search ? documentTerms(search, document) : [];
     return {
       ...(keys.length > 0 && { keys: Object.fromEntries(keys) }),
       ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
+      ...(lacked.length > 0 && {
+        lacks: Object.fromEntries(lacked.map((field) => [field, 1 as const])),
+      }),
       ...(search && terms.length > 0 && { terms, time: searchTime(search.time(document)) }),
     };
   }

@@ -1,3 +1,4 @@
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { createCallLines } from '../chats/index.js';
@@ -23,8 +24,6 @@ export function createMissedCalls(platform: Platform) {
       if (missed !== undefined) await tell(missed);
     },
 
-    async tellAllDue(): Promise<void> {
-      for await (const missed of readAll(due, 'due')) await tell(missed);
-    },
+    tellAllDue: (): Promise<void> => eachForItself(readAll(due, 'due'), tell),
   };
 }

@@ -1,3 +1,4 @@
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import { createCalling } from './calling.js';
 import { createCommits } from './commits.js';
@@ -25,10 +26,13 @@ export function createCallsService(platform: Platform) {
     iceServers: createIceServers(platform),
 
     /** Makes up for what a process that died has left undone; at the start and now and then. */
-    async tidy(): Promise<void> {
-      await tabs.clearStaleTabs();
-      await commits.missed.tellAllDue();
-      await clearEndedCalls(platform);
+    tidy(): Promise<void> {
+      const parts = [
+        () => tabs.clearStaleTabs(),
+        () => commits.missed.tellAllDue(),
+        () => clearEndedCalls(platform),
+      ];
+      return eachForItself(parts, (part) => part());
     },
   };
 }

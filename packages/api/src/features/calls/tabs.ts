@@ -9,6 +9,7 @@ import {
   type CallSide,
   type NumberedCall,
 } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { AppError } from '../../errors.js';
 import type { Connection } from '../../live/connections.js';
 import type { Platform } from '../../platform.js';
@@ -71,14 +72,15 @@ export function createTabs({ store, connections, now }: Platform, commits: Commi
     },
 
     /** Goes through the calls that are on: whose process died has left, and time goes on for all. */
-    async clearStaleTabs(): Promise<void> {
-      for await (const { _id, call } of readAll(store.collection(calls), 'live', { equals: [1] })) {
+    clearStaleTabs(): Promise<void> {
+      const live = readAll(store.collection(calls), 'live', { equals: [1] });
+      return eachForItself(live, async ({ _id, call }) => {
         for (const side of [call.caller, call.callee]) {
           const { username, socketId } = side;
           if (socketId !== undefined && (await isGone(side))) await leave(_id, username, socketId);
         }
         await commits.settle(_id);
-      }
+      });
     },
   };
 }

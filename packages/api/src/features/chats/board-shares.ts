@@ -1,4 +1,5 @@
 import { notesOfSharedBoard, type Note } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -30,19 +31,16 @@ export function createBoardShares(platform: Platform) {
       return share && noticing.note(unit, await notesOfShare(unit, share));
     });
 
-  return {
-    async tell(messageId: string): Promise<void> {
-      await (
-        await settle(messageId)
-      )?.();
-    },
+  async function tell(messageId: string): Promise<void> {
+    await (
+      await settle(messageId)
+    )?.();
+  }
 
-    async tellAllDue(): Promise<void> {
-      for await (const { _id } of readAll(store.collection(boardShares), 'due')) {
-        await (
-          await settle(_id)
-        )?.();
-      }
-    },
+  return {
+    tell,
+
+    tellAllDue: (): Promise<void> =>
+      eachForItself(readAll(store.collection(boardShares), 'due'), ({ _id }) => tell(_id)),
   };
 }

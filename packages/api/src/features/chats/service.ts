@@ -6,6 +6,7 @@ import {
   type OnlineStatus,
 } from '@collabor8/domain';
 import { memberships } from './documents.js';
+import { eachForItself } from '../../each-for-itself.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
@@ -55,10 +56,8 @@ export function createChatsService(platform: Platform) {
     moderated: createModerated(fanOut),
 
     /** Tells of what was missed, and of what a process that died has left untold. */
-    async tidy(): Promise<void> {
-      await tellMissedReplies();
-      await shares.tellAllDue();
-    },
+    tidy: (): Promise<void> =>
+      eachForItself([tellMissedReplies, () => shares.tellAllDue()], (part) => part()),
 
     /** As `create`, but with one other person alone it leads to the chat that the two have already. */
     async start(creator: string, request: CreateRequest): Promise<ChatRow> {

@@ -1,13 +1,13 @@
 import { dueAfter, fateOfReply, noteOfReply } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
+import { readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { written } from '../../rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership, membershipId } from './access.js';
 import { chats, unreadReplies, type UnreadReplyDocument } from './documents.js';
-
-const BATCH = 200;
 
 type Reply = Pick<UnreadReplyDocument, 'chatId' | 'reader' | 'actor' | 'seq' | 'at'>;
 
@@ -48,13 +48,9 @@ export function createMissedReplies(platform: Platform) {
         : undefined;
     });
 
-  return async (): Promise<void> => {
+  return (): Promise<void> => {
     const until = now().toISOString();
-    for (;;) {
-      const { items } = await store.collection(unreadReplies).page('due', { limit: BATCH });
-      const due = items.filter(({ dueAt }) => dueAt <= until);
-      for (const { _id } of due) await (await settle(_id))?.();
-      if (due.length < BATCH) return;
-    }
+    const due = readWhile(store.collection(unreadReplies), 'due', ({ dueAt }) => dueAt <= until);
+    return eachForItself(due, async ({ _id }) => (await settle(_id))?.());
   };
 }

@@ -1,4 +1,5 @@
 import { notesOfFollowedAnswer, usernameKey } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -73,9 +74,8 @@ export function createFollowedAnswers(platform: Pick<Platform, 'store' | 'hub'>)
 
     /** What a process left that died or could not go on. */
     async tellAllDue(): Promise<void> {
-      for await (const { _id } of readAll(store.collection(followedAnswers), 'due')) {
-        await tellAll(_id);
-      }
+      const due = readAll(store.collection(followedAnswers), 'due');
+      await eachForItself(due, ({ _id }) => tellAll(_id));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
 import { games, gameVisitors } from './documents.js';
@@ -22,9 +23,12 @@ export const gamesFeature = defineFeature({
   ],
   createTopics: gamesTopics,
   writings: (service) => (username) => service.writingsOf(username),
-  async tidy(service) {
-    await service.noteAllPlayers();
-    await service.presence.clearStaleVisits();
-    await service.clearForsakenTables();
+  tidy(service) {
+    const parts = [
+      () => service.noteAllPlayers(),
+      () => service.presence.clearStaleVisits(),
+      () => service.clearForsakenTables(),
+    ];
+    return eachForItself(parts, (part) => part());
   },
 });

@@ -1,4 +1,5 @@
 import type { GameInstance, GameStatus } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Writing } from '../../feature.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -54,10 +55,10 @@ export async function* writingsOf(store: Collections, username: string): AsyncGe
 export const noteAllPlayers = (store: DocumentStore): Promise<void> =>
   onceForAStore(store, 'players of games', async () => {
     const collection = store.collection(games);
-    for await (const { _id, players } of readAll(collection, 'lobby')) {
-      if (players !== undefined) continue;
+    await eachForItself(readAll(collection, 'lobby'), async ({ _id, players }) => {
+      if (players !== undefined) return;
       await collection.update(_id, (document) => ({ ...document, players: document.game.players }));
-    }
+    });
   });
 
 /** Every game, or every game of a status, in the order of the pages. */

@@ -1,5 +1,6 @@
 import { awaySince, isComputer, type Game, type GamePresence } from '@collabor8/domain';
 import { games, gameVisitors, type GameVisitorDocument } from './documents.js';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform.js';
@@ -134,17 +135,16 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
     },
 
     /** Ends the visits of connections that are over; at the start and now and then. */
-    async clearStaleVisits(): Promise<void> {
+    clearStaleVisits(): Promise<void> {
       const { registry } = connections;
-      for await (const visitor of readAll(store.collection(gameVisitors), 'here', {
-        equals: [1],
-      })) {
+      const everybody = readAll(store.collection(gameVisitors), 'here', { equals: [1] });
+      return eachForItself(everybody, async (visitor) => {
         const over = new Set<string>();
         for (const id of visitor.visits) {
           if ((await registry.get(connectionOf(id))) === undefined) over.add(id);
         }
         if (over.size > 0) await put(visitor, (visits) => visits.filter((id) => !over.has(id)));
-      }
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { forgetRematch, isForsaken, keepersOf, usernameKey, type Game } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -62,20 +63,22 @@ export function createTableClearing(
 
   return async () => {
     const gone = new Map<string, Date>();
-    for await (const document of readAll(store.collection(games), 'byStatus', {
-      equals: ['WAITING_TO_START'],
-    })) {
-      const { game } = document;
-      const { gameID } = game;
-      if (await isAnybodyHere(game)) continue;
-      const since = goneSince.get(gameID) ?? now();
-      gone.set(gameID, since);
-      if (!isForsaken(game, { since, now: now(), canReturn: await canReturn(game) })) continue;
-      const cleared = await remove(document);
-      if (cleared === undefined) continue;
-      await hub.publish({ name: 'gameCleared', gameID }, gameTopics(cleared.game));
-      if (cleared.before !== null) await committed(cleared.before);
+    const waiting = readAll(store.collection(games), 'byStatus', { equals: ['WAITING_TO_START'] });
+    try {
+      await eachForItself(waiting, async (document) => {
+        const { game } = document;
+        const { gameID } = game;
+        if (await isAnybodyHere(game)) return;
+        const since = goneSince.get(gameID) ?? now();
+        gone.set(gameID, since);
+        if (!isForsaken(game, { since, now: now(), canReturn: await canReturn(game) })) return;
+        const cleared = await remove(document);
+        if (cleared === undefined) return;
+        await hub.publish({ name: 'gameCleared', gameID }, gameTopics(cleared.game));
+        if (cleared.before !== null) await committed(cleared.before);
+      });
+    } finally {
+      goneSince = gone;
     }
-    goneSince = gone;
   };
 }

@@ -13,7 +13,9 @@ import {
   type SuspendRequest,
   type SuspensionTerm,
 } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
+import { readWhile } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../rule-results.js';
 import { noteActivity } from '../users/index.js';
@@ -35,9 +37,6 @@ interface Change {
   readonly term?: SuspensionTerm;
   readonly part: Pick<StandingDocument, 'role' | 'suspension'>;
 }
-
-/** Suspensions whose end was noticed at once. */
-const BATCH = 50;
 
 const partOf = ({ role, suspension }: Standing): Change['part'] => ({
   role: role === 'moderator' ? role : undefined,
@@ -119,22 +118,22 @@ export function createPeople({ platform, standings, log, permits }: PeopleOption
     },
 
     /** Takes away the suspensions that are over, so that nobody is shown as suspended. */
-    async endSuspensions(): Promise<void> {
-      for (;;) {
-        const { items } = await store.collection(collection).page('byEnd', { limit: BATCH });
-        const over = items.filter(({ suspension }) => !isSuspended(suspension, now()));
-        for (const { username } of over) {
-          const ended = await runUnit(store, async (unit) => {
-            const standing = await standings.read(unit, username);
-            if (isSuspended(standing.suspension, now())) return undefined;
-            const part = { ...partOf(standing), suspension: undefined };
-            return standings.write(unit, username, part);
-          });
-          if (ended === undefined) continue;
-          await standings.tellStaff({ name: 'standingUpdate', standing: ended }, [username]);
-        }
-        if (over.length < BATCH) return;
-      }
+    endSuspensions(): Promise<void> {
+      const over = readWhile(
+        store.collection(collection),
+        'byEnd',
+        ({ suspension }) => !isSuspended(suspension, now()),
+      );
+      return eachForItself(over, async ({ username }) => {
+        const ended = await runUnit(store, async (unit) => {
+          const standing = await standings.read(unit, username);
+          if (isSuspended(standing.suspension, now())) return undefined;
+          const part = { ...partOf(standing), suspension: undefined };
+          return standings.write(unit, username, part);
+        });
+        if (ended === undefined) return;
+        await standings.tellStaff({ name: 'standingUpdate', standing: ended }, [username]);
+      });
     },
 
     /** Whoever deletes their account is no moderator any more. */

@@ -1,3 +1,4 @@
+import { eachForItself } from '../../each-for-itself.js';
 import type { ModeratedKinds } from '../../moderated.js';
 import type { Platform } from '../../platform.js';
 import { onceForAStore } from '../../upkeep.js';
@@ -31,11 +32,14 @@ export function createModerationService(platform: Platform) {
     ...createReading(parts),
     ...createTagCare(parts),
 
-    async tidy(): Promise<void> {
-      await onceForAStore(platform.store, 'kinds of posts with pictures', () =>
-        fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author)),
-      );
-      await people.endSuspensions();
+    tidy(): Promise<void> {
+      const fileUses = () =>
+        fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author));
+      const parts = [
+        () => onceForAStore(platform.store, 'kinds of posts with pictures', fileUses),
+        () => people.endSuspensions(),
+      ];
+      return eachForItself(parts, (part) => part());
     },
   };
 }

@@ -5,11 +5,12 @@ import {
   usernameKey,
   type Picture,
 } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { AppError } from '../../errors.js';
 import type { Writing } from '../../feature.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
+import { readAll, readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { createAdmission } from './admission.js';
 import { pictureRooms, pictures, type PictureDocument } from './documents.js';
@@ -19,7 +20,6 @@ import { fewAtATime } from './few-at-a-time.js';
 /** Pictures that are made anew at a time: each may take a core and some 200 MB. */
 const ENCODED_AT_A_TIME = 2;
 const ENCODED_WAITING_MAX = 30;
-const BATCH = 50;
 
 /** What somebody's pictures take up, and how much they may. */
 export interface PictureRoom {
@@ -127,18 +127,18 @@ export function createPicturesService(platform: Platform) {
     },
 
     /** Removes pictures that no text has held for long enough. */
-    async tidy(): Promise<void> {
+    tidy(): Promise<void> {
       const at = now().toISOString();
-      for (;;) {
-        const { items } = await store.collection(pictures).page('byDue', { limit: BATCH });
-        const due = items.filter(({ dueAt }) => dueAt !== undefined && dueAt <= at);
-        for (const { _id } of due) {
-          if (!(await beginRemoval(_id, at))) continue;
-          await blobs.remove(_id);
-          await endRemoval(_id);
-        }
-        if (due.length < BATCH) return;
-      }
+      const due = readWhile(
+        store.collection(pictures),
+        'byDue',
+        ({ dueAt }) => dueAt !== undefined && dueAt <= at,
+      );
+      return eachForItself(due, async ({ _id }) => {
+        if (!(await beginRemoval(_id, at))) return;
+        await blobs.remove(_id);
+        await endRemoval(_id);
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isPostKey, picturesIn, type PostKey } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -53,8 +54,8 @@ export async function fileOldUses(
   store: DocumentStore,
   postsOf: (unit: Collections, id: string, owner: string) => Promise<readonly PostKey[]>,
 ): Promise<void> {
-  for await (const { _id, place: id } of store.collection(pictureUses).all()) {
-    if (isPostKey(id)) continue;
+  await eachForItself(store.collection(pictureUses).all(), async ({ _id, place: id }) => {
+    if (isPostKey(id)) return;
     await runUnit(store, async (unit) => {
       const [uses, collection] = [unit.collection(pictureUses), unit.collection(pictures)];
       const old = await uses.get(_id);
@@ -70,7 +71,7 @@ export async function fileOldUses(
       }
       await collection.update(old.pictureId, (before) => ({ ...before, uses: before.uses + more }));
     });
-  }
+  });
 }
 
 /** Lets go of a picture where it stood; without any other place it goes at the next tidying. */

@@ -139,7 +139,7 @@ export async function similarTo(
   return best(
     candidates.flatMap((question) => {
       const rating = sharedWeight(question.title, words);
-      if (question.deletedAt !== undefined || !isAlike(rating, words)) return [];
+      if (!isAlike(rating, words)) return [];
       return { question: toAlike(question), rating, length: question.title.length };
     }),
   );
@@ -165,7 +165,6 @@ export async function relatedTo(
       const byTags = tagged
         .filter((_, index) => question.tagKeys.includes(keys[index] ?? ''))
         .reduce((sum, { weight }) => sum + weight, 0);
-      if (question.deletedAt !== undefined) return [];
       if (byTags === 0 && !isAlike(byTitle, words)) return [];
       return {
         question: toAlike(question),

@@ -1,6 +1,7 @@
 import {
   applyQuestionEvent,
   applyToRow,
+  isListed,
   type LiveEvent,
   type QuestionEvent,
   type QuestionPage,
@@ -65,6 +66,13 @@ const followPage = (reader: Person) =>
     shown: ({ marks: _marks, ...page }) => page,
   });
 
+const withArrival = (rows: readonly QuestionRow[], event: QuestionEvent) =>
+  event.name === 'questionUpdate' &&
+  event.isNew &&
+  rows.every(({ _id }) => _id !== event.question._id)
+    ? [event.question, ...rows]
+    : rows;
+
 const followRows = (reader: Person) =>
   following<readonly QuestionRow[]>({
     reader,
@@ -74,7 +82,11 @@ const followRows = (reader: Person) =>
       return { value: value.items, places };
     },
     apply: (rows, event) =>
-      isQuestionEvent(event) ? rows.map((row) => applyToRow(row, event)) : rows,
+      isQuestionEvent(event)
+        ? withArrival(rows, event)
+            .map((row) => applyToRow(row, event))
+            .filter((row) => isListed(row))
+        : rows,
   });
 
 const expectQuestionConvergence = (act: () => Promise<unknown>): Promise<void> =>

@@ -37,6 +37,7 @@ const bringBack = (person: Person, type: PostType, id: string) =>
 const titles = async (input = {}) =>
   (await read(ben.trpc.questions.openList.query(input))).items.map(({ title }) => title);
 const opened = () => read(ben.trpc.questions.open.query({ qid }));
+const tagCounts = async () => (await ben.trpc.tags.page.query({})).items.map(({ qcnt }) => qcnt);
 /** As a server does it that tidies up so much later. */
 const purge = (afterMs: number) =>
   purgeDeleted({ store: server.store, now: () => new Date(Date.now() + afterMs) });
@@ -111,16 +112,18 @@ describe('a deleted question that others replied to', () => {
       const { question, text, answers: left } = await opened();
       expect(question).toMatchObject({ title: 'Why verbs?', askedBy: '', excerpt: '' });
       expect([question.deletedAt === undefined, text, left[0]?._id]).toEqual([false, '', id]);
-      expect(await titles({ search: '[verbs] why' })).toEqual(['Why verbs?']);
-      expect(await titles({ search: 'secret' })).toEqual([]);
+      for (const input of [{}, { search: '[verbs] why' }, { search: 'secret' }, { tag: 'verbs' }]) {
+        expect(await titles(input)).toEqual([]);
+      }
       expect(await titles({ askedBy: 'ada' })).toEqual([]);
+      expect(await tagCounts()).toEqual([0]);
     }
     const stored = JSON.stringify(
       await Promise.all([
         server.store.collection(questions).get(qid),
-        server.store.collection(deletedPosts).get(qid),
-        server.store.collection(versions).get(`${qid}:0`),
-        server.store.collection(versions).get(`${qid}:1`),
+        server.store.collection(deletedPosts).get(postKey('question', qid)),
+        server.store.collection(versions).get(`${postKey('question', qid)}:0`),
+        server.store.collection(versions).get(`${postKey('question', qid)}:1`),
       ]),
     );
     expect(stored).not.toContain('secret');
@@ -165,7 +168,10 @@ describe('a deleted question that others replied to', () => {
     const figures = { answerCount: 0, lastAnswerDateTime: null };
     expect(after.question).toEqual({ ...before, ...figures, revision, version });
     expect([after.text, after.answers]).toEqual([text, []]);
-    expect(await titles({ search: 'secret' })).toEqual(['Why verbs?']);
+    for (const input of [{}, { search: '[verbs] secret' }, { tag: 'verbs' }, { askedBy: 'ada' }]) {
+      expect(await titles(input)).toEqual(['Why verbs?']);
+    }
+    expect(await tagCounts()).toEqual([1]);
     await ada.trpc.questions.editQuestion.mutate({
       ...{ id: qid, ...editing, version: version ?? 0, text: 'Changed once more.' },
     });
@@ -184,7 +190,8 @@ describe('a deleted answer', () => {
     expect(page.question).toMatchObject({ answerCount: 0, lastAnswerDateTime: null });
     expect(await titles({ order: 'unanswered' })).toEqual(['Why verbs?']);
     await purge(UNDO_MS + 20_000);
-    expect(await server.store.collection(deletedPosts).get(id)).toBeUndefined();
+    const deleted = server.store.collection(deletedPosts);
+    expect(await deleted.get(postKey('answer', id))).toBeUndefined();
     const left = [];
     for await (const comment of server.store.collection(comments).all()) left.push(comment);
     expect(left).toEqual([]);
@@ -207,8 +214,8 @@ describe('a deleted answer', () => {
     const stored = JSON.stringify(
       await Promise.all([
         server.store.collection(answers).get(id),
-        server.store.collection(deletedPosts).get(id),
-        server.store.collection(versions).get(`${id}:0`),
+        server.store.collection(deletedPosts).get(postKey('answer', id)),
+        server.store.collection(versions).get(`${postKey('answer', id)}:0`),
       ]),
     );
     expect(stored).not.toContain('Secret');

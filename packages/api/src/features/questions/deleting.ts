@@ -3,7 +3,6 @@ import {
   checkRestoring,
   DELETED_BY_MODERATOR,
   laterOf,
-  tagKey,
   type DeleteUpdate,
   type LiveEvent,
   type RestoreUpdate,
@@ -21,15 +20,13 @@ import {
   deletedPosts,
   questions,
   type DeletedPostDocument,
-  type QuestionDocument,
 } from './documents.js';
 import type { PostRequest } from './history.js';
 import { withWordsOf } from './question-lines.js';
 import { createRemoving } from './removing.js';
 import { toComment, toCounters, toRow } from './rows.js';
 import { changeQuestion, readAnswer, requireThread } from './stored-questions.js';
-import { meantNames } from '../tags/index.js';
-import { countTags } from './write-question.js';
+import { relisted } from './write-question.js';
 
 type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
 
@@ -45,14 +42,13 @@ export function createDeleting(
     if (question === undefined) return undefined;
     const line = await unit.collection(questions).get(question._id);
     if (line !== undefined) {
-      const rule = (now: QuestionDocument) => ({ ...withWordsOf(question, now), mark });
-      const whole = written(await changeQuestion(unit, question._id, rule));
+      const back = await relisted(unit, line, { ...withWordsOf(question, line), mark });
+      const whole = written(await changeQuestion(unit, question._id, () => back));
       const words = { question: toRow(whole), text: whole.text };
       return { question: whole, words, parentId: null };
     }
-    const tags = await countTags(unit, await meantNames(unit, question.tags));
-    const words = { ...question, tags, tagKeys: tags.map(tagKey) };
-    const back = { ...words, mark, revision: question.revision + 1 };
+    const again = await relisted(unit, undefined, question);
+    const back = { ...again, mark, revision: question.revision + 1 };
     const there = written(await unit.collection(questions).restore(back));
     return { question: there, words: undefined, parentId: null };
   }
@@ -118,17 +114,13 @@ export function createDeleting(
         };
         return { event, row: toRow(question) };
       });
-      if (event.text !== undefined) {
-        const { text: _text, ...told } = event;
-        await hub.publish(event, [{ kind: 'question', qid: event.qid }]);
-        await hub.publish(told, [{ kind: 'questions' }]);
+      if (type !== 'question') {
+        await publish(event.qid, event);
         return event;
       }
-      await publish(event.qid, event);
-      if (type === 'question') {
-        const again = { name: 'questionUpdate', isNew: true, question: row } as const;
-        await hub.publish(again, [{ kind: 'questions' }]);
-      }
+      await hub.publish(event, [{ kind: 'question', qid: event.qid }]);
+      const again = { name: 'questionUpdate', isNew: true, question: row } as const;
+      await hub.publish(again, [{ kind: 'questions' }]);
       return event;
     },
   };

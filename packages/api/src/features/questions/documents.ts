@@ -1,4 +1,5 @@
 import {
+  isListed,
   searchWords,
   type Attribution,
   type CommentTarget,
@@ -60,31 +61,51 @@ export interface QuestionDocument extends Edited, Deletable, Hideable {
 /** Search label of questions without an answer; no tag has a space in its name. */
 export const UNANSWERED = 'is unanswered';
 
+/** What is true of a listed question alone, as the indexes of lists have it. */
+const LISTED = { hidden: null, deletedAt: null } as const;
+
 export const questions = defineCollection<QuestionDocument>()({
   name: 'questions',
   indexes: {
-    newest: { equals: [], order: ['askDateTime'], direction: 'desc', counted: true },
+    newest: {
+      equals: [],
+      order: ['askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+      counted: true,
+    },
     unanswered: {
       equals: [],
       order: ['askDateTime'],
       direction: 'desc',
-      only: { answerCount: 0 },
+      only: { ...LISTED, answerCount: 0 },
       counted: true,
     },
-    active: { equals: [], order: ['activeAt', 'askDateTime'], direction: 'desc' },
-    mostViewed: { equals: [], order: ['viewCount', 'askDateTime'], direction: 'desc' },
+    active: {
+      equals: [],
+      order: ['activeAt', 'askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+    },
+    mostViewed: {
+      equals: [],
+      order: ['viewCount', 'askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+    },
     taggedNewest: {
       equals: ['tagKeys'],
       order: ['askDateTime'],
       direction: 'desc',
       multi: 'tagKeys',
+      only: LISTED,
     },
     taggedUnanswered: {
       equals: ['tagKeys'],
       order: ['askDateTime'],
       direction: 'desc',
       multi: 'tagKeys',
-      only: { answerCount: 0 },
+      only: { ...LISTED, answerCount: 0 },
       counted: true,
     },
     taggedActive: {
@@ -92,14 +113,24 @@ export const questions = defineCollection<QuestionDocument>()({
       order: ['activeAt', 'askDateTime'],
       direction: 'desc',
       multi: 'tagKeys',
+      only: LISTED,
     },
     taggedMostViewed: {
       equals: ['tagKeys'],
       order: ['viewCount', 'askDateTime'],
       direction: 'desc',
       multi: 'tagKeys',
+      only: LISTED,
     },
-    byAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
+    byAsker: {
+      equals: ['askedBy'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+      counted: true,
+    },
+    /** With those that are hidden from everybody else. */
+    ownOfAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
     byAccepted: {
       equals: ['acceptedFrom'],
       order: ['askDateTime'],
@@ -108,16 +139,18 @@ export const questions = defineCollection<QuestionDocument>()({
     },
   },
   search: {
-    version: 3,
-    wordsFrom: ['title', 'text', 'hidden'],
-    // Nothing stored under this version before was hidden. With the words, title and text change.
-    words: ({ title, text, hidden }) =>
-      hidden === undefined ? [...searchWords(title), ...searchWords(text)] : [],
-    lead: ({ title, hidden }) => (hidden === undefined ? searchWords(title) : []),
-    labels: ({ tagKeys, answerCount }) => [...tagKeys, ...(answerCount === 0 ? [UNANSWERED] : [])],
+    version: 4,
+    wordsFrom: ['title', 'text', 'hidden', 'deletedAt'],
+    words: (question) =>
+      isListed(question) ? [...searchWords(question.title), ...searchWords(question.text)] : [],
+    lead: (question) => (isListed(question) ? searchWords(question.title) : []),
+    labels: (question) => (isListed(question) ? labelsOf(question) : []),
     time: (question) => Date.parse(question.askDateTime),
   },
 });
+
+const labelsOf = ({ tagKeys, answerCount }: QuestionDocument): readonly string[] =>
+  answerCount === 0 ? [...tagKeys, UNANSWERED] : tagKeys;
 
 export interface AnswerDocument extends Edited, Deletable, Hideable {
   readonly _id: string;

@@ -1,4 +1,4 @@
-import { FOR_YOU, lastActivity, type Follows } from '@collabor8/domain';
+import { FOR_YOU, isListed, lastActivity, type Follows } from '@collabor8/domain';
 import {
   InvalidCursorError,
   type Collection,
@@ -97,6 +97,7 @@ async function followedThemselves(
   after: Place | null,
 ): Promise<Stretch> {
   const items = (await collection.getMany(ids))
+    .filter((question) => isListed(question))
     .filter((question) => after === null || isBefore(after, placeOf(question)))
     .sort((one, other) => (isBefore(placeOf(one), placeOf(other)) ? -1 : 1));
   return { items, next: null, read: () => Promise.resolve({ items: [], nextCursor: null }) };

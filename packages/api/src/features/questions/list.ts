@@ -25,6 +25,8 @@ export interface ListRequest {
   readonly tag?: string | undefined;
   /** Only the questions of this person, newest first; without a search and a tag. */
   readonly askedBy?: string | undefined;
+  /** Who reads it: to their own list belongs what is hidden from everybody else. */
+  readonly reader?: string | undefined;
   readonly cursor?: string | null | undefined;
   readonly limit: number;
 }
@@ -68,6 +70,9 @@ const taggedIndex = {
   mostViewed: 'taggedMostViewed',
 } as const;
 
+const askerIndex = ({ askedBy, reader }: ListRequest) =>
+  askedBy === reader ? 'ownOfAsker' : 'byAsker';
+
 /** The same filter by what its tags are called now; undefined where they are called that. */
 async function byOtherNames(store: Collections, filter: Filter): Promise<Filter | undefined> {
   const { tags: named } = filter.query;
@@ -108,7 +113,7 @@ async function pageOfFilter(
     // A search that holds no word, such as '??', finds nothing; no search at all finds everything.
     if ((request.search ?? '').trim() !== '') return { items: [], nextCursor: null };
     if (request.askedBy !== undefined) {
-      return collection.page('byAsker', { equals: [request.askedBy], ...page });
+      return collection.page(askerIndex(request), { equals: [request.askedBy], ...page });
     }
     return collection.page(plainIndex[indexed], page);
   }
@@ -156,7 +161,7 @@ async function countFilter(
   if (isEmptySearch(filter.query)) {
     if ((request.search ?? '').trim() !== '') return exactly(0);
     if (request.askedBy !== undefined) {
-      return exactly(await collection.count('byAsker', [request.askedBy]));
+      return exactly(await collection.count(askerIndex(request), [request.askedBy]));
     }
     return filter.order === 'unanswered'
       ? exactly(await collection.count('unanswered'))

@@ -28,6 +28,7 @@ import {
 } from './stored-questions.js';
 import { aroundAnswer, aroundComment, aroundQuestion } from './surroundings.js';
 import { tellChange } from './tell-change.js';
+import { relisted } from './write-question.js';
 
 /** The line in place of the text, or the text again; as every change of words it is a next version. */
 function exchanged<D extends Edited & Pick<CommentDocument, 'text' | 'hidden'>>(
@@ -101,10 +102,10 @@ export function createModerated(
     around: aroundQuestion,
 
     async setHidden(unit, id, isHidden) {
-      await requireQuestion(unit, id);
-      const rule = (before: QuestionDocument) => exchangedQuestion(before, isHidden);
-      const changed = written(await changeQuestion(unit, id, rule));
-      return () => tellChange(hub, changed);
+      const before = await requireQuestion(unit, id);
+      const after = await relisted(unit, before, exchangedQuestion(before, isHidden));
+      const changed = written(await changeQuestion(unit, id, () => after));
+      return () => tellChange(hub, changed, { isNewToLists: !isHidden });
     },
 
     remove: removalOf('question'),

@@ -32,7 +32,7 @@ async function votesFor(store: Collections, username: string): Promise<AddedUp> 
   const by = { equals: [username], pageSize: READ_AT_ONCE };
   const [asked, answered] = [
     await addUp(
-      readAll(store.collection(questions), 'byAsker', by),
+      readAll(store.collection(questions), 'ownOfAsker', by),
       ({ upVoteCount, downVoteCount }) => upVoteCount - downVoteCount,
     ),
     await addUp(readAll(store.collection(answers), 'byAuthor', by), ({ rank = 0 }) => 0 - rank),
@@ -73,7 +73,7 @@ export const createOfPerson = (store: Collections) => ({
 
   async *writingsOf(username: string): AsyncGenerator<Writing> {
     const by = { equals: [username], pageSize: READ_AT_ONCE };
-    for await (const asked of readAll(store.collection(questions), 'byAsker', by)) {
+    for await (const asked of readAll(store.collection(questions), 'ownOfAsker', by)) {
       const { _id, tags, askDateTime } = asked;
       // Their own words, be they hidden.
       const { title = asked.title, text } = asked.hidden ?? asked;

@@ -1,33 +1,61 @@
-import { isPostKey, postKey, versionOf, type PostType } from '@collabor8/domain';
+import { isListed, isPostKey, postKey, versionOf, type PostType } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { onceForAStore } from '../../upkeep.js';
+import { readAll } from '../../ports/read-all.js';
+import { tags } from '../tags/index.js';
 import { answers, deletedPosts, questions, versions } from './documents.js';
 
 /** Answers from before there were votes on them have no rank: the index of the best lacks them until now. */
 export const rankOldAnswers = ({ store }: Pick<Platform, 'store'>): Promise<void> =>
   onceForAStore(store, 'rank of answers', async () => {
     const collection = store.collection(answers);
-    for await (const { _id, rank } of collection.all()) {
-      if (rank !== undefined) continue;
+    await eachForItself(collection.all(), async ({ _id, rank }) => {
+      if (rank !== undefined) return;
       await collection.update(_id, (answer) => ({ ...answer, rank: answer.rank ?? 0 }));
-    }
+    });
   });
 
 /** Questions from before whose accepted answers were counted by their authors don't name them. */
 export const nameOldAcceptances = ({ store }: Pick<Platform, 'store'>): Promise<void> =>
   onceForAStore(store, 'authors of accepted answers', async () => {
     const collection = store.collection(questions);
-    for await (const { _id, acceptedAnswerId, acceptedFrom } of collection.all()) {
-      if (typeof acceptedAnswerId !== 'string' || acceptedFrom !== undefined) continue;
+    await eachForItself(collection.all(), async ({ _id, acceptedAnswerId, acceptedFrom }) => {
+      if (typeof acceptedAnswerId !== 'string' || acceptedFrom !== undefined) return;
       const answer = await store.collection(answers).get(acceptedAnswerId);
       await collection.update(_id, (question) =>
         question.acceptedAnswerId === acceptedAnswerId
           ? { ...question, acceptedFrom: answer?.ansBy }
           : question,
       );
+    });
+  });
+
+/** How many questions a tag's list has; whoever changes that changes the tag in the same unit of work. */
+async function recount(store: Platform['store'], key: string): Promise<void> {
+  for (;;) {
+    const seen = await store.collection(tags).get(key);
+    if (seen === undefined) return;
+    let questionCount = 0;
+    const listed = readAll(store.collection(questions), 'taggedNewest', { equals: [key] });
+    for await (const { tagKeys } of listed) questionCount += tagKeys.includes(key) ? 1 : 0;
+    const counted = await store
+      .collection(tags)
+      .update(key, (now) => (now.revision === seen.revision ? { ...now, questionCount } : now));
+    if (!counted.ok || counted.value.questionCount === questionCount) return;
+  }
+}
+
+/** Tags have counted what was hidden, and lines of what was deleted, which their lists don't have. */
+export const recountOldTags = ({ store }: Pick<Platform, 'store'>): Promise<void> =>
+  onceForAStore(store, 'questions of tags without hidden ones', async () => {
+    const keys = new Set<string>();
+    for await (const question of store.collection(questions).all()) {
+      if (!isListed(question)) for (const key of question.tagKeys) keys.add(key);
     }
+    await eachForItself(keys, (key) => recount(store, key));
   });
 
 /** As a version was before the kind of its post stood in its key. */
@@ -49,17 +77,17 @@ async function kindOf(
 /** Versions and traces of deleted posts from before the kind of their post stood in their keys. */
 export const nameOldKinds = ({ store }: Pick<Platform, 'store'>): Promise<void> =>
   onceForAStore(store, 'kinds of posts', async () => {
-    for await (const { _id } of store.collection(deletedPosts).all()) {
-      await runUnit(store, async (unit) => {
+    await eachForItself(store.collection(deletedPosts).all(), ({ _id }) =>
+      runUnit(store, async (unit) => {
         const collection = unit.collection(deletedPosts);
         const old = await collection.get(_id);
         if (old === undefined || isPostKey(_id)) return;
         await collection.remove(_id);
         await collection.restore({ ...old, _id: postKey(old.type, _id), id: _id });
-      });
-    }
-    for await (const { _id } of store.collection(versions).all()) {
-      await runUnit(store, async (unit) => {
+      }),
+    );
+    await eachForItself(store.collection(versions).all(), ({ _id }) =>
+      runUnit(store, async (unit) => {
         const collection = unit.collection(versions);
         const old = await collection.get(_id);
         const { postId, post: _post, ...before } = (old ?? {}) as typeof old & OldVersion;
@@ -67,6 +95,6 @@ export const nameOldKinds = ({ store }: Pick<Platform, 'store'>): Promise<void> 
         await collection.remove(_id);
         const post = postKey(await kindOf(unit, { ...old, postId }), postId);
         await collection.restore({ ...before, _id: `${post}:${old.version}`, post });
-      });
-    }
+      }),
+    );
   });

@@ -1,6 +1,8 @@
 import { postKey, type PostKey } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import type { Collection, DocumentStore, Identified, Key } from '../../ports/document-store.js';
+import { readWhile } from '../../ports/read-all.js';
 import { releaseAllPictures } from '../pictures/index.js';
 import {
   answers,
@@ -90,10 +92,10 @@ async function purge(store: DocumentStore, { _id, id, type }: DeletedPostDocumen
 /** Removes the texts of what was deleted more than a minute ago, for good. */
 export async function purgeDeleted({ store, now }: Pick<Platform, 'store' | 'now'>): Promise<void> {
   const until = new Date(now().getTime() - SLACK_MS).toISOString();
-  for (;;) {
-    const { items } = await store.collection(deletedPosts).page('byDue', { limit: BATCH });
-    const due = items.filter(({ dueAt }) => dueAt !== undefined && dueAt <= until);
-    for (const post of due) await purge(store, post);
-    if (due.length < BATCH) return;
-  }
+  const due = readWhile(
+    store.collection(deletedPosts),
+    'byDue',
+    ({ dueAt }) => dueAt !== undefined && dueAt <= until,
+  );
+  await eachForItself(due, (post) => purge(store, post));
 }

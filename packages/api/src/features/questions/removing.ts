@@ -1,5 +1,6 @@
 import {
   checkDeleting,
+  isListed,
   UNDO_MS,
   type AnswerFigures,
   type DeleteUpdate,
@@ -30,7 +31,7 @@ import {
   requireQuestion,
   requireThread,
 } from './stored-questions.js';
-import { uncountTags } from './write-question.js';
+import { relisted, uncountTags } from './write-question.js';
 
 type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
 
@@ -88,12 +89,12 @@ export function createRemoving({ now }: Pick<Platform, 'now'>) {
     const kept = await keep(unit, question, { type: 'question', author, ...own, question });
     const base = { ...kept, parentId: null, figures: undefined };
     if (await haveOthersRepliedTo(unit, question)) {
-      const line = (before: QuestionDocument) => lineOf(before, kept);
-      const left = written(await changeQuestion(unit, id, line));
+      const line = await relisted(unit, question, lineOf(question, kept));
+      const left = written(await changeQuestion(unit, id, () => line));
       return { ...base, question: left, line: toRow(left), leavesLine: true };
     }
     await unit.collection(questions).remove(id);
-    await uncountTags(unit, question.tagKeys);
+    if (isListed(question)) await uncountTags(unit, question.tagKeys);
     return { ...base, question, line: undefined, leavesLine: false };
   }
 

@@ -54,7 +54,7 @@ export const questionsRouter = (questions: QuestionsService, platform: Platform)
     const { order, cursor = null, limit } = input;
     return order === FOR_YOU
       ? questions.forYou(reader, { cursor, limit })
-      : questions.page({ ...input, order });
+      : questions.page({ ...input, order, reader });
   };
 
   return router({

@@ -10,6 +10,7 @@ import {
   type VoteValue,
   type WholeQuestion,
 } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { AppError } from '../../errors.js';
 import type { JsonText } from '../../http/json-text.js';
 import type { Stored } from '../../ports/document-store.js';
@@ -40,7 +41,7 @@ import {
   type AnswersRequest,
 } from './stored-questions.js';
 import { purgeDeleted } from './purging.js';
-import { nameOldAcceptances, nameOldKinds, rankOldAnswers } from './old-posts.js';
+import { nameOldAcceptances, nameOldKinds, rankOldAnswers, recountOldTags } from './old-posts.js';
 import { createTagRenaming } from './tag-renames.js';
 import { toCounters } from './rows.js';
 import { streamQuestions } from './streamed-questions.js';
@@ -130,12 +131,10 @@ export function createQuestionsService(platform: Platform) {
     ): AsyncGenerator<WholeQuestion | JsonText> =>
       eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
 
-    async tidy() {
-      await rankOldAnswers(platform);
-      await nameOldAcceptances(platform);
-      await nameOldKinds(platform);
-      await purgeDeleted(platform);
-      await renaming.finish();
+    tidy(): Promise<void> {
+      const old = [rankOldAnswers, nameOldAcceptances, nameOldKinds, recountOldTags];
+      const parts = [...old, purgeDeleted, () => renaming.finish()];
+      return eachForItself(parts, (part) => part(platform));
     },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */

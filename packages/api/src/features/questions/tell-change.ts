@@ -15,8 +15,9 @@ export const changeOf = (question: Stored<QuestionDocument>) =>
 export async function tellChange(
   hub: Platform['hub'],
   question: Stored<QuestionDocument>,
+  { isNewToLists = false } = {},
 ): Promise<void> {
   const { text, ...told } = changeOf(question);
   await hub.publish({ ...told, text }, [{ kind: 'question', qid: question._id }]);
-  await hub.publish(told, [{ kind: 'questions' }]);
+  await hub.publish({ ...told, isNew: isNewToLists }, [{ kind: 'questions' }]);
 }

@@ -1,4 +1,10 @@
-import { excerptOf, tagKey, USER_TAG_DESCRIPTION, type NewQuestion } from '@collabor8/domain';
+import {
+  excerptOf,
+  isListed,
+  tagKey,
+  USER_TAG_DESCRIPTION,
+  type NewQuestion,
+} from '@collabor8/domain';
 import { questions, type QuestionDocument } from './documents.js';
 import { meantNames, tags, tagSynonyms, type TagDocument } from '../tags/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
@@ -31,7 +37,7 @@ async function countTag(
   return stillFree(await store.collection(tags).insert(tag));
 }
 
-/** Counts a question less for tags that it has no longer. */
+/** Counts a question less for tags, whose lists have it no longer. */
 export async function uncountTags(store: Collections, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await store
@@ -55,6 +61,25 @@ export async function countTags(
     spelt.push((await countTag(store, name, description)).name);
   }
   return spelt;
+}
+
+/**
+ * A question as it is to be, after what it is now: where lists are to have it again, it is counted for its
+ * tags, as they are called by then, and where they are to lack it, no longer.
+ */
+export async function relisted<D extends QuestionDocument>(
+  unit: Collections,
+  before: QuestionDocument | undefined,
+  after: D,
+): Promise<D> {
+  const wasListed = before !== undefined && isListed(before);
+  if (wasListed === isListed(after)) return after;
+  if (wasListed) {
+    await uncountTags(unit, before.tagKeys);
+    return after;
+  }
+  const names = await countTags(unit, await meantNames(unit, after.tags));
+  return { ...after, tags: names, tagKeys: names.map(tagKey) };
 }
 
 /** Stores a new question and its tags inside a unit that runUnit runs. */

@@ -6,6 +6,7 @@ import {
   type Credentials,
   type User,
 } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { AccountEnding } from '../../feature.js';
 import type { Session } from '../../session.js';
 import { AppError } from '../../errors.js';
@@ -40,7 +41,7 @@ export function createAccounts(
   const endings: AccountEnding[] = [];
 
   async function endAccount(username: string): Promise<void> {
-    for (const end of endings) await end(username);
+    await eachForItself(endings, (end) => end(username));
     await store.collection(accountEndings).remove(usernameKey(username));
   }
 
@@ -152,10 +153,7 @@ export function createAccounts(
     },
 
     /** Goes on with what deleted accounts have left. */
-    async endAccounts(): Promise<void> {
-      for await (const { username } of store.collection(accountEndings).all()) {
-        await endAccount(username);
-      }
-    },
+    endAccounts: (): Promise<void> =>
+      eachForItself(store.collection(accountEndings).all(), ({ username }) => endAccount(username)),
   };
 }

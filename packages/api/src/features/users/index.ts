@@ -1,4 +1,5 @@
 import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
 import {
@@ -55,12 +56,15 @@ export const usersFeature = defineFeature({
   ],
   createTopics: usersTopics,
   endAccount: (service) => (username) => service.forgetActivity(username),
-  async tidy(service) {
-    await service.endAccounts();
-    await service.noteAllLooks();
-    await service.noteAllPresence();
-    await service.clearStaleSockets();
-    await service.sessions.removeExpired();
-    await service.sessions.removeOrphaned();
+  tidy(service) {
+    const parts = [
+      () => service.endAccounts(),
+      () => service.noteAllLooks(),
+      () => service.noteAllPresence(),
+      () => service.clearStaleSockets(),
+      () => service.sessions.removeExpired(),
+      () => service.sessions.removeOrphaned(),
+    ];
+    return eachForItself(parts, (part) => part());
   },
 });

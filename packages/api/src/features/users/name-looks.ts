@@ -1,5 +1,6 @@
 import { computerName, computerStrengths, playerLabel, usernameKey } from '@collabor8/domain';
 import unhomoglyph from 'unhomoglyph';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
@@ -51,13 +52,12 @@ const ALL_NOTED = ' all';
 export async function noteAllLooks(store: DocumentStore): Promise<void> {
   const looks = store.collection(nameLooks);
   if ((await looks.get(ALL_NOTED)) !== undefined) return;
-  for (const named of [
+  const named: readonly AsyncIterable<{ readonly username: string }>[] = [
     readAll(store.collection(credentials), 'byName'),
     readAll(store.collection(users), 'byName'),
-  ]) {
-    for await (const { username } of named) {
-      await runUnit(store, (unit) => noteLook(unit, username));
-    }
-  }
+  ];
+  await eachForItself(named, (some) =>
+    eachForItself(some, ({ username }) => runUnit(store, (unit) => noteLook(unit, username))),
+  );
   await looks.insert({ _id: ALL_NOTED, username: '' });
 }

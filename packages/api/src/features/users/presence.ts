@@ -1,3 +1,4 @@
+import { eachForItself } from '../../each-for-itself.js';
 import type { DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { onceForAStore } from '../../upkeep.js';
@@ -12,7 +13,7 @@ const withPresence = <D extends UserDocument>(user: D): D =>
 export const noteAllPresence = (store: DocumentStore): Promise<void> =>
   onceForAStore(store, 'presence of users', async () => {
     const collection = store.collection(users);
-    for await (const { _id, presence } of readAll(collection, 'byName')) {
+    await eachForItself(readAll(collection, 'byName'), async ({ _id, presence }) => {
       if (presence === undefined) await collection.update(_id, withPresence);
-    }
+    });
   });

@@ -1,9 +1,9 @@
 import { usernameKey } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
+import { readWhile } from '../../ports/read-all.js';
 import { onceForAStore } from '../../upkeep.js';
 import { sessions, users } from './documents.js';
-
-const BATCH = 200;
 
 export interface SessionTidying {
   /** Forgets the sessions that have expired. */
@@ -19,21 +19,18 @@ export function createSessionTidying({
 }: Pick<Platform, 'store' | 'now'>): SessionTidying {
   const collection = store.collection(sessions);
   return {
-    async removeExpired() {
-      for (;;) {
-        const { items } = await collection.page('byExpiry', { limit: BATCH });
-        const expired = items.filter(({ expiresAt }) => expiresAt <= now().getTime());
-        for (const { _id } of expired) await collection.remove(_id);
-        if (expired.length < BATCH) return;
-      }
+    removeExpired() {
+      const until = now().getTime();
+      const expired = readWhile(collection, 'byExpiry', ({ expiresAt }) => expiresAt <= until);
+      return eachForItself(expired, ({ _id }) => collection.remove(_id));
     },
 
     removeOrphaned: () =>
-      onceForAStore(store, 'sessions of deleted accounts', async () => {
-        for await (const { _id, username } of collection.all()) {
+      onceForAStore(store, 'sessions of deleted accounts', () =>
+        eachForItself(collection.all(), async ({ _id, username }) => {
           const user = await store.collection(users).get(usernameKey(username));
           if (user === undefined) await collection.remove(_id);
-        }
-      }),
+        }),
+      ),
   };
 }

@@ -1,4 +1,5 @@
 import { usernameKey, type User } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
 import { readAll } from '../../ports/read-all.js';
@@ -99,9 +100,9 @@ export function createSockets({ store, connections, now }: Platform, changes: Us
     },
 
     /** Forgets connections that no process holds any more; at the start and now and then. */
-    async clearStaleSockets(): Promise<void> {
+    clearStaleSockets(): Promise<void> {
       const connected = readAll(store.collection(users), 'connected', { equals: [1] });
-      for await (const user of connected) await dropIfOver(user, { isStale: true });
+      return eachForItself(connected, (user) => dropIfOver(user, { isStale: true }));
     },
   };
 }

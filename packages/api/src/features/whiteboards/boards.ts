@@ -6,6 +6,7 @@ import {
   type BoardImage,
   type Whiteboard,
 } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -166,9 +167,9 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
       await fanOut.deleted(board);
     },
 
-    async clearDeletedBoards(): Promise<void> {
+    clearDeletedBoards(): Promise<void> {
       const deleted = readAll(store.collection(boardStates), 'deleted', { equals: [1] });
-      for await (const { _id } of deleted) await clearDeleted(_id);
+      return eachForItself(deleted, ({ _id }) => clearDeleted(_id));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { eachForItself } from '../../each-for-itself.js';
 import { defineFeature } from '../../feature.js';
 import { readOf } from '../../http/first-reads.js';
 import {
@@ -27,8 +28,8 @@ export const whiteboardsFeature = defineFeature({
   ],
   createTopics: whiteboardsTopics,
   writings: (service) => (username) => service.writingsOf(username),
-  async tidy(boards) {
-    await boards.presence.clearStaleVisits();
-    await boards.clearDeletedBoards();
+  tidy(boards) {
+    const parts = [() => boards.presence.clearStaleVisits(), () => boards.clearDeletedBoards()];
+    return eachForItself(parts, (part) => part());
   },
 });

@@ -1,4 +1,5 @@
 import { BOARD_PEOPLE_SHOWN, type BoardPresence } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -118,18 +119,18 @@ export function createBoardPresence(platform: Platform, fanOut: FanOut) {
     },
 
     /** Ends the visits of connections that are over; at the start and now and then. */
-    async clearStaleVisits(): Promise<void> {
+    clearStaleVisits(): Promise<void> {
       const everybody = readAll(store.collection(boardVisitors), 'here', { equals: [1] });
-      for await (const visitor of everybody) {
+      return eachForItself(everybody, async (visitor) => {
         const over = new Set<string>();
         for (const { connectionId } of visitor.visits) {
           if ((await connections.registry.get(connectionId)) === undefined) over.add(connectionId);
         }
-        if (over.size === 0) continue;
+        if (over.size === 0) return;
         await put(visitor, (visits) =>
           visits.filter(({ connectionId }) => !over.has(connectionId)),
         );
-      }
+      });
     },
   };
 }

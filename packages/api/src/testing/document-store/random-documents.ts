@@ -68,8 +68,10 @@ export function randomDocument(
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
   const fields: Record<string, Json | undefined> = {};
   for (const index of Object.values<IndexDefinition>(definition.indexes)) {
-    for (const field of [...index.equals, ...index.order, ...Object.keys(index.only ?? {})]) {
-      if (index.unique) fields[field] ??= field === index.multi ? [_id] : _id;
+    const { equals, order, only = {} } = index;
+    for (const field of [...equals, ...order, ...Object.keys(only)]) {
+      if (only[field] === null) fields[field] = pick([undefined, undefined, null, 'a', { a: 1 }]);
+      else if (index.unique) fields[field] ??= field === index.multi ? [_id] : _id;
       else if (field === index.multi) fields[field] = texts.filter(() => random() < 0.2);
       else if (random() < 0.05) fields[field] = pick([undefined, null, true, ['a']]);
       else fields[field] = pick<Key>(numericFields.has(field) ? numbers : texts);
@@ -92,7 +94,7 @@ export function compareKeys(one: Key, other: Key): number {
 export function entriesOf<D extends AnyDocument>(index: IndexDefinition, documents: readonly D[]) {
   const only = Object.entries(index.only ?? {});
   const held = documents.filter((document) =>
-    only.every(([field, key]) => document[field] === key),
+    only.every(([field, value]) => (document[field] ?? null) === value),
   );
   return held.flatMap((document) => {
     const sort = [...index.order.map((field) => document[field]), document._id];

@@ -167,6 +167,79 @@ describe('a list that is read again', () => {
   });
 });
 
+describe('a question that lists lack', () => {
+  const row = rowAt(2);
+  const hidden = {
+    ...row,
+    revision: 5,
+    version: 1,
+    title: 'Hidden by a moderator',
+    hidden: true as const,
+  };
+  const isChanged = (question: QuestionRow, isNew = false): QuestionEvent => ({
+    name: 'questionUpdate',
+    ...{ isNew, question },
+  });
+  const before = rowsOf(row, rowAt(1));
+  const whole = newListing(newest, listOf([row, rowAt(1)]));
+
+  it('leaves them, and waits until the reader asks once it is shown again', () => {
+    const without = afterEvent(whole, isChanged(hidden), before);
+    expect([without.ids, without.total.count]).toEqual([['q0001'], 1]);
+    const shown = { ...row, revision: 6, version: 2 };
+    const again = afterEvent(without, isChanged(shown, true), rowsOf(rowAt(1)));
+    expect([again.ids, again.waiting, again.total.count]).toEqual([['q0001'], ['q0002'], 2]);
+    expect(afterEvent(again, isChanged(shown, true), before)).toEqual(again);
+  });
+
+  it('stays in its asker’s own, and leaves what others see of it', () => {
+    const own = newListing({ ...newest, askedBy: row.askedBy }, listOf([row]));
+    const event = isChanged(hidden);
+    expect(afterEvent(own, event, before, row.askedBy).ids).toEqual(['q0002']);
+    expect(afterEvent(own, event, before, 'somebody').ids).toEqual([]);
+  });
+
+  it('stays where it is known to be shown again by then', () => {
+    const later = rowsOf({ ...row, revision: 6, version: 2 }, rowAt(1));
+    expect(afterEvent(whole, isChanged(hidden), later).ids).toEqual(whole.ids);
+  });
+
+  it('does not come as new once it is known to be hidden', () => {
+    const none = newListing(newest, listOf([]));
+    expect(afterEvent(none, isAsked(row), rowsOf(hidden)).ids).toEqual([]);
+  });
+
+  it('leaves a line behind in no list', () => {
+    const line = { ...row, revision: 5, version: 1, askedBy: '', deletedAt: at(9) };
+    const event: QuestionEvent = {
+      name: 'deleteUpdate',
+      ...{ qid: row._id, revision: 5, counters: someCounters() },
+      ...{ post: { type: 'question', id: row._id, parentId: null, mark: 1 } },
+      ...{ deletedAt: at(9), leavesLine: true, question: line },
+    };
+    expect(afterEvent(whole, event, before).ids).toEqual(['q0001']);
+  });
+
+  it.each([
+    ['that reaches behind it', rowAt(1), 'more', ['q0001']],
+    ['that ends', rowAt(3), null, ['q0003']],
+    ['that ends before it', rowAt(3), 'more', ['q0003', 'q0002', 'q0001']],
+  ] as const)('is gone from a list that is read again %s', (_, found, cursor, left) => {
+    const shown = [rowAt(3), row, rowAt(1)];
+    const listing = newListing(newest, listOf(shown, 'more'));
+    const items = found.askDateTime === at(3) ? [rowAt(3)] : [rowAt(3), found];
+    expect(refreshed(listing, listOf(items, cursor), rowsOf(...shown)).ids).toEqual([
+      ...(found.askDateTime === at(3) ? [] : ['q0003']),
+      ...left,
+    ]);
+  });
+
+  it('leaves a list of which nothing is left by then', () => {
+    const after = refreshed(whole, listOf([rowAt(9)]), rowsOf(row, rowAt(1), rowAt(9)));
+    expect([after.ids, after.waiting]).toEqual([['q0009'], []]);
+  });
+});
+
 describe('the orders', () => {
   const old = rowAt(1, { viewCount: 5, lastAnswerDateTime: at(50) });
   const young = rowAt(9, { viewCount: 1 });

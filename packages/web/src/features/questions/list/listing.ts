@@ -1,12 +1,15 @@
 import {
+  applyToRow,
   FOR_YOU,
+  qidOf,
+  questionWordsOf,
   type QuestionEvent,
   type QuestionFilter,
   type QuestionRow,
 } from '@collabor8/domain';
 import type { Outputs, Total } from '../../../shared/api/outputs.js';
 import { changedBy } from '../../../shared/counts.js';
-import { compareRows, matchesFilter } from './question-filter.js';
+import { compareRows, isShownTo, matchesFilter } from './question-filter.js';
 
 /** A page of a list. */
 export type QuestionList = Outputs['questions']['page'];
@@ -30,6 +33,13 @@ export interface Listing {
 export const rowOf = (rows: Rows, id: string): QuestionRow | undefined =>
   Object.hasOwn(rows, id) ? rows[id] : undefined;
 
+/** The row that an event is about as it leaves it, where that is known. */
+export function rowAfter(rows: Rows, event: QuestionEvent): QuestionRow | undefined {
+  const row = rowOf(rows, qidOf(event));
+  if (row !== undefined) return applyToRow(row, event);
+  return event.name === 'questionUpdate' ? event.question : undefined;
+}
+
 const rowsOf = (rows: Rows, ids: readonly string[]): QuestionRow[] =>
   ids.flatMap((id) => rowOf(rows, id) ?? []);
 
@@ -47,10 +57,23 @@ export const newListing = (filter: QuestionFilter, list: QuestionList): Listing 
   scrollY: 0,
 });
 
+/**
+ * Whether a row that was shown is in its list no more, which another one was read of: it would stand
+ * before the last of that.
+ */
+function isGoneFrom({ filter }: Listing, list: QuestionList, row: QuestionRow): boolean {
+  if (list.items.some(({ _id }) => _id === row._id)) return false;
+  const last = list.items.at(-1);
+  if (list.nextCursor === null || last === undefined) return true;
+  // Where a match stands by relevance only the server knows.
+  return filter.order !== 'relevance' && compareRows(filter.order, row, last) < 0;
+}
+
 /** `rows` must hold the rows of the listing and of the list. */
 export function refreshed(listing: Listing, list: QuestionList, rows: Rows): Listing {
-  if (listing.ids.length === 0) return newListing(listing.filter, list);
-  const newestShown = rowsOf(rows, listing.ids).reduce(
+  const shown = rowsOf(rows, listing.ids).filter((row) => !isGoneFrom(listing, list, row));
+  if (shown.length === 0) return newListing(listing.filter, list);
+  const newestShown = shown.reduce(
     (newest, row) => (row.askDateTime > newest ? row.askDateTime : newest),
     '',
   );
@@ -64,6 +87,7 @@ export function refreshed(listing: Listing, list: QuestionList, rows: Rows): Lis
   const isGap = unknown.length === list.items.length && list.nextCursor !== null;
   return {
     ...listing,
+    ids: shown.map(({ _id }) => _id),
     total: order === FOR_YOU ? changedBy(listing.total, arrived.length) : list.total,
     waiting: arrived.map((row) => row._id),
     hasMoved: isGap || arrived.length < unknown.length,
@@ -129,15 +153,25 @@ function withoutQuestion(listing: Listing, qid: string): Listing {
   };
 }
 
-/** What an event does to a list; `before` are the rows as they were. The rows themselves are not its concern. */
-export function afterEvent(listing: Listing, event: QuestionEvent, before: Rows): Listing {
+/**
+ * What an event does to a list of `reader`; `before` are the rows as they were. The rows themselves are not
+ * its concern.
+ */
+export function afterEvent(
+  listing: Listing,
+  event: QuestionEvent,
+  before: Rows,
+  reader = '',
+): Listing {
+  if (event.name === 'deleteUpdate' && event.post.type === 'question' && !event.leavesLine) {
+    return withoutQuestion(listing, event.qid);
+  }
+  const row = questionWordsOf(event) && rowAfter(before, event);
+  if (row !== undefined && !isShownTo(reader, listing.filter, row)) {
+    return withoutQuestion(listing, row._id);
+  }
   if (event.name === 'questionUpdate') {
     return event.isNew ? withArrival(listing, event.question, before) : listing;
-  }
-  if (event.name === 'deleteUpdate' && event.post.type === 'question') {
-    // The line that is left is nobody's.
-    const isShown = event.leavesLine && listing.filter.askedBy === undefined;
-    return isShown ? listing : withoutQuestion(listing, event.qid);
   }
   const known = rowOf(before, event.qid);
   const isShown = listing.ids.includes(event.qid);

@@ -1,6 +1,7 @@
 import {
   DEFAULT_ORDER,
   FOR_YOU,
+  isListed,
   lastActivity,
   tagKey,
   type PageOrder,
@@ -28,6 +29,10 @@ export const matchesFilter = ({ order, tag, askedBy }: QuestionFilter, row: Ques
   (askedBy === undefined || row.askedBy === askedBy) &&
   (tag === '' || row.tags.some((name) => tagKey(name) === tagKey(tag))) &&
   (order !== 'unanswered' || row.answerCount === 0);
+
+/** Whether any list may show a row: what a moderator has hidden stays in its asker's own. */
+export const isShownTo = (reader: string, { askedBy }: QuestionFilter, row: QuestionRow): boolean =>
+  isListed(row) || (row.deletedAt === undefined && askedBy === reader);
 
 const later = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
 

@@ -60,9 +60,11 @@ export const questionListsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(questionOpened, (state, { payload }) => afterOpened(state, payload.question))
-      .addCase(changeSaved, (state, { payload }) => afterQuestionEvent(state, payload.event))
-      .addCase(liveEventReceived, (state, { payload: { event } }) =>
-        isQuestionEvent(event) ? afterQuestionEvent(state, event) : state,
+      .addCase(changeSaved, (state, { payload: { event, reader } }) =>
+        afterQuestionEvent(state, event, reader),
+      )
+      .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
+        isQuestionEvent(event) ? afterQuestionEvent(state, event, reader) : state,
       ),
   selectors: {
     selectListing: ({ listings }, key: string): Listing | undefined => known(listings, key),

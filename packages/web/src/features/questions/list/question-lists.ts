@@ -1,5 +1,4 @@
 import {
-  applyToRow,
   qidOf,
   type QuestionEvent,
   type QuestionFilter,
@@ -10,6 +9,7 @@ import {
   afterEvent,
   newListing,
   refreshed,
+  rowAfter,
   rowOf,
   type Listing,
   type QuestionList,
@@ -85,19 +85,15 @@ export const afterOpened = (state: QuestionListsState, row: QuestionRow): Questi
 export function afterQuestionEvent(
   state: QuestionListsState,
   event: QuestionEvent,
+  reader: string,
 ): QuestionListsState {
   const qid = qidOf(event);
-  const row = rowOf(state.rows, qid);
+  const row = rowAfter(state.rows, event);
   const isNew = event.name === 'questionUpdate' && event.isNew;
-  const rows =
-    row === undefined
-      ? isNew
-        ? withRows(state.rows, [event.question])
-        : state.rows
-      : { ...state.rows, [qid]: applyToRow(row, event) };
+  const isKept = row !== undefined && (isNew || rowOf(state.rows, qid) !== undefined);
   return {
     ...state,
-    rows,
-    listings: mapped(state.listings, (listing) => afterEvent(listing, event, state.rows)),
+    rows: isKept ? { ...state.rows, [qid]: row } : state.rows,
+    listings: mapped(state.listings, (listing) => afterEvent(listing, event, state.rows, reader)),
   };
 }

@@ -1,4 +1,4 @@
-import { grouped, questionDeleted, voteCount, type QuestionRow as Row } from '@collabor8/domain';
+import { grouped, voteCount, type QuestionRow as Row } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
@@ -49,11 +49,7 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
           dir="auto"
           {...(hasFormula(row.excerpt) && { 'data-formula': true })}
         >
-          {row.deletedAt === undefined ? (
-            <MathText text={row.excerpt} />
-          ) : (
-            <i>{questionDeleted(row.byModerator)}</i>
-          )}
+          <MathText text={row.excerpt} />
         </p>
         <div className={classes.foot}>
           <ul className={classes.tags} aria-label="Tags">
@@ -64,13 +60,9 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
             ))}
           </ul>
           <p className={classes.asker}>
-            {row.askedBy !== '' && <Avatar name={row.askedBy} size={20} />}
+            <Avatar name={row.askedBy} size={20} />
             <span>
-              {row.askedBy !== '' && (
-                <>
-                  <Link to={`/user/${encodeURIComponent(row.askedBy)}`}>{row.askedBy}</Link>{' '}
-                </>
-              )}
+              <Link to={`/user/${encodeURIComponent(row.askedBy)}`}>{row.askedBy}</Link>{' '}
               <RelativeTime date={row.askDateTime} prefix="asked" />
             </span>
           </p>
