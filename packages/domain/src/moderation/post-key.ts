@@ -1,4 +1,5 @@
-import type { PostKind } from './limits.js';
+import { postKinds, type PostKind } from './limits.js';
+import type { PostRef } from './schema.js';
 
 /**
  * Names something that people wrote among all that they write: ids come from clients, and things of
@@ -7,3 +8,9 @@ import type { PostKind } from './limits.js';
 export type PostKey = `${PostKind}:${string}`;
 
 export const postKey = (kind: PostKind, id: string): PostKey => `${kind}:${id}`;
+
+/** What a key names; undefined for what is none. */
+export function readPostKey(key: string): PostRef | undefined {
+  const kind = postKinds.find((each) => key.startsWith(`${each}:`));
+  return kind && { kind, id: key.slice(kind.length + 1) };
+}

@@ -1,7 +1,6 @@
 import {
   DELETED_TITLE,
   HIDDEN_LINE,
-  postKey,
   postKinds,
   type ModeratedText,
   type PostKind,
@@ -10,7 +9,6 @@ import {
 import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
 import type { Collections } from '../../ports/document-store.js';
 import { withholdTitle } from '../notices/index.js';
-import { setPicturesHidden } from '../pictures/index.js';
 
 /** Everything that people write, as the features let moderators deal with it. */
 export function createModeratedPosts() {
@@ -35,7 +33,6 @@ export function createModeratedPosts() {
     /** Hides a post from everybody's eyes with what others show of it, or shows it again. */
     async setHidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<TellAll> {
       const tell = await of(post).setHidden(unit, post.id, isHidden);
-      await setPicturesHidden(unit, postKey(post.kind, post.id), isHidden);
       if (post.kind === 'question') {
         await withholdTitle(unit, post.id, isHidden ? HIDDEN_LINE : null);
       }

@@ -4,7 +4,7 @@ import { picturesOperations } from './rest.js';
 import { picturesRouter } from './router.js';
 import { createPicturesService } from './service.js';
 
-export { keepPictures, releaseAllPictures, releasePictures, setPicturesHidden } from './uses.js';
+export { keepPictures, releaseAllPictures, releasePictures } from './uses.js';
 
 /** Pictures in what people write. */
 export const picturesFeature = defineFeature({

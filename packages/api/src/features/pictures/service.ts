@@ -1,9 +1,12 @@
 import {
+  PICTURE_PLACES_MAX,
   PICTURE_ROOM_BYTES,
   PICTURE_UNUSED_MS,
   pictureAddress,
+  readPostKey,
   usernameKey,
   type Picture,
+  type PostRef,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
 import type { Writing } from '../../feature.js';
@@ -12,7 +15,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { createAdmission } from './admission.js';
-import { pictureRooms, pictures, type PictureDocument } from './documents.js';
+import { pictureRooms, pictures, pictureUses, type PictureDocument } from './documents.js';
 import { encodePicture } from './encode.js';
 import { fewAtATime } from './few-at-a-time.js';
 
@@ -49,12 +52,15 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
   else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
 }
 
+/** Whether somebody may read a post or message. */
+type MayRead = (reader: string, post: PostRef) => Promise<boolean>;
+
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
 /** Pictures in what people write: sent before the text that holds them, kept as long as it is. */
 export function createPicturesService(platform: Platform) {
   const { store, blobs, now, newId } = platform;
-  let seesHidden = (_reader: string): Promise<boolean> => Promise.resolve(false);
+  let mayRead: MayRead = () => Promise.resolve(false);
   const inTurn = fewAtATime({ most: ENCODED_AT_A_TIME, waitingMost: ENCODED_WAITING_MAX });
 
   /** Nothing uses it from now on, unless something does already. */
@@ -67,11 +73,18 @@ export function createPicturesService(platform: Platform) {
       return true;
     });
 
-  const isShownTo = async (reader: string, picture: PictureDocument): Promise<boolean> =>
-    (picture.hiddenUses ?? 0) === 0 ||
-    picture.hiddenUses !== picture.uses ||
-    picture.owner === reader ||
-    seesHidden(reader);
+  /** Whether somebody may read one of the places where it stands; where it stands in none, its owner may. */
+  async function isShownTo(reader: string, { _id, owner }: PictureDocument): Promise<boolean> {
+    if (owner === reader) return true;
+    const { items } = await store
+      .collection(pictureUses)
+      .page('ofPicture', { equals: [_id], limit: PICTURE_PLACES_MAX });
+    for (const { place } of items) {
+      const post = readPostKey(place);
+      if (post !== undefined && (await mayRead(reader, post))) return true;
+    }
+    return false;
+  }
 
   /** Last: a process that dies before leaves what the next tidying finds. */
   const endRemoval = (id: string): Promise<void> =>
@@ -100,12 +113,12 @@ export function createPicturesService(platform: Platform) {
       return toPicture(picture);
     },
 
-    /** Says who reads what is hidden from others. */
-    onHidden(isShownTo: (username: string) => Promise<boolean>): void {
-      seesHidden = isShownTo;
+    /** Says who may read what. */
+    onReading(answer: MayRead): void {
+      mayRead = answer;
     },
 
-    /** The bytes; @throws AppError 'missing', also while all posts that hold it are hidden. */
+    /** The bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */
     async bytesOf(reader: string, id: string): Promise<Buffer> {
       const picture = await store.collection(pictures).get(id);
       const isShown = picture !== undefined && (await isShownTo(reader, picture));
