@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES, pictureSchema, pictureTypes } from '@collabor8/domain';
 import { fileOperation, uploadOperation, type Operation } from '../../http/operation.js';
-import { KEPT_TYPE } from './encode.js';
+import { KEPT_TYPE } from '../../images/encode.js';
 import type { PicturesService } from './service.js';
 
 /** Sending a picture and showing it: bytes, which never go through JSON. */

@@ -1,4 +1,5 @@
 import {
+  PICTURE_MAX_SIDE,
   PICTURE_PLACES_MAX,
   PICTURE_ROOM_BYTES,
   PICTURE_UNUSED_MS,
@@ -14,14 +15,9 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { createAdmission } from './admission.js';
 import { pictureRooms, pictures, pictureUses, type PictureDocument } from './documents.js';
-import { encodePicture } from './encode.js';
-import { fewAtATime } from './few-at-a-time.js';
 
-/** Pictures that are made anew at a time: each may take a core and some 200 MB. */
-const ENCODED_AT_A_TIME = 2;
-const ENCODED_WAITING_MAX = 30;
+const BOUNDS = { side: PICTURE_MAX_SIDE, losslessBytes: 1024 * 1024 };
 const BATCH = 50;
 
 /** What somebody's pictures take up, and how much they may. */
@@ -59,9 +55,8 @@ export type PicturesService = ReturnType<typeof createPicturesService>;
 
 /** Pictures in what people write: sent before the text that holds them, kept as long as it is. */
 export function createPicturesService(platform: Platform) {
-  const { store, blobs, now, newId } = platform;
+  const { store, blobs, encoder, now, newId } = platform;
   let mayRead: MayRead = () => Promise.resolve(false);
-  const inTurn = fewAtATime({ most: ENCODED_AT_A_TIME, waitingMost: ENCODED_WAITING_MAX });
 
   /** Nothing uses it from now on, unless something does already. */
   const beginRemoval = (id: string, at: string): Promise<boolean> =>
@@ -94,11 +89,11 @@ export function createPicturesService(platform: Platform) {
     });
 
   return {
-    admit: createAdmission(platform),
+    admit: (username: string) => encoder.admit(username),
 
     /** Keeps what somebody sent for a text that they write; unused it goes within a day. */
     async keep(owner: string, sent: Buffer): Promise<Picture> {
-      const { bytes, width, height } = await inTurn(() => encodePicture(sent));
+      const { bytes, width, height } = await encoder.encode(owner, sent, BOUNDS);
       const picture: PictureDocument = {
         ...{ _id: newId(), owner, width, height, size: bytes.length, uses: 0 },
         sentAt: now().toISOString(),

@@ -50,6 +50,7 @@ export const usersFeature = defineFeature({
   async tidy(service) {
     await service.noteAllLooks();
     await service.noteAllPresence();
+    await service.avatars.makeAllAnew();
     await service.clearStaleSockets();
     await service.sessions.removeExpired();
     await service.sessions.removeOrphaned();

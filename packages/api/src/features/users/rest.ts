@@ -15,7 +15,7 @@ import {
   publicOperation,
   type Operation,
 } from '../../http/operation.js';
-import { avatarTypes } from './avatar-images.js';
+import { KEPT_TYPE } from '../../images/encode.js';
 import { renewBrowser, signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
 
@@ -132,14 +132,15 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
     path: '/avatar/{username}',
     summary: 'The picture a person gave themselves',
     query: z.object({ v: z.string().max(100).optional() }),
-    contentTypes: avatarTypes,
+    contentTypes: [KEPT_TYPE],
     handle: async ({ params, query }) => {
-      const avatar = await users.avatars.get(params.username);
-      if (avatar === null) throw new AppError('missing', 'This person has no picture.');
+      const bytes = await users.avatars.get(params.username);
+      if (bytes === null) throw new AppError('missing', 'This person has no picture.');
       // A picture's own address names its version, so what is behind it never changes.
       const isVersioned = query.v !== undefined;
       return {
-        ...avatar,
+        contentType: KEPT_TYPE,
+        bytes,
         cacheControl: isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
       };
     },
