@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { PICTURE_MAX_BYTES, PICTURE_ROOM_BYTES, usernameKey } from '@collabor8/domain';
+import { PICTURE_MAX_BYTES, PICTURE_ROOM_BYTES, pictureMark, usernameKey } from '@collabor8/domain';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENCODING_SECONDS } from '../../images/encoder.js';
@@ -47,7 +47,7 @@ describe('sending a picture', () => {
     expect(shown.status).toBe(200);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
@@ -55,6 +55,29 @@ describe('sending a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
     const head = await ada.rest('HEAD', picture.address);
     expect(head.headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  it('is not sent again to a browser that has it, while that may show it', async () => {
+    const picture = await keptPicture(server, ada);
+    await ada.trpc.messages.send.mutate({ msg: pictureMark('a', picture) });
+    const etag = (await ben.rest('GET', picture.address)).headers.get('etag') ?? '';
+    const again = async ({ cookie }: Person): Promise<readonly [number, string]> => {
+      // As browsers ask; without the last one, fetch asks for a whole answer.
+      const headers = { cookie, 'if-none-match': etag, 'cache-control': 'max-age=0' };
+      const response = await fetch(server.url + picture.address, { headers });
+      return [response.status, response.headers.get('cache-control') ?? ''];
+    };
+    expect(await again(ben)).toEqual([304, 'private, no-cache']);
+    expect(await again(connect(server, 'nobody', ''))).toEqual([401, 'no-store']);
+    const hidden = await keptPicture(server, ada);
+    const refused = await fetch(server.url + hidden.address, {
+      headers: {
+        cookie: ben.cookie,
+        'if-none-match': `"${hidden.id}"`,
+        'cache-control': 'max-age=0',
+      },
+    });
+    expect(refused.status).toBe(404);
   });
 
   it('shows it to a browser that opens its address, too', async () => {

@@ -48,6 +48,8 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
   else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
 }
 
+const pictureMissing = (): AppError => new AppError('missing', 'There is no such picture.');
+
 /** Whether somebody may read a post or message. */
 type MayRead = (reader: string, post: PostRef) => Promise<boolean>;
 
@@ -113,13 +115,15 @@ export function createPicturesService(platform: Platform) {
       mayRead = answer;
     },
 
-    /** The bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */
-    async bytesOf(reader: string, id: string): Promise<Buffer> {
+    /** What reads its bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */
+    async readerOf(reader: string, id: string): Promise<() => Promise<Buffer>> {
       const picture = await store.collection(pictures).get(id);
-      const isShown = picture !== undefined && (await isShownTo(reader, picture));
-      const bytes = isShown ? await blobs.get(id) : undefined;
-      if (bytes === undefined) throw new AppError('missing', 'There is no such picture.');
-      return bytes;
+      if (picture === undefined || !(await isShownTo(reader, picture))) throw pictureMissing();
+      return async () => {
+        const bytes = await blobs.get(id);
+        if (bytes === undefined) throw pictureMissing();
+        return bytes;
+      };
     },
 
     async roomOf(username: string): Promise<PictureRoom> {

@@ -245,10 +245,13 @@ it('of those who use a picture while it is removed nobody keeps half of it', asy
   let usedBytes = 0;
   for (const { id } of kept) {
     const document = await relaxed.store.collection(pictures).get(id);
-    const isThere = await service.bytesOf('ada', id).then(
-      () => true,
-      () => false,
-    );
+    const isThere = await service
+      .readerOf('ada', id)
+      .then((read) => read())
+      .then(
+        () => true,
+        () => false,
+      );
     expect(isThere).toBe(document !== undefined);
     if (document === undefined) continue;
     expect(document).toMatchObject({ uses: 1 });
