@@ -194,10 +194,12 @@ describe('what an earlier version kept as it was sent', () => {
   });
 
   it('stays as it was chosen meanwhile', async () => {
-    const { session } = await keepAsSent('ada', await aPng());
+    const large = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } });
+    const { session } = await keepAsSent('ada', await large.png().toBuffer());
+    const making = stage.avatars.makeAllAnew();
     await stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
     const chosen = await made();
-    await stage.avatars.makeAllAnew();
+    await making;
     expect((await made()).equals(chosen)).toBe(true);
   });
 });
