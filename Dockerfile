@@ -16,7 +16,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace @collabor8/api --workspac
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE /app/NOTICE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/packages packages
 RUN mkdir data && chown node:node data

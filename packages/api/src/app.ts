@@ -6,14 +6,14 @@ import type { Api } from './create-api.js';
 import { AppError } from './errors.js';
 import { directCalls } from './http/calls/direct-calls.js';
 import { answerFailures } from './http/failures.js';
+import { findSession } from './http/find-session.js';
 import { describeApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { preparedPage } from './http/prepared-page.js';
 import { createReadBody } from './http/read-body.js';
 import { requestLog } from './http/request-log.js';
 import { restRoutes } from './http/rest.js';
-import { readSessionToken } from './http/session-cookie.js';
-import { isSecure, securityHeaders } from './http/security-headers.js';
+import { securityHeaders } from './http/security-headers.js';
 import { webApp } from './http/web-app.js';
 import { answerMetrics, METRICS_PATH } from './metrics/answer-metrics.js';
 import { measureRequests, nameEndpoint } from './metrics/measure-requests.js';
@@ -38,11 +38,10 @@ export interface AppOptions {
   readonly isStopping: () => boolean;
 }
 
-const findSession =
+const noteSession =
   ({ services }: Api): RequestHandler =>
   async (req, res, next) => {
-    const token = readSessionToken(req.headers.cookie, isSecure(res));
-    res.locals['session'] = token === null ? null : await services.users.sessions.find(token);
+    res.locals['session'] = await findSession(services.users.sessions, req, res);
     next();
   };
 
@@ -96,7 +95,7 @@ export function createApp(options: AppOptions): RequestListener {
     webApp({
       folder: options.webFolder,
       hasServiceWorker: options.serviceWorker,
-      openPage: () => [findSession(api), preparedPage(options)],
+      openPage: () => [noteSession(api), preparedPage(options)],
     }),
   );
   app.get('/openapi.json', (_req, res) => {
@@ -109,7 +108,7 @@ export function createApp(options: AppOptions): RequestListener {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  app.use(findSession(api));
+  app.use(noteSession(api));
   const readBody = createReadBody(api.arrivals);
   app.use(restRoutes({ ...api, readBody }));
   app.use((req) => {

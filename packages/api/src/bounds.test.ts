@@ -8,6 +8,7 @@ import { limiterInMemory } from './limits/limiter-in-memory.js';
 import { createHub } from './live/hub.js';
 import { InProcessBus } from './adapters/in-process-bus/in-process-bus.js';
 import { createDocumentBlobs } from './adapters/document-blobs/document-blobs.js';
+import { createEncoder } from './images/encoder.js';
 import { openLibsqlStore } from './adapters/libsql/libsql-store.js';
 import { collections } from './collections.js';
 import type { DocumentStore } from './ports/document-store.js';
@@ -92,6 +93,7 @@ describe('every text and every list that may be sent has a bound', () => {
       ...{
         store,
         blobs: createDocumentBlobs(store),
+        encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
         hub: createHub(new InProcessBus()),
         connections: openConnections(),
       },

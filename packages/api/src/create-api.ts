@@ -68,7 +68,7 @@ export function createApi(platform: Platform): Api {
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
   services.users.onNewPassword(services.notices.noteNewPassword);
-  services.pictures.onHidden((username) => services.moderation.isStaff(username));
+  services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
   const hosts = Object.assign(
     {},
     ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),

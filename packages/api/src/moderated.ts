@@ -13,6 +13,8 @@ export interface Moderated {
   find(unit: Collections, id: string): Promise<ModeratedText>;
   /** Refuses whoever can't read it; without it everybody signed in can. @throws AppError 'missing' */
   assertReader?(unit: Collections, reader: string, id: string): Promise<void>;
+  /** Who wrote one that was deleted, while its text is still kept; without it, none is. */
+  authorOfDeleted?(store: Collections, id: string): Promise<string | undefined>;
   /** What it stands among; without it, nothing is told of that. @throws AppError 'missing' */
   around?(store: Collections, id: string): Promise<PostSurroundings>;
   /** Hides the text from everybody's eyes, or shows it again. */

@@ -1,4 +1,5 @@
 import type { Settings } from './env.js';
+import type { Encoder } from './images/encoder.js';
 import type { Connections } from './live/connections.js';
 import type { Hub } from './live/hub.js';
 import type { BlobStore } from './ports/blob-store.js';
@@ -10,6 +11,8 @@ export interface Platform {
   readonly store: DocumentStore;
   /** Of pictures and the like. */
   readonly blobs: BlobStore;
+  /** For every picture that somebody sends. */
+  readonly encoder: Encoder;
   readonly hub: Hub;
   readonly connections: Connections;
   /** For limits that hold in all processes together. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createDocumentBlobs } from './adapters/document-blobs/document-blobs.js';
+import { createEncoder } from './images/encoder.js';
 import { collections } from './collections.js';
 import { createApi } from './create-api.js';
 import { readSettings, type Settings } from './env.js';
@@ -54,6 +55,7 @@ async function main(settings: Settings): Promise<void> {
   const api = createApi({
     ...{ store, hub, connections, createLimiter, settings },
     blobs: createDocumentBlobs(store),
+    encoder: createEncoder({ settings, createLimiter }),
     now: () => new Date(),
     newId: () => randomUUID(),
   });

@@ -14,7 +14,10 @@ export interface SessionCookie {
   readonly device: string | null;
   set(token: string): void;
   setDevice(token: string): void;
+  /** With what the browser keeps of the person's. */
   clear(): void;
+  /** For what the browser keeps alone: another session takes the place of the former. */
+  clearCache(): void;
 }
 
 export const notLoggedIn = (): AppError => new AppError('unauthenticated', 'Please log in first.');

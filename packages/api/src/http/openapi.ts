@@ -80,6 +80,7 @@ function describeOperation(operation: Operation) {
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
       200: { description: 'Done', content: replyContent(answer) },
+      ...(answer.kind === 'file' && { 304: { description: 'As it was' } }),
       ...Object.fromEntries<unknown>(failed),
     },
   };

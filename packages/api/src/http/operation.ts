@@ -78,8 +78,10 @@ export interface RestPage<T> {
 /** Bytes with a type of their own. */
 export interface RestFile {
   readonly contentType: string;
-  readonly bytes: Buffer;
-  readonly cacheControl: string;
+  /** Called for whoever doesn't have them yet. */
+  readonly read: () => Promise<Buffer>;
+  /** Names these very bytes, where that is known before they are read. */
+  readonly version?: string;
   /** In the place of the pages' own, for what somebody has sent. */
   readonly contentSecurityPolicy?: string;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { nameSchema } from '@collabor8/domain';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { assertActor, callerKey, requireSession, type Session } from '../session
 import { nameEndpoint } from '../metrics/measure-requests.js';
 import { parseInput } from '../validation.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
-import type { Operation } from './operation.js';
+import type { Operation, RestFile } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
 import { leftSignal } from '../limits/leaving.js';
 import type { ReadBody } from './read-body.js';
@@ -98,6 +99,35 @@ async function take(
   }
 }
 
+/**
+ * Sends bytes that are for their reader's eyes: their browser asks each time whether it still may show
+ * what it has, so nobody who comes after them sees it.
+ */
+async function sendFile(
+  req: Request,
+  res: Response,
+  { contentType, read, version, contentSecurityPolicy }: RestFile,
+  takeTurn: (read: () => Promise<Buffer>) => Promise<Buffer>,
+): Promise<void> {
+  const bytes = version === undefined ? await takeTurn(read) : undefined;
+  res.set(
+    'ETag',
+    `"${
+      version ??
+      createHash('sha256')
+        .update(bytes ?? '')
+        .digest('base64url')
+    }"`,
+  );
+  const sent = req.fresh ? undefined : (bytes ?? (await takeTurn(read)));
+  res.set('Cache-Control', 'private, no-cache');
+  if (contentSecurityPolicy !== undefined) {
+    res.set('Content-Security-Policy', contentSecurityPolicy);
+  }
+  if (sent === undefined) res.status(304).end();
+  else res.status(200).type(contentType).send(sent);
+}
+
 async function send(
   operation: Operation,
   { turns, streams, countWrite, assertMayWrite }: Guard,
@@ -137,11 +167,7 @@ async function send(
     }
     case 'file': {
       const file = await takeTurn(() => answer.handle(call));
-      const { contentType, bytes, cacheControl, contentSecurityPolicy } = file;
-      if (contentSecurityPolicy !== undefined) {
-        res.set('Content-Security-Policy', contentSecurityPolicy);
-      }
-      res.status(200).set('Cache-Control', cacheControl).type(contentType).send(bytes);
+      await sendFile(req, res, file, (read) => takeTurn(read));
     }
   }
 }

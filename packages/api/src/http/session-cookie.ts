@@ -27,6 +27,11 @@ function readToken(header: string | undefined, name: string, isSecured: boolean)
 export const readSessionToken = (cookies: string | undefined, isSecured: boolean): string | null =>
   readToken(cookies, SESSION_COOKIE, isSecured);
 
+/** Has the browser forget what it was sent: the next person at this machine is somebody else. */
+export function clearBrowserCache(res: ServerResponse): void {
+  res.setHeader('Clear-Site-Data', '"cache"');
+}
+
 /** Sets and clears the cookies of a browser on an HTTP response. */
 export function responseCookie(res: ServerResponse): SessionCookie {
   const write = (name: string, value: string, maxAge: number): void => {
@@ -49,6 +54,10 @@ export function responseCookie(res: ServerResponse): SessionCookie {
     },
     set: (token) => write(SESSION_COOKIE, token, COOKIE_MAX_AGE),
     setDevice: (token) => write(DEVICE_COOKIE, token, COOKIE_MAX_AGE),
-    clear: () => write(SESSION_COOKIE, '', 0),
+    clear: () => {
+      write(SESSION_COOKIE, '', 0);
+      clearBrowserCache(res);
+    },
+    clearCache: () => clearBrowserCache(res),
   };
 }

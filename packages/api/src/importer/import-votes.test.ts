@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createEncoder } from '../images/encoder.js';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/service.js';
 import { openConnections } from '../testing/open-connections.js';
@@ -17,6 +18,7 @@ async function stage() {
   const service = createQuestionsService({
     store,
     blobs: createDocumentBlobs(store),
+    encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
     hub: createHub(new InProcessBus()),
     connections: openConnections(),
     createLimiter: limiterInMemory,

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { pictureSchema, type Picture } from '@collabor8/domain';
 import sharp from 'sharp';
 import type { Person, TestServer } from './test-server.js';
@@ -20,6 +21,34 @@ export const noise = ({ width = 40, height = 30 }: Drawing = {}) =>
   });
 
 export const aPng = (drawing?: Drawing): Promise<Buffer> => noise(drawing).png().toBuffer();
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(4 + body.length + 4);
+  frame.writeUInt32BE(data.length);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), 4 + body.length);
+  return frame;
+}
+
+/** A black square of one bit a pixel, however large, in few bytes; whatever shows it takes four for each. */
+export function blackPng(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 1;
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A picture of one pixel, as people send one of themselves. */
+export const PIXEL_URL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Sends bytes as a person does, whatever they are. */
 export async function sendPicture(

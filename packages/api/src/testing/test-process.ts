@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createEncoder } from '../images/encoder.js';
 import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { createApi, type Api, type Services } from '../create-api.js';
 import type { Connections } from '../live/connections.js';
@@ -77,12 +78,13 @@ export async function startTestProcess(
   const hub = createHub(measureBus(bus, metrics.bus), { tally: metrics.tally });
   const connections = openConnections(everywhere, name);
   const measured = measureStore(store, metrics.store);
+  const limited = { settings: { ...quietSettings, ...settings }, createLimiter: limiterInMemory };
   const api = createApi({
     ...{ store: measured, blobs: createDocumentBlobs(measured), hub, connections },
-    createLimiter: limiterInMemory,
+    encoder: createEncoder(limited),
     now,
     newId: () => randomUUID(),
-    settings: { ...quietSettings, ...settings },
+    ...limited,
   });
   watch(metrics, { api, connections, hub });
   const running = await startApi({

@@ -8,6 +8,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createEncoder } from '../images/encoder.js';
 import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { Session } from '../session.js';
@@ -56,6 +57,10 @@ export async function openUsersStage(options: StageOptions = {}) {
   const platform = {
     store,
     blobs: createDocumentBlobs(store),
+    encoder: createEncoder({
+      settings: { rateLimits: options.rateLimits ?? false },
+      createLimiter: limiterInMemory,
+    }),
     hub,
     connections,
     createLimiter: limiterInMemory,

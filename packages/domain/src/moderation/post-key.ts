@@ -1,4 +1,5 @@
 import { postKinds, type PostKind } from './limits.js';
+import type { PostRef } from './schema.js';
 
 /**
  * Names something that people wrote among all that they write: ids come from clients, and things of
@@ -8,5 +9,8 @@ export type PostKey = `${PostKind}:${string}`;
 
 export const postKey = (kind: PostKind, id: string): PostKey => `${kind}:${id}`;
 
-export const isPostKey = (key: string): key is PostKey =>
-  postKinds.some((kind) => key.startsWith(`${kind}:`));
+/** What a key names; undefined for what is none. */
+export function readPostKey(key: string): PostRef | undefined {
+  const kind = postKinds.find((each) => key.startsWith(`${each}:`));
+  return kind && { kind, id: key.slice(kind.length + 1) };
+}

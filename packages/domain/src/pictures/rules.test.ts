@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswerText } from '../questions/rules.js';
-import { PICTURES_IN_TEXT_MAX } from './limits.js';
+import { PICTURE_PLACES_MAX, PICTURES_IN_TEXT_MAX } from './limits.js';
 import {
+  checkPlaces,
   pictureAddress,
   pictureMark,
   picturesIn,
@@ -86,4 +87,12 @@ it('what stands for a picture on its way is taken out of a text', () => {
   expect(mark).toBe('![Uploading a map…]()');
   expect(withoutUploads(`one ${mark} two ${uploadingMark('')} three`)).toBe('one  two  three');
   expect(withoutUploads('![Uploading]() ![a](b)')).toBe('![Uploading]() ![a](b)');
+});
+
+it('a picture may stand in a hundred places', () => {
+  expect(checkPlaces(PICTURE_PLACES_MAX - 1)).toEqual({ ok: true, value: true });
+  expect(checkPlaces(PICTURE_PLACES_MAX)).toEqual({
+    ok: false,
+    error: 'A picture cannot stand in more than 100 posts and messages. Send it anew for this one',
+  });
 });

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.js';
-import { PICTURES_IN_TEXT_MAX } from './limits.js';
+import { PICTURE_PLACES_MAX, PICTURES_IN_TEXT_MAX } from './limits.js';
 import type { Picture } from './schema.js';
 
 const ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
@@ -35,6 +35,14 @@ export const uploadingMark = (fileName: string): string => `![Uploading ${labelO
 
 /** The text with a word in the place of each picture that is kept here: none of them is a link. */
 export const withoutOwnPictures = (text: string): string => text.replace(MARK, 'picture');
+
+/** Whether a picture may stand in one more post or message than `count`. */
+export const checkPlaces = (count: number): Result<true> =>
+  count < PICTURE_PLACES_MAX
+    ? ok(true)
+    : err(
+        `A picture cannot stand in more than ${PICTURE_PLACES_MAX} posts and messages. Send it anew for this one`,
+      );
 
 /** The pictures of a text that are kept here, each once. */
 export function picturesIn(text: string): Result<readonly string[]> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
 import { createDocumentBlobs } from '../../adapters/document-blobs/document-blobs.js';
+import { createEncoder } from '../../images/encoder.js';
 import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
 import { openConnections } from '../../testing/open-connections.js';
@@ -40,6 +41,7 @@ async function run<T>(
   const platform = {
     store,
     blobs: createDocumentBlobs(store),
+    encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
     hub,
     connections,
     createLimiter: limiterInMemory,

@@ -130,18 +130,19 @@ describe('a picture of a hidden post', () => {
   };
 
   it.each([
-    ['a question', ask],
-    ['an answer', answer],
-    ['a message', say],
-    ['a message of a chat', sayInChat],
-  ])('of %s is read by its author and moderators alone', async (_what, write) => {
+    ['a question', 200, ask],
+    ['an answer', 200, answer],
+    ['a message', 200, say],
+    // That of somebody else's chat nobody has reported to her.
+    ['a message of a chat', 404, sayInChat],
+  ])('of %s is read by its author and moderators alone', async (_what, ofRoot, write) => {
     const post = await write();
     expect(await statusFor(stage.noor)).toBe(200);
     await acts().hide.mutate({ post, why });
     const readers = [stage.noor, stage.visitor, stage.ada, stage.grace, stage.root];
     const statuses = [];
     for (const reader of readers) statuses.push(await statusFor(reader));
-    expect(statuses).toEqual([404, 401, 200, 200, 200]);
+    expect(statuses).toEqual([404, 401, 200, 200, ofRoot]);
     await acts().show.mutate({ post, why });
     expect(await statusFor(stage.noor)).toBe(200);
   });
@@ -172,6 +173,5 @@ describe('a picture of a hidden post', () => {
     expect(await statusFor(stage.noor)).toBe(200);
     const kept = await stage.server.store.collection(pictures).get(picture.id);
     expect(kept).toMatchObject({ uses: 1 });
-    expect(kept).not.toHaveProperty('hiddenUses');
   });
 });

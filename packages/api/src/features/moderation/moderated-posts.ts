@@ -1,9 +1,9 @@
 import {
   DELETED_TITLE,
   HIDDEN_LINE,
-  postKey,
   postKinds,
   type ModeratedText,
+  postKey,
   type PostKey,
   type PostKind,
   type PostRef,
@@ -12,7 +12,6 @@ import { AppError } from '../../errors.js';
 import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
 import type { Collections } from '../../ports/document-store.js';
 import { withholdTitle } from '../notices/index.js';
-import { setPicturesHidden } from '../pictures/index.js';
 
 function ifMissing(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'missing') return undefined;
@@ -42,7 +41,6 @@ export function createModeratedPosts() {
     /** Hides a post from everybody's eyes with what others show of it, or shows it again. */
     async setHidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<TellAll> {
       const tell = await of(post).setHidden(unit, post.id, isHidden);
-      await setPicturesHidden(unit, postKey(post.kind, post.id), isHidden);
       if (post.kind === 'question') {
         await withholdTitle(unit, post.id, isHidden ? HIDDEN_LINE : null);
       }

@@ -80,12 +80,17 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
     return (await store.collection(postReports).page('byState', oldest)).items[0]?.at;
   }
 
-  return {
-    /** Whether somebody may read what is hidden. */
-    async isStaff(username: string): Promise<boolean> {
-      return (await standings.read(store, username)).role !== null;
-    },
+  /** A post within somebody's reach, as every reported one is within moderators'; @throws AppError 'missing' */
+  async function reach(reader: string, post: PostRef, isStaff: boolean): Promise<ModeratedText> {
+    const isReported =
+      isStaff && (await store.collection(postReports).get(reportId(post))) !== undefined;
+    return isReported ? posts.of(post).find(store, post.id) : posts.findFor(store, reader, post);
+  }
 
+  const isStaff = async (username: string): Promise<boolean> =>
+    (await standings.read(store, username)).role !== null;
+
+  return {
     /** What somebody may do themselves. */
     own: (username: string): Promise<Standing> => standings.read(store, username),
 
@@ -128,14 +133,23 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
 
     /** The text of a hidden post, for its author and for moderators who may reach it. */
     async hiddenText(reader: string, post: PostRef): Promise<ModeratedText> {
-      const { role } = await standings.read(store, reader);
-      const isReported =
-        role !== null && (await store.collection(postReports).get(reportId(post))) !== undefined;
-      const found = isReported
-        ? await posts.of(post).find(store, post.id)
-        : await posts.findFor(store, reader, post);
-      if (role !== null || found.author === reader) return found;
+      const seesAll = await isStaff(reader);
+      const found = await reach(reader, post, seesAll);
+      if (seesAll || found.author === reader) return found;
       throw new AppError('forbidden', 'Only its author and moderators can read this.');
+    },
+
+    /** Whether somebody may read a post: a hidden or deleted one is for its author and moderators. */
+    async mayRead(reader: string, post: PostRef): Promise<boolean> {
+      const seesAll = await isStaff(reader);
+      try {
+        const { author, isHidden } = await reach(reader, post, seesAll);
+        return !isHidden || seesAll || author === reader;
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'missing')) throw error;
+        const author = await posts.of(post).authorOfDeleted?.(store, post.id);
+        return author !== undefined && (seesAll || author === reader);
+      }
     },
 
     async log(moderator: string, cursor: string | null): Promise<LogPage> {

@@ -11,8 +11,6 @@ export interface PictureDocument {
   readonly sentAt: string;
   /** In how many of its owner's posts and messages it stands. */
   readonly uses: number;
-  /** In how many of them a moderator has hidden it. */
-  readonly hiddenUses?: number | undefined;
   /** While it stands in none: when it goes. */
   readonly dueAt?: string | undefined;
   /** On its way out: nothing can use it any more. */
@@ -36,12 +34,14 @@ export interface PictureUseDocument {
   readonly pictureId: string;
   /** A PostKey; older documents have a bare id until they are brought up to date. */
   readonly place: string;
-  readonly isHidden?: true | undefined;
 }
 
 export const pictureUses = defineCollection<PictureUseDocument>()({
   name: 'pictureUses',
-  indexes: { inPlace: { equals: ['place'], order: ['_id'], direction: 'asc' } },
+  indexes: {
+    inPlace: { equals: ['place'], order: ['_id'], direction: 'asc' },
+    ofPicture: { equals: ['pictureId'], order: ['place'], direction: 'asc' },
+  },
 });
 
 /** What somebody's pictures take up together; `_id` is the username's key. */

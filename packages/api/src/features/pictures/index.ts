@@ -4,13 +4,7 @@ import { picturesOperations } from './rest.js';
 import { picturesRouter } from './router.js';
 import { createPicturesService } from './service.js';
 
-export {
-  fileOldUses,
-  keepPictures,
-  releaseAllPictures,
-  releasePictures,
-  setPicturesHidden,
-} from './uses.js';
+export { fileOldUses, keepPictures, releaseAllPictures, releasePictures } from './uses.js';
 
 /** Pictures in what people write. */
 export const picturesFeature = defineFeature({

@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES, pictureSchema, pictureTypes } from '@collabor8/domain';
 import { fileOperation, uploadOperation, type Operation } from '../../http/operation.js';
-import { KEPT_TYPE } from './encode.js';
+import { KEPT_TYPE } from '../../images/encode.js';
 import type { PicturesService } from './service.js';
 
 /** Sending a picture and showing it: bytes, which never go through JSON. */
@@ -20,11 +20,11 @@ export const picturesOperations = (pictures: PicturesService): readonly Operatio
     path: '/picture/{id}',
     summary: 'A picture of a text',
     contentTypes: [KEPT_TYPE],
-    handle: async ({ session, params }) => ({
+    handle: async ({ session, params: { id } }) => ({
       contentType: KEPT_TYPE,
-      bytes: await pictures.bytesOf(session.username, params.id),
       // An id is never used for anything else.
-      cacheControl: 'private, max-age=31536000, immutable',
+      version: id,
+      read: await pictures.readerOf(session.username, id),
       contentSecurityPolicy: "default-src 'none'; sandbox",
     }),
   }),

@@ -1,9 +1,13 @@
 import {
+  PICTURE_MAX_SIDE,
+  PICTURE_PLACES_MAX,
   PICTURE_ROOM_BYTES,
   PICTURE_UNUSED_MS,
   pictureAddress,
+  readPostKey,
   usernameKey,
   type Picture,
+  type PostRef,
 } from '@collabor8/domain';
 import { eachForItself } from '../../each-for-itself.js';
 import { AppError } from '../../errors.js';
@@ -12,14 +16,9 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll, readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { createAdmission } from './admission.js';
-import { pictureRooms, pictures, type PictureDocument } from './documents.js';
-import { encodePicture } from './encode.js';
-import { fewAtATime } from './few-at-a-time.js';
+import { pictureRooms, pictures, pictureUses, type PictureDocument } from './documents.js';
 
-/** Pictures that are made anew at a time: each may take a core and some 200 MB. */
-const ENCODED_AT_A_TIME = 2;
-const ENCODED_WAITING_MAX = 30;
+const BOUNDS = { side: PICTURE_MAX_SIDE, losslessBytes: 1024 * 1024 };
 
 /** What somebody's pictures take up, and how much they may. */
 export interface PictureRoom {
@@ -49,13 +48,17 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
   else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
 }
 
+const pictureMissing = (): AppError => new AppError('missing', 'There is no such picture.');
+
+/** Whether somebody may read a post or message. */
+type MayRead = (reader: string, post: PostRef) => Promise<boolean>;
+
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
 /** Pictures in what people write: sent before the text that holds them, kept as long as it is. */
 export function createPicturesService(platform: Platform) {
-  const { store, blobs, now, newId } = platform;
-  let seesHidden = (_reader: string): Promise<boolean> => Promise.resolve(false);
-  const inTurn = fewAtATime({ most: ENCODED_AT_A_TIME, waitingMost: ENCODED_WAITING_MAX });
+  const { store, blobs, encoder, now, newId } = platform;
+  let mayRead: MayRead = () => Promise.resolve(false);
 
   /** Nothing uses it from now on, unless something does already. */
   const beginRemoval = (id: string, at: string): Promise<boolean> =>
@@ -67,11 +70,18 @@ export function createPicturesService(platform: Platform) {
       return true;
     });
 
-  const isShownTo = async (reader: string, picture: PictureDocument): Promise<boolean> =>
-    (picture.hiddenUses ?? 0) === 0 ||
-    picture.hiddenUses !== picture.uses ||
-    picture.owner === reader ||
-    seesHidden(reader);
+  /** Whether somebody may read one of the places where it stands; where it stands in none, its owner may. */
+  async function isShownTo(reader: string, { _id, owner }: PictureDocument): Promise<boolean> {
+    if (owner === reader) return true;
+    const { items } = await store
+      .collection(pictureUses)
+      .page('ofPicture', { equals: [_id], limit: PICTURE_PLACES_MAX });
+    for (const { place } of items) {
+      const post = readPostKey(place);
+      if (post !== undefined && (await mayRead(reader, post))) return true;
+    }
+    return false;
+  }
 
   /** Last: a process that dies before leaves what the next tidying finds. */
   const endRemoval = (id: string): Promise<void> =>
@@ -81,11 +91,11 @@ export function createPicturesService(platform: Platform) {
     });
 
   return {
-    admit: createAdmission(platform),
+    admit: (username: string) => encoder.admit(username),
 
     /** Keeps what somebody sent for a text that they write; unused it goes within a day. */
     async keep(owner: string, sent: Buffer): Promise<Picture> {
-      const { bytes, width, height } = await inTurn(() => encodePicture(sent));
+      const { bytes, width, height } = await encoder.encode(owner, sent, BOUNDS);
       const picture: PictureDocument = {
         ...{ _id: newId(), owner, width, height, size: bytes.length, uses: 0 },
         sentAt: now().toISOString(),
@@ -100,18 +110,20 @@ export function createPicturesService(platform: Platform) {
       return toPicture(picture);
     },
 
-    /** Says who reads what is hidden from others. */
-    onHidden(isShownTo: (username: string) => Promise<boolean>): void {
-      seesHidden = isShownTo;
+    /** Says who may read what. */
+    onReading(answer: MayRead): void {
+      mayRead = answer;
     },
 
-    /** The bytes; @throws AppError 'missing', also while all posts that hold it are hidden. */
-    async bytesOf(reader: string, id: string): Promise<Buffer> {
+    /** What reads its bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */
+    async readerOf(reader: string, id: string): Promise<() => Promise<Buffer>> {
       const picture = await store.collection(pictures).get(id);
-      const isShown = picture !== undefined && (await isShownTo(reader, picture));
-      const bytes = isShown ? await blobs.get(id) : undefined;
-      if (bytes === undefined) throw new AppError('missing', 'There is no such picture.');
-      return bytes;
+      if (picture === undefined || !(await isShownTo(reader, picture))) throw pictureMissing();
+      return async () => {
+        const bytes = await blobs.get(id);
+        if (bytes === undefined) throw pictureMissing();
+        return bytes;
+      };
     },
 
     async roomOf(username: string): Promise<PictureRoom> {

@@ -1,21 +1,11 @@
-import { isPostKey, picturesIn, type PostKey } from '@collabor8/domain';
+import { checkPlaces, picturesIn, readPostKey, type PostKey } from '@collabor8/domain';
 import { eachForItself } from '../../each-for-itself.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../rule-results.js';
-import { pictures, pictureUses, type PictureDocument } from './documents.js';
+import { pictures, pictureUses } from './documents.js';
 
 const BATCH = 50;
-
-/** A picture that was hidden, or shown again, where it stood. */
-function withHidden(
-  { hiddenUses = 0, ...picture }: PictureDocument,
-  difference: 1 | -1,
-): PictureDocument {
-  const hidden = Math.max(0, hiddenUses + difference);
-  return { ...picture, ...(hidden > 0 && { hiddenUses: hidden }) };
-}
 
 interface PlacedText {
   readonly author: string;
@@ -26,8 +16,8 @@ interface PlacedText {
 
 /**
  * Keeps the pictures of a text, in the unit of work that writes it. Only one's own count: nobody's
- * picture stays, or takes up their room, because somebody else shows it.
- * @throws AppError 'invalid' when there are too many.
+ * picture stays, takes up their room, or is shown to anybody, because somebody else shows it.
+ * @throws AppError 'invalid' when there are too many, or one stands in too many places.
  */
 export async function keepPictures(
   unit: Collections,
@@ -38,6 +28,7 @@ export async function keepPictures(
     if (picture?.owner !== author || picture.isGoing) continue;
     const use = { _id: `${pictureId} ${place}`, pictureId, place };
     if (!(await unit.collection(pictureUses).insert(use)).ok) continue;
+    orInvalid(checkPlaces(picture.uses));
     written(
       await unit
         .collection(pictures)
@@ -55,7 +46,7 @@ export async function fileOldUses(
   postsOf: (unit: Collections, id: string, owner: string) => Promise<readonly PostKey[]>,
 ): Promise<void> {
   await eachForItself(store.collection(pictureUses).all(), async ({ _id, place: id }) => {
-    if (isPostKey(id)) return;
+    if (readPostKey(id) !== undefined) return;
     await runUnit(store, async (unit) => {
       const [uses, collection] = [unit.collection(pictureUses), unit.collection(pictures)];
       const old = await uses.get(_id);
@@ -83,29 +74,8 @@ async function release(
   if (released === undefined) return;
   await unit.collection(pictures).update(use.pictureId, (before) => {
     const uses = Math.max(0, before.uses - 1);
-    const counted = released.isHidden ? withHidden(before, -1) : before;
-    return { ...counted, uses, ...(uses === 0 && { dueAt: before.sentAt }) };
+    return { ...before, uses, ...(uses === 0 && { dueAt: before.sentAt }) };
   });
-}
-
-/** Hides the pictures of a post or message with it, or shows them again, in the same unit of work. */
-export async function setPicturesHidden(
-  unit: Collections,
-  place: PostKey,
-  isHidden: boolean,
-): Promise<void> {
-  const uses = unit.collection(pictureUses);
-  for await (const use of readAll(uses, 'inPlace', { equals: [place] })) {
-    if ((use.isHidden ?? false) === isHidden) continue;
-    written(
-      await uses.update(use._id, ({ isHidden: _was, ...shown }) =>
-        isHidden ? { ...shown, isHidden: true } : shown,
-      ),
-    );
-    await unit
-      .collection(pictures)
-      .update(use.pictureId, (before) => withHidden(before, isHidden ? 1 : -1));
-  }
 }
 
 /** Lets go of all pictures of a message, in the unit of work that removes it. */

@@ -1,10 +1,12 @@
 import {
   HIDDEN_LINE,
+  postKey,
   versionOf,
   type EditUpdate,
   type Edited,
   type LiveEvent,
   type ModeratedText,
+  type PostType,
 } from '@collabor8/domain';
 import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
 import type { Platform } from '../../platform.js';
@@ -13,6 +15,7 @@ import { written } from '../../rule-results.js';
 import {
   answers,
   comments,
+  deletedPosts,
   type AnswerDocument,
   type CommentDocument,
   type QuestionDocument,
@@ -65,7 +68,7 @@ export function createModerated(
   const remove = createRemoving({ now });
 
   const removalOf =
-    (type: 'question' | 'answer' | 'comment') =>
+    (type: PostType) =>
     async (unit: Collections, id: string): Promise<TellAll> => {
       const event = await remove(unit, { type, id }, 'moderator');
       return () => publish(event.qid, event);
@@ -91,6 +94,11 @@ export function createModerated(
     };
   }
 
+  const authorOfDeleted =
+    (type: PostType) =>
+    async (store: Collections, id: string): Promise<string | undefined> =>
+      (await store.collection(deletedPosts).get(postKey(type, id)))?.author;
+
   const question: Moderated = {
     async find(unit, id): Promise<ModeratedText> {
       const asked = await requireQuestion(unit, id);
@@ -98,6 +106,8 @@ export function createModerated(
       const place = { kind: 'question', qid: id } as const;
       return { title, ...wordsOf(asked), author: asked.askedBy, at: asked.askDateTime, place };
     },
+
+    authorOfDeleted: authorOfDeleted('question'),
 
     around: aroundQuestion,
 
@@ -118,6 +128,8 @@ export function createModerated(
       return { ...wordsOf(given), author: given.ansBy, at: given.ansDateTime, place };
     },
 
+    authorOfDeleted: authorOfDeleted('answer'),
+
     around: aroundAnswer,
 
     async setHidden(unit, id, isHidden) {
@@ -137,6 +149,8 @@ export function createModerated(
       const under = parentType === 'answer' ? { answerId: parentId } : {};
       return { ...wordsOf(post), author, at, place: { kind: 'question', qid, ...under } };
     },
+
+    authorOfDeleted: authorOfDeleted('comment'),
 
     around: aroundComment,
 

@@ -1,4 +1,4 @@
-import { isListed, isPostKey, postKey, versionOf, type PostType } from '@collabor8/domain';
+import { isListed, postKey, readPostKey, versionOf, type PostType } from '@collabor8/domain';
 import { eachForItself } from '../../each-for-itself.js';
 import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -81,7 +81,7 @@ export const nameOldKinds = ({ store }: Pick<Platform, 'store'>): Promise<void> 
       runUnit(store, async (unit) => {
         const collection = unit.collection(deletedPosts);
         const old = await collection.get(_id);
-        if (old === undefined || isPostKey(_id)) return;
+        if (old === undefined || readPostKey(_id) !== undefined) return;
         await collection.remove(_id);
         await collection.restore({ ...old, _id: postKey(old.type, _id), id: _id });
       }),

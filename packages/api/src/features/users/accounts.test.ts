@@ -5,6 +5,7 @@ import {
   sessions as sessionCollection,
   users as userCollection,
 } from './documents.js';
+import { PIXEL_URL } from '../../testing/pictures.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 import { createPasswords, type Passwords } from './passwords.js';
 
@@ -260,8 +261,7 @@ describe('deleting an account', () => {
 
   it('takes the picture along', async () => {
     const { session } = await stage.signUp('ada');
-    const dataUrl = `data:image/jpeg;base64,${Buffer.from('\xff\xd8\xff', 'latin1').toString('base64')}`;
-    await stage.avatars.set(session, { username: 'ada', dataUrl });
+    await stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
     await stage.users.remove(session, 'ada');
     expect(await stage.avatars.get('ada')).toBeNull();
   });

@@ -1,15 +1,20 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aPng, blackPng, noise, PIXEL_URL } from '../../testing/pictures.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
+import { ENCODING_SECONDS } from '../../images/encoder.js';
 import { AVATAR_MAX_BYTES } from './avatar-images.js';
+import { avatars, users } from './documents.js';
 
-const PNG = '\x89PNG\r\n\x1a\n';
-const JPEG = '\xff\xd8\xff\xe0';
-const WEBP = 'RIFF\x00\x00\x00\x00WEBPVP8 ';
-
-const dataUrl = (contentType: string, bytes: string): string =>
-  `data:${contentType};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`;
+const dataUrl = (contentType: string, bytes: Buffer): string =>
+  `data:${contentType};base64,${bytes.toString('base64')}`;
+const made = async () => (await stage.avatars.get('ada')) ?? Buffer.alloc(0);
 
 const notAnImage = { code: 'invalid', message: 'The picture must be a PNG, JPEG or WebP image' };
+const unreadable = {
+  code: 'invalid',
+  message: expect.stringMatching(/^The picture could not be read|^A picture must be/) as string,
+};
 const tooLarge = { code: 'tooLarge', message: 'The picture cannot be larger than 64 kB' };
 
 let stage: UsersStage;
@@ -20,19 +25,35 @@ afterEach(() => stage.close());
 
 describe('setting', () => {
   it.each([
-    ['image/png', PNG],
-    ['image/jpeg', JPEG],
-    ['image/webp', WEBP],
-  ])('a picture of type %s serves it', async (contentType, bytes) => {
+    ['image/png', () => noise().png().toBuffer()],
+    ['image/jpeg', () => noise().jpeg().toBuffer()],
+    ['image/webp', () => noise().webp().toBuffer()],
+  ])('a picture of type %s serves it, made anew', async (contentType, make) => {
     const { session } = await stage.signUp('Ada L.');
-    const url = dataUrl(contentType, bytes);
+    const url = dataUrl(contentType, await make());
     const { followed, fresh } = await stage.followByEvents(() =>
       stage.avatars.set(session, { username: 'Ada L.', dataUrl: url }),
     );
     expect(fresh['Ada L.']?.avatarUrl).toBe('/avatar/Ada%20L.?v=2');
     expect(followed).toEqual(fresh);
-    const avatar = await stage.avatars.get('ada l.');
-    expect(avatar).toEqual({ contentType, bytes: Buffer.from(bytes, 'latin1') });
+    const { format, width, height } = await sharp(
+      (await stage.avatars.get('ada l.')) ?? undefined,
+    ).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 40, height: 30 });
+  });
+
+  it('keeps at most 512 pixels, and no place where it was taken', async () => {
+    const { session } = await stage.signUp('ada');
+    const sent = await sharp({
+      create: { width: 1024, height: 700, channels: 3, background: 'red' },
+    })
+      .withExif({ IFD3: { GPSLatitude: '48/1 12/1 30/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(sent).metadata()).exif).toBeDefined();
+    await stage.avatars.set(session, { username: 'ada', dataUrl: dataUrl('image/jpeg', sent) });
+    const { exif, width, height } = await sharp(await made()).metadata();
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 512, height: 350 });
   });
 
   it('another picture changes its address', async () => {
@@ -40,17 +61,16 @@ describe('setting', () => {
     const set = (url: string | null) =>
       stage.avatars.set(session, { username: 'ada', dataUrl: url });
     const addresses = [
-      (await set(dataUrl('image/png', PNG))).avatarUrl,
+      (await set(PIXEL_URL)).avatarUrl,
       (await set(null)).avatarUrl,
-      (await set(dataUrl('image/jpeg', JPEG))).avatarUrl,
+      (await set(PIXEL_URL)).avatarUrl,
     ];
     expect(addresses).toEqual(['/avatar/ada?v=2', undefined, '/avatar/ada?v=4']);
-    expect(await stage.avatars.get('ada')).toMatchObject({ contentType: 'image/jpeg' });
   });
 
   it('none takes the picture away', async () => {
     const { session } = await stage.signUp('ada');
-    await stage.avatars.set(session, { username: 'ada', dataUrl: dataUrl('image/png', PNG) });
+    await stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
     const { followed, fresh } = await stage.followByEvents(() =>
       stage.avatars.set(session, { username: 'ada', dataUrl: null }),
     );
@@ -61,9 +81,11 @@ describe('setting', () => {
 
   it('takes 64 kB and no byte more', async () => {
     const { session } = await stage.signUp('ada');
+    const pixel = Buffer.from(PIXEL_URL.split(',')[1] ?? '', 'base64');
     const set = (size: number) => {
-      const url = dataUrl('image/png', PNG.padEnd(size, 'x'));
-      return stage.avatars.set(session, { username: 'ada', dataUrl: url });
+      // What is behind a picture's end is no part of it.
+      const bytes = Buffer.concat([pixel, Buffer.alloc(size - pixel.length)]);
+      return stage.avatars.set(session, { username: 'ada', dataUrl: dataUrl('image/png', bytes) });
     };
     await expect(set(AVATAR_MAX_BYTES)).resolves.toBeDefined();
     await expect(set(AVATAR_MAX_BYTES + 1)).rejects.toMatchObject(tooLarge);
@@ -71,13 +93,12 @@ describe('setting', () => {
   });
 
   it.each([
-    ['bytes of another kind', dataUrl('image/png', JPEG)],
-    ['a kind that can run scripts', dataUrl('image/svg+xml', '<svg/>')],
-    ['a kind of page', dataUrl('text/html', '<p>')],
+    ['a kind that can run scripts', dataUrl('image/svg+xml', Buffer.from('<svg/>'))],
+    ['a kind of page', dataUrl('text/html', Buffer.from('<p>'))],
     ['no bytes', 'data:image/png;base64,'],
     ['no data URL', 'https://pictures.example/a.png'],
-    ['parameters in the type', dataUrl('image/png;charset=x', PNG)],
-    ['something behind the picture', `${dataUrl('image/png', PNG)} x`],
+    ['parameters in the type', PIXEL_URL.replace('image/png', 'image/png;charset=x')],
+    ['something behind the picture', `${PIXEL_URL} x`],
   ])('refuses %s', async (_fault, url) => {
     const { session } = await stage.signUp('ada');
     const set = stage.avatars.set(session, { username: 'ada', dataUrl: url });
@@ -85,11 +106,40 @@ describe('setting', () => {
     expect(await stage.avatars.get('ada')).toBeNull();
   });
 
+  it.each([
+    [
+      'what runs scripts, under another name',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['what only begins like a picture', () => Buffer.from('\x89PNG\r\n\x1a\nx', 'latin1')],
+    ['22,000 pixels squared in 60 kB', () => blackPng(22_000)],
+  ])('refuses %s', async (_fault, make) => {
+    const { session } = await stage.signUp('ada');
+    const bytes = await Promise.resolve(make());
+    expect(bytes.length).toBeLessThan(AVATAR_MAX_BYTES);
+    const set = stage.avatars.set(session, {
+      username: 'ada',
+      dataUrl: dataUrl('image/png', bytes),
+    });
+    await expect(set).rejects.toMatchObject(unreadable);
+    expect(await stage.avatars.get('ada')).toBeNull();
+    // And the next one may come.
+    await stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
+  });
+
+  it('is limited by the time that it takes', async () => {
+    await stage.close();
+    stage = await openUsersStage({ rateLimits: true });
+    const { session } = await stage.signUp('ada');
+    const set = () => stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
+    for (let sent = 0; sent < ENCODING_SECONDS; sent += 1) await set();
+    await expect(set()).rejects.toMatchObject({ code: 'tooMany' });
+  });
+
   it('is refused for someone else', async () => {
     await stage.signUp('ada');
     const { session } = await stage.signUp('eve');
-    const url = dataUrl('image/png', PNG);
-    const set = stage.avatars.set(session, { username: 'ada', dataUrl: url });
+    const set = stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
     await expect(set).rejects.toMatchObject({ code: 'forbidden' });
     expect(await stage.avatars.get('ada')).toBeNull();
   });
@@ -97,9 +147,59 @@ describe('setting', () => {
   it('leaves no picture behind a deleted account', async () => {
     const { session } = await stage.signUp('ada');
     await stage.users.remove(session, 'ada');
-    const url = dataUrl('image/png', PNG);
-    const set = stage.avatars.set(session, { username: 'ada', dataUrl: url });
+    const set = stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
     await expect(set).rejects.toMatchObject({ code: 'missing' });
     expect(await stage.avatars.get('ada')).toBeNull();
+  });
+});
+
+describe('what an earlier version kept as it was sent', () => {
+  const keepAsSent = async (username: string, bytes: Buffer) => {
+    const signedIn = await stage.signUp(username);
+    const old = { _id: username, contentType: 'image/png', data: bytes.toString('base64') };
+    await stage.store.collection(avatars).insert(old);
+    await stage.store
+      .collection(users)
+      .update(username, (user) => ({ ...user, avatarUrl: `/avatar/${username}?v=1` }));
+    return signedIn;
+  };
+
+  it('is shown to nobody, and is made anew', async () => {
+    await keepAsSent(
+      'ada',
+      await sharp(await aPng({ width: 600, height: 60 }))
+        .withExif({ IFD0: { Copyright: 'Ada' } })
+        .png()
+        .toBuffer(),
+    );
+    expect(await stage.avatars.get('ada')).toBeNull();
+    const { followed, fresh } = await stage.followByEvents(() => stage.avatars.makeAllAnew());
+    const { exif, format, width } = await sharp(await made()).metadata();
+    expect({ exif, format, width }).toEqual({ exif: undefined, format: 'webp', width: 512 });
+    expect(await stage.store.collection(avatars).get('ada')).not.toHaveProperty('data');
+    // What browsers keep under the former address is asked for no more.
+    expect(fresh['ada']?.avatarUrl).toBe('/avatar/ada?v=3');
+    expect(followed).toEqual(fresh);
+  });
+
+  it('gives way to the initials where it can’t be read, and holds nothing else up', async () => {
+    await keepAsSent('ada', blackPng(22_000));
+    await keepAsSent('ben', await aPng());
+    await stage.store.collection(avatars).insert({ _id: 'nobody', data: PIXEL_URL });
+    await stage.avatars.makeAllAnew();
+    expect((await stage.users.open('ada')).avatarUrl).toBeUndefined();
+    expect(await stage.store.collection(avatars).get('ada')).toBeUndefined();
+    expect(await stage.avatars.get('ben')).not.toBeNull();
+    expect(await stage.store.collection(avatars).get('nobody')).toBeUndefined();
+  });
+
+  it('stays as it was chosen meanwhile', async () => {
+    const large = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } });
+    const { session } = await keepAsSent('ada', await large.png().toBuffer());
+    const making = stage.avatars.makeAllAnew();
+    await stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
+    const chosen = await made();
+    await making;
+    expect((await made()).equals(chosen)).toBe(true);
   });
 });

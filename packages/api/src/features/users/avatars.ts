@@ -1,12 +1,19 @@
 import { usernameKey, type User } from '@collabor8/domain';
+import { eachForItself } from '../../each-for-itself.js';
+import { AppError } from '../../errors.js';
+import { encodePicture } from '../../images/encode.js';
 import type { Session } from '../../session.js';
-import { avatars, users, type AvatarDocument } from './documents.js';
-import type { Collections } from '../../ports/document-store.js';
+import { onceForAStore } from '../../upkeep.js';
+import { avatars, users, type AvatarDocument, type UserDocument } from './documents.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { readAvatarImage } from './avatar-images.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { changeDocument, createUserChanges, userMissing } from './user-changes.js';
+
+/** Far more than is shown anywhere; the smallest ones are kept exactly. */
+const BOUNDS = { side: 512, losslessBytes: 64 * 1024 };
 
 export interface AvatarChange {
   readonly username: string;
@@ -14,53 +21,83 @@ export interface AvatarChange {
   readonly dataUrl: string | null;
 }
 
-export interface Avatar {
-  readonly contentType: string;
-  readonly bytes: Buffer;
-}
-
 export interface AvatarsService {
   set(session: Session, change: AvatarChange): Promise<User>;
   /** The picture to serve; null when the person gave themselves none. */
-  get(username: string): Promise<Avatar | null>;
+  get(username: string): Promise<Buffer | null>;
+  /** Makes anew what earlier versions kept as it was sent; what can't be read is no picture any more. */
+  makeAllAnew(): Promise<void>;
 }
 
-async function put(unit: Collections, avatar: AvatarDocument): Promise<void> {
-  const replaced = await unit.collection(avatars).update(avatar._id, () => avatar);
-  if (!replaced.ok) stillFree(await unit.collection(avatars).insert(avatar));
+/** Puts a picture in the place of a person's, or takes it away: its address says that it is another one. Null without such a user. */
+async function put(unit: Collections, _id: string, made: string | null) {
+  // Read first: of two changes at once, that which finds no picture yet runs again.
+  if ((await unit.collection(users).get(_id)) === undefined) return null;
+  if (made === null) await unit.collection(avatars).remove(_id);
+  else {
+    const avatar: AvatarDocument = { _id, made };
+    const replaced = await unit.collection(avatars).update(_id, () => avatar);
+    if (!replaced.ok) stillFree(await unit.collection(avatars).insert(avatar));
+  }
+  return changeDocument(unit, _id, (user: Stored<UserDocument>) => ({
+    ...user,
+    avatarUrl:
+      made === null
+        ? undefined
+        : `/avatar/${encodeURIComponent(user.username)}?v=${user.revision + 1}`,
+  }));
 }
 
-/** Pictures that people give themselves. Their address changes with them, so caches may keep them. */
+/** Pictures that people give themselves. */
 export function createAvatars(platform: Platform): AvatarsService {
+  const { store, encoder } = platform;
   const changes = createUserChanges(platform);
+
+  async function encoded({ username }: Session, sent: Buffer): Promise<string> {
+    const release = await encoder.admit(username);
+    try {
+      return (await encoder.encode(username, sent, BOUNDS)).bytes.toString('base64');
+    } finally {
+      release();
+    }
+  }
+
+  async function makeAnew({ _id, data }: Stored<AvatarDocument>): Promise<void> {
+    if (data === undefined) return;
+    const made = await encodePicture(Buffer.from(data, 'base64'), BOUNDS).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      },
+    );
+    const change = await runUnit(store, async (unit) => {
+      // Meanwhile the person may have chosen another one, or be gone.
+      const isStill = (await unit.collection(avatars).get(_id))?.data === data;
+      if (!isStill) return null;
+      const changed = await put(unit, _id, made && made.bytes.toString('base64'));
+      if (changed === null) await unit.collection(avatars).remove(_id);
+      return changed;
+    });
+    if (change !== null) await changes.updated(change);
+  }
 
   return {
     async set(session, { username, dataUrl }) {
       assertProfileOwner(session, username);
-      const image = dataUrl === null ? null : readAvatarImage(dataUrl);
-      const _id = usernameKey(username);
-      const change = await runUnit(platform.store, async (unit) => {
-        // Read first: of two changes at once, that which finds no picture yet runs again.
-        if ((await unit.collection(users).get(_id)) === undefined) throw userMissing();
-        if (image === null) await unit.collection(avatars).remove(_id);
-        else await put(unit, { _id, ...image });
-        const changed = await changeDocument(unit, username, (user) => ({
-          ...user,
-          avatarUrl:
-            image === null
-              ? undefined
-              : `/avatar/${encodeURIComponent(user.username)}?v=${user.revision + 1}`,
-        }));
-        if (changed === null) throw userMissing();
-        return changed;
-      });
+      const made = dataUrl === null ? null : await encoded(session, readAvatarImage(dataUrl));
+      const change = await runUnit(store, (unit) => put(unit, usernameKey(username), made));
+      if (change === null) throw userMissing();
       return changes.updated(change);
     },
 
     async get(username) {
-      const avatar = await platform.store.collection(avatars).get(usernameKey(username));
-      if (avatar === undefined) return null;
-      return { contentType: avatar.contentType, bytes: Buffer.from(avatar.data, 'base64') };
+      const avatar = await store.collection(avatars).get(usernameKey(username));
+      return avatar?.made === undefined ? null : Buffer.from(avatar.made, 'base64');
     },
+
+    makeAllAnew: () =>
+      onceForAStore(store, 'pictures of people', () =>
+        eachForItself(store.collection(avatars).all(), makeAnew),
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import { usernameKey, type Figures } from '@collabor8/domain';
 import type { FiguresOf, Writing, WritingsOf } from '../../feature.js';
+import { KEPT_TYPE } from '../../images/encode.js';
 import type { Collections } from '../../ports/document-store.js';
 import { avatars, users } from './documents.js';
 import { userMissing } from './user-changes.js';
@@ -17,11 +18,11 @@ export function createBelongings(store: Collections) {
   async function profileOf(username: string): Promise<Writing> {
     const user = await store.collection(users).get(usernameKey(username));
     if (user === undefined) throw userMissing();
-    const picture = await store.collection(avatars).get(user._id);
+    const made = (await store.collection(avatars).get(user._id))?.made;
     const { biography, dateJoined } = user;
     return {
       ...{ kind: 'profile', username: user.username, biography, dateJoined },
-      ...(picture && { picture: `data:${picture.contentType};base64,${picture.data}` }),
+      ...(made !== undefined && { picture: `data:${KEPT_TYPE};base64,${made}` }),
     };
   }
 

@@ -31,7 +31,10 @@ export async function signInBrowser(
   const cookie = requireCookie(browser.cookie);
   const device = cookie.device ?? newToken();
   const { user, token } = await signIn(browser.address, browser.userAgent, device);
-  if (browser.session !== null) await sessions.end(browser.session.id);
+  if (browser.session !== null) {
+    await sessions.end(browser.session.id);
+    cookie.clearCache();
+  }
   cookie.set(token);
   cookie.setDevice(device);
   return user;

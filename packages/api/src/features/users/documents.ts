@@ -109,9 +109,10 @@ export const accountEndings = defineCollection<AccountEndingDocument>()({
 /** A picture a person gave themselves; `_id` is the username's key. */
 export interface AvatarDocument {
   readonly _id: string;
-  readonly contentType: string;
-  /** Base64. */
-  readonly data: string;
+  /** What the encoder made of it, in base64. */
+  readonly made?: string | undefined;
+  /** As it was sent to an earlier version, in base64: nobody is shown it, and it is made anew. */
+  readonly data?: string | undefined;
 }
 
 export const avatars = defineCollection<AvatarDocument>()({ name: 'avatars', indexes: {} });

@@ -61,6 +61,7 @@ export const usersFeature = defineFeature({
       () => service.endAccounts(),
       () => service.noteAllLooks(),
       () => service.noteAllPresence(),
+      () => service.avatars.makeAllAnew(),
       () => service.clearStaleSockets(),
       () => service.sessions.removeExpired(),
       () => service.sessions.removeOrphaned(),

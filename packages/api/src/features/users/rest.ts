@@ -15,7 +15,7 @@ import {
   publicOperation,
   type Operation,
 } from '../../http/operation.js';
-import { avatarTypes } from './avatar-images.js';
+import { KEPT_TYPE } from '../../images/encode.js';
 import { renewBrowser, signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
 
@@ -131,17 +131,13 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
   fileOperation({
     path: '/avatar/{username}',
     summary: 'The picture a person gave themselves',
+    // Where v names a version, its bytes have an address of their own.
     query: z.object({ v: z.string().max(100).optional() }),
-    contentTypes: avatarTypes,
-    handle: async ({ params, query }) => {
-      const avatar = await users.avatars.get(params.username);
-      if (avatar === null) throw new AppError('missing', 'This person has no picture.');
-      // A picture's own address names its version, so what is behind it never changes.
-      const isVersioned = query.v !== undefined;
-      return {
-        ...avatar,
-        cacheControl: isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-      };
+    contentTypes: [KEPT_TYPE],
+    handle: async ({ params }) => {
+      const bytes = await users.avatars.get(params.username);
+      if (bytes === null) throw new AppError('missing', 'This person has no picture.');
+      return { contentType: KEPT_TYPE, read: () => Promise.resolve(bytes) };
     },
   }),
 ];

@@ -52,12 +52,10 @@ export const whiteboardsOperations = (boards: WhiteboardsService): readonly Oper
     failsAs,
     query: z.object({ v: idSchema.optional() }),
     contentTypes: ['image/png'],
-    handle: async ({ params, query }) => ({
-      contentType: 'image/png',
-      bytes: await boards.picture(params.id, query.v),
-      // What a version names never changes.
-      cacheControl:
-        query.v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable',
-    }),
+    handle: ({ params, query }) =>
+      Promise.resolve({
+        contentType: 'image/png',
+        read: () => boards.picture(params.id, query.v),
+      }),
   }),
 ];

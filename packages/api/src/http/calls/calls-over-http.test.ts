@@ -74,6 +74,7 @@ beforeEach(async () => {
       set: (token) => void res.append('Set-Cookie', `s=${token}`),
       setDevice: () => undefined,
       clear: () => undefined,
+      clearCache: () => undefined,
     },
     takeTurn: (call) => call(),
     countWrite: () => Promise.resolve(),

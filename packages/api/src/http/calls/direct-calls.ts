@@ -6,12 +6,13 @@ import { createCallMeter } from '../../metrics/measure-calls.js';
 import { UNKNOWN, type RequestMetrics } from '../../metrics/request-metrics.js';
 import { callerKey, type Session } from '../../session.js';
 import { toFailure } from '../failures.js';
+import { findSession } from '../find-session.js';
 import { clientAddress } from '../forwarded.js';
 import { leftSignal } from '../../limits/leaving.js';
 import { isForeignChange } from '../origin.js';
 import type { ReadBody } from '../read-body.js';
-import { isSecure, type SecurityHandler } from '../security-headers.js';
-import { readSessionToken, responseCookie } from '../session-cookie.js';
+import type { SecurityHandler } from '../security-headers.js';
+import { responseCookie } from '../session-cookie.js';
 import { callsOverHttp, type Caller } from './calls-over-http.js';
 
 /** What the address of every call begins with. */
@@ -80,8 +81,7 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const begun = performance.now();
     try {
-      const token = readSessionToken(req.headers.cookie, isSecure(res));
-      const session = token === null ? null : await api.services.users.sessions.find(token);
+      const session = await findSession(api.services.users.sessions, req, res);
       const address = (req.url ?? '').slice(CALLS_PATH.length);
       await answer(req, res, { ...callerOf(req, res, session), address });
     } catch (error) {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { PIXEL_URL } from '../pictures.js';
 import { by, defineMatrix, everybody, nobody, signedIn } from './rows.js';
 
 const themselves = by('forbidden', 'forbidden', 'ok');
 /** A cookie can't be given over a socket. */
 const notOverSocket = nobody('invalid');
 const password = 'correct horse';
-const PICTURE = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')}`;
 
 /** ada's profile with a picture. */
 export const usersMatrix = defineMatrix('users', async ({ server }, { owner }) => {
   const { users } = server.services;
   const { username } = owner;
   const session = { id: '', username };
-  await users.avatars.set(session, { username, dataUrl: PICTURE });
+  await users.avatars.set(session, { username, dataUrl: PIXEL_URL });
   const nextPage = async () => (await users.page({ cursor: null, limit: 1 })).nextCursor ?? '';
   // Names of new accounts are at most 40 characters long.
   const freshName = `new-${randomUUID().slice(0, 8)}`;

@@ -1,10 +1,18 @@
-import { PICTURE_MAX_SIDE, type PictureType } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import type { PictureType } from '@collabor8/domain';
+import { AppError } from '../errors.js';
 
 export interface EncodedPicture {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
+}
+
+/** What is kept of a picture. */
+export interface PictureBounds {
+  /** Pixels of the longer side; a larger one is made smaller. */
+  readonly side: number;
+  /** Drawings and screens stay as they are, to the pixel, up to so many bytes. */
+  readonly losslessBytes: number;
 }
 
 /** What every kept picture is. */
@@ -14,8 +22,8 @@ export const KEPT_TYPE = 'image/webp';
 const PIXELS_MAX = 64_000_000;
 /** Seconds that one picture may take. */
 const SECONDS_MAX = 20;
-/** Drawings and screens stay as they are, to the pixel, up to so many bytes. */
-const LOSSLESS_MAX_BYTES = 1024 * 1024;
+/** Pixels of the largest picture that may be kept exactly: what takes many times as long with noise. */
+const LOSSLESS_MAX_PIXELS = 2 * 1024 * 1024;
 const QUALITY = 82;
 
 const latin1 = (bytes: Buffer, start: number, end: number): string =>
@@ -49,24 +57,31 @@ const unreadable = (): AppError =>
  * without anything but its pixels. Of what moves the first picture is kept.
  * @throws AppError 'invalid'
  */
-export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
+export async function encodePicture(
+  sent: Buffer,
+  { side, losslessBytes }: PictureBounds,
+): Promise<EncodedPicture> {
   const type = typeOf(sent);
   if (type === undefined) {
     throw new AppError('invalid', 'A picture must be a PNG, JPEG, WebP or GIF file.');
   }
   const sharp = await loadSharp();
   try {
-    const side = { width: PICTURE_MAX_SIDE, height: PICTURE_MAX_SIDE };
-    const upright = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+    const opened = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+    const { width, height } = await opened.metadata();
+    const scale = Math.min(1, side / Math.max(width, height));
+    const upright = opened
       .timeout({ seconds: SECONDS_MAX })
       .autoOrient()
-      .resize({ ...side, fit: 'inside', withoutEnlargement: true });
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     const lossy = () => upright.clone().webp({ quality: QUALITY });
-    const isDrawn = type === 'image/png' || type === 'image/gif';
-    const first = await (isDrawn ? upright.clone().webp({ lossless: true }) : lossy()).toBuffer({
+    const isExact =
+      (type === 'image/png' || type === 'image/gif') &&
+      width * height * scale ** 2 <= LOSSLESS_MAX_PIXELS;
+    const first = await (isExact ? upright.clone().webp({ lossless: true }) : lossy()).toBuffer({
       resolveWithObject: true,
     });
-    const isKept = !isDrawn || first.data.length <= LOSSLESS_MAX_BYTES;
+    const isKept = !isExact || first.data.length <= losslessBytes;
     const { data, info } = isKept ? first : await lossy().toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {

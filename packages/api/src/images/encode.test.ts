@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aPng, noise } from '../../testing/pictures.js';
+import { aPng, noise } from '../testing/pictures.js';
 import { encodePicture } from './encode.js';
 
+const bounds = { side: 2048, losslessBytes: 1024 * 1024 };
+const encode = (sent: Buffer) => encodePicture(sent, bounds);
 const read = (bytes: Buffer) => sharp(bytes).metadata();
 
 describe('a picture that was sent', () => {
@@ -12,7 +14,7 @@ describe('a picture that was sent', () => {
     ['WebP', () => noise().webp().toBuffer()],
     ['GIF', () => noise().gif().toBuffer()],
   ])('as %s is made a WebP of its size', async (_type, make) => {
-    const { bytes, width, height } = await encodePicture(await make());
+    const { bytes, width, height } = await encode(await make());
     expect({ width, height }).toEqual({ width: 40, height: 30 });
     expect(await read(bytes)).toMatchObject({ format: 'webp', width: 40, height: 30 });
   });
@@ -24,7 +26,7 @@ describe('a picture that was sent', () => {
       .jpeg()
       .toBuffer();
     expect((await read(sent)).exif).toBeDefined();
-    const { exif, icc, xmp, iptc } = await read((await encodePicture(sent)).bytes);
+    const { exif, icc, xmp, iptc } = await read((await encode(sent)).bytes);
     expect({ exif, icc, xmp, iptc }).toEqual({});
   });
 
@@ -33,7 +35,7 @@ describe('a picture that was sent', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { bytes, width, height } = await encodePicture(sent);
+    const { bytes, width, height } = await encode(sent);
     expect({ width, height }).toEqual({ width: 20, height: 40 });
     expect((await read(bytes)).orientation).toBeUndefined();
   });
@@ -53,18 +55,37 @@ describe('a picture that was sent', () => {
     ],
   ])('of %o has the size %o', async (sent, kept) => {
     const blank = sharp({ create: { ...sent, channels: 3, background: 'red' } });
-    const { width, height } = await encodePicture(await blank.png().toBuffer());
+    const { width, height } = await encode(await blank.png().toBuffer());
     expect({ width, height }).toEqual(kept);
   });
 
   it('that is drawn stays as it is to the pixel, unless that is large', async () => {
     const drawn = await aPng();
-    const { bytes } = await encodePicture(drawn);
+    const { bytes } = await encode(drawn);
     const pixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
     expect((await pixels(bytes)).equals(await pixels(drawn))).toBe(true);
 
-    const large = await encodePicture(await aPng({ width: 1000, height: 1000 }));
+    const large = await encode(await aPng({ width: 1000, height: 1000 }));
     expect(large.bytes.length).toBeLessThan(1024 * 1024);
+  });
+
+  it.each([
+    [{ width: 2048, height: 1024 }, true],
+    [{ width: 2048, height: 1025 }, false],
+    // Once it is made smaller it is 2048 by 1000.
+    [{ width: 4096, height: 2000 }, true],
+  ])('that is drawn, of %o, is kept exactly: %s', async (size, isExact) => {
+    const drawn = sharp({ create: { ...size, channels: 3, background: '#123457' } });
+    const { bytes } = await encode(await drawn.png().toBuffer());
+    // The first letters of a lossless WebP's picture are VP8L.
+    expect(bytes.toString('latin1', 12, 16)).toBe(isExact ? 'VP8L' : 'VP8 ');
+  });
+
+  it('is as small as its bounds ask for', async () => {
+    const sent = await aPng({ width: 900, height: 600 });
+    const made = await encodePicture(sent, { side: 512, losslessBytes: 1000 });
+    expect(made).toMatchObject({ width: 512, height: 341 });
+    expect(made.bytes.toString('latin1', 12, 16)).toBe('VP8 ');
   });
 
   it('that moves stands still', async () => {
@@ -73,7 +94,7 @@ describe('a picture that was sent', () => {
       .gif()
       .toBuffer();
     expect((await read(moving)).pages).toBe(3);
-    const { bytes, height } = await encodePicture(moving);
+    const { bytes, height } = await encode(moving);
     expect(height).toBe(30);
     expect((await read(bytes)).pages ?? 1).toBe(1);
   });
@@ -98,7 +119,7 @@ describe('what is refused', () => {
     ['AVIF', () => noise().avif().toBuffer()],
     ['PDF', () => Buffer.from('%PDF-1.7\n')],
   ])('%s, as no picture', async (_what, make) => {
-    await expect(encodePicture(await make())).rejects.toMatchObject({
+    await expect(encode(await make())).rejects.toMatchObject({
       code: 'invalid',
       message: 'A picture must be a PNG, JPEG, WebP or GIF file.',
     });
@@ -109,7 +130,7 @@ describe('what is refused', () => {
     ['half a picture', damaged],
     ['a picture of too many pixels', bomb],
   ])('%s, as unreadable', async (_what, make) => {
-    await expect(encodePicture(await make())).rejects.toMatchObject({
+    await expect(encode(await make())).rejects.toMatchObject({
       code: 'invalid',
       message: 'The picture could not be read. It may be damaged or far too large.',
     });

@@ -1,0 +1,145 @@
+import { PICTURE_PLACES_MAX, pictureMark, type Picture, type PostType } from '@collabor8/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
+import { keptPicture } from '../../testing/pictures.js';
+import type { Person } from '../../testing/test-server.js';
+
+let stage: ModerationStage;
+let picture: Picture;
+
+beforeAll(async () => {
+  stage = await openModerationStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  picture = await keptPicture(stage.server, stage.ada);
+});
+
+const shown = () => `Look: ${pictureMark('map.png', picture)}`;
+const statusFor = async (person: Person): Promise<number> =>
+  (await person.rest('GET', picture.address)).status;
+
+/** What ada, bob, noor, a moderator, an administrator and a visitor are answered. */
+async function expectReaders(expected: readonly number[]): Promise<void> {
+  const { ada, bob, noor, grace, root, visitor } = stage;
+  const statuses = [];
+  for (const reader of [ada, bob, noor, grace, root, visitor]) {
+    statuses.push(await statusFor(reader));
+  }
+  expect(statuses).toEqual(expected);
+}
+const everybody = [200, 200, 200, 200, 200, 401];
+const herself = [200, 404, 404, 404, 404, 401];
+const herselfAndStaff = [200, 404, 404, 200, 200, 401];
+
+const ask = async (person = stage.ada, text = shown()) =>
+  (await person.trpc.questions.ask.mutate({ title: 'A map', text, tagNames: 'maps' }))._id;
+const answer = async (person = stage.ada, text = shown()) =>
+  (await person.trpc.questions.answer.mutate({ qid: await ask(stage.bob, 'Which?'), text }))._id;
+const comment = async () => {
+  const target = { type: 'question', id: await ask(stage.bob, 'Which?') } as const;
+  return (await stage.ada.trpc.questions.comment.mutate({ ...target, text: shown() }))._id;
+};
+const chatOf = async (...participants: readonly string[]) =>
+  (await stage.ada.trpc.chats.create.mutate({ participants: [...participants] }))._id;
+const tell = async (chatId: string, person = stage.ada) =>
+  (await person.trpc.chats.send.mutate({ chatId, msg: shown() }))._id;
+
+describe('a picture', () => {
+  it('that stands nowhere yet is its owner’s alone, as if there were none', async () => {
+    await expectReaders(herself);
+    const refused = await stage.bob.rest('GET', picture.address);
+    const unknown = await stage.bob.rest(
+      'GET',
+      picture.address.replace(picture.id, crypto.randomUUID()),
+    );
+    expect([refused.status, await refused.text()]).toEqual([unknown.status, await unknown.text()]);
+  });
+
+  it.each([
+    ['a question', ask],
+    ['an answer', answer],
+    ['a comment', comment],
+    ['a message to everybody', async () => stage.ada.trpc.messages.send.mutate({ msg: shown() })],
+  ])('of %s is for everybody who is signed in', async (_what, write) => {
+    await write();
+    await expectReaders(everybody);
+  });
+
+  it('of a chat is for those who take part in it, and for who joins them', async () => {
+    const chatId = await chatOf('bob');
+    await tell(chatId);
+    await expectReaders([200, 200, 404, 404, 404, 401]);
+    await stage.ada.trpc.chats.addParticipants.mutate({ chatId, usernames: ['noor'] });
+    await expectReaders([200, 200, 200, 404, 404, 401]);
+  });
+
+  it('of a message that was reported is for moderators as well', async () => {
+    const id = await tell(await chatOf('bob'));
+    const post = { kind: 'chatMessage', id } as const;
+    await stage.bob.trpc.moderation.report.mutate({ post, reason: 'rude' });
+    await expectReaders([200, 200, 404, 200, 200, 401]);
+  });
+
+  it('that stands in two places is for the readers of either', async () => {
+    await tell(await chatOf('bob'));
+    await tell(await chatOf('noor'));
+    await expectReaders([200, 200, 200, 404, 404, 401]);
+  });
+
+  it.each([
+    ['question', ask],
+    ['answer', answer],
+    ['comment', comment],
+  ] as const)('of a deleted %s is for its author and moderators', async (type: PostType, write) => {
+    const id = await write();
+    await stage.ada.trpc.questions.deletePost.mutate({ type, id });
+    await expectReaders(herselfAndStaff);
+    await stage.ada.trpc.questions.restorePost.mutate({ type, id });
+    await expectReaders(everybody);
+  });
+
+  it('of a question whose line stays is for its author and moderators, too', async () => {
+    const qid = await ask();
+    await stage.bob.trpc.questions.answer.mutate({ qid, text: 'There' });
+    await stage.ada.trpc.questions.deletePost.mutate({ type: 'question', id: qid });
+    await expectReaders(herselfAndStaff);
+  });
+
+  it('of a deleted message is its owner’s', async () => {
+    const chatId = await chatOf('bob');
+    await stage.ada.trpc.chats.deleteMessage.mutate({ chatId, messageId: await tell(chatId) });
+    await expectReaders(herself);
+  });
+});
+
+describe('the address of somebody else’s picture', () => {
+  it('shows it to nobody where it is pasted, neither to whoever does so', async () => {
+    await ask(stage.bob);
+    await answer(stage.bob);
+    await stage.bob.trpc.messages.send.mutate({ msg: shown() });
+    await expectReaders(herself);
+  });
+
+  it('takes it to nobody from the chat where it stands', async () => {
+    const chatId = await chatOf('bob');
+    await tell(chatId);
+    await ask(stage.bob);
+    await expectReaders([200, 200, 404, 404, 404, 401]);
+  });
+
+  it('is of no use with the id of a post that shows it', async () => {
+    const _id = await tell(await chatOf('bob'));
+    await stage.noor.trpc.messages.send.mutate({ _id, msg: shown() });
+    await expectReaders([200, 200, 404, 404, 404, 401]);
+  });
+});
+
+it('stands in so many places at most that a stranger is soon refused', async () => {
+  const chatId = await chatOf('bob');
+  for (let place = 0; place < PICTURE_PLACES_MAX; place += 1) await tell(chatId);
+  await expect(tell(chatId)).rejects.toThrow(
+    'A picture cannot stand in more than 100 posts and messages. Send it anew for this one',
+  );
+  expect([await statusFor(stage.bob), await statusFor(stage.noor)]).toEqual([200, 404]);
+});

@@ -1,0 +1,89 @@
+import { usernameKey } from '@collabor8/domain';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors.js';
+import { count } from '../limits/count.js';
+import type { CreateLimiter } from '../ports/limiters.js';
+import { encodePicture, type EncodedPicture, type PictureBounds } from './encode.js';
+import { fewAtATime } from './few-at-a-time.js';
+
+/** Pictures that are made anew at a time: each may take a core and some 200 MB. */
+const ENCODED_AT_A_TIME = 2;
+const ENCODED_WAITING_MAX = 30;
+
+/** Seconds that one person's pictures may take to be made anew within `ENCODING_WINDOW_SECONDS`. */
+export const ENCODING_SECONDS = 60;
+export const ENCODING_WINDOW_SECONDS = 600;
+/** What every picture is charged before anything of it is read, however little it takes. */
+const ADVANCE_SECONDS = 1;
+const TENTHS = 10;
+
+/** Makes anew what people send as a picture. All of it in this process passes here. */
+export interface Encoder {
+  /**
+   * Asked before anything of a picture is read; answers what is to be called when it is done with.
+   * @throws AppError 'tooMany'
+   */
+  admit(username: string): Promise<() => void>;
+
+  /** Makes a picture of somebody who was admitted; what it takes is charged, whatever comes of it. */
+  encode(username: string, sent: Buffer, bounds: PictureBounds): Promise<EncodedPicture>;
+}
+
+interface EncoderOptions {
+  readonly settings: { readonly rateLimits: boolean };
+  readonly createLimiter: CreateLimiter;
+}
+
+const tooMuch = (seconds: number): string =>
+  `Your pictures have kept the server busy. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+
+/** One at a time a person, as each takes memory while it arrives, and not for too long together. */
+export function createEncoder({ settings, createLimiter }: EncoderOptions): Encoder {
+  const limiter = settings.rateLimits
+    ? createLimiter({
+        name: 'encoding',
+        points: ENCODING_SECONDS * TENTHS,
+        duration: ENCODING_WINDOW_SECONDS,
+      })
+    : undefined;
+  const admitted = new Set<string>();
+  const inTurn = fewAtATime({ most: ENCODED_AT_A_TIME, waitingMost: ENCODED_WAITING_MAX });
+
+  /** What goes beyond the limit counts as well: the next one is refused for it. */
+  async function chargeRest(key: string, seconds: number): Promise<void> {
+    const rest = Math.ceil((seconds - ADVANCE_SECONDS) * TENTHS);
+    if (rest <= 0) return;
+    await limiter?.consume(key, rest).catch((refusal: unknown) => {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    });
+  }
+
+  return {
+    async admit(username) {
+      const key = usernameKey(username);
+      if (admitted.has(key)) {
+        throw new AppError('tooMany', 'Another picture of yours is still on its way.', {
+          retryAfter: 2,
+        });
+      }
+      admitted.add(key);
+      try {
+        if (limiter) await count(limiter, key, tooMuch, ADVANCE_SECONDS * TENTHS);
+      } catch (error) {
+        admitted.delete(key);
+        throw error;
+      }
+      return () => admitted.delete(key);
+    },
+
+    encode: (username, sent, bounds) =>
+      inTurn(async () => {
+        const begun = performance.now();
+        try {
+          return await encodePicture(sent, bounds);
+        } finally {
+          await chargeRest(usernameKey(username), (performance.now() - begun) / 1000);
+        }
+      }),
+  };
+}
