@@ -66,11 +66,9 @@ const followPage = (reader: Person) =>
     shown: ({ marks: _marks, ...page }) => page,
   });
 
-const withArrival = (rows: readonly QuestionRow[], event: QuestionEvent) =>
-  event.name === 'questionUpdate' &&
-  event.isNew &&
-  rows.every(({ _id }) => _id !== event.question._id)
-    ? [event.question, ...rows]
+const withNew = (rows: readonly QuestionRow[], event: QuestionEvent) =>
+  event.name === 'questionUpdate' && event.isNew
+    ? [event.question, ...rows.filter(({ _id }) => _id !== event.question._id)]
     : rows;
 
 const followRows = (reader: Person) =>
@@ -83,7 +81,7 @@ const followRows = (reader: Person) =>
     },
     apply: (rows, event) =>
       isQuestionEvent(event)
-        ? withArrival(rows, event)
+        ? withNew(rows, event)
             .map((row) => applyToRow(row, event))
             .filter((row) => isListed(row))
         : rows,

@@ -64,6 +64,8 @@ export const UNANSWERED = 'is unanswered';
 /** What is true of a listed question alone, as the indexes of lists have it. */
 const LISTED = { hidden: null, deletedAt: null } as const;
 
+const TAGGED = { equals: ['tagKeys'], multi: 'tagKeys', direction: 'desc' } as const;
+
 export const questions = defineCollection<QuestionDocument>()({
   name: 'questions',
   indexes: {
@@ -93,35 +95,15 @@ export const questions = defineCollection<QuestionDocument>()({
       direction: 'desc',
       only: LISTED,
     },
-    taggedNewest: {
-      equals: ['tagKeys'],
-      order: ['askDateTime'],
-      direction: 'desc',
-      multi: 'tagKeys',
-      only: LISTED,
-    },
+    taggedNewest: { ...TAGGED, order: ['askDateTime'], only: LISTED },
     taggedUnanswered: {
-      equals: ['tagKeys'],
+      ...TAGGED,
       order: ['askDateTime'],
-      direction: 'desc',
-      multi: 'tagKeys',
       only: { ...LISTED, answerCount: 0 },
       counted: true,
     },
-    taggedActive: {
-      equals: ['tagKeys'],
-      order: ['activeAt', 'askDateTime'],
-      direction: 'desc',
-      multi: 'tagKeys',
-      only: LISTED,
-    },
-    taggedMostViewed: {
-      equals: ['tagKeys'],
-      order: ['viewCount', 'askDateTime'],
-      direction: 'desc',
-      multi: 'tagKeys',
-      only: LISTED,
-    },
+    taggedActive: { ...TAGGED, order: ['activeAt', 'askDateTime'], only: LISTED },
+    taggedMostViewed: { ...TAGGED, order: ['viewCount', 'askDateTime'], only: LISTED },
     byAsker: {
       equals: ['askedBy'],
       order: ['askDateTime'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openSpecimens, specimens } from './specimens.js';
+import type { CollectionDefinition, IndexDefinition } from '../../ports/document-store.js';
+import { openSpecimens, specimens, type Specimen } from './specimens.js';
 import type { Stage } from './stage.js';
 
 export function describeLifecycle(stage: Stage): void {
@@ -16,6 +17,45 @@ export function describeLifecycle(stage: Stage): void {
       expect((await again.page('onShelf', { equals: ['top'], limit: 9 })).items).toEqual([stored]);
       expect(await again.count('onShelf', ['top'])).toBe(1);
       expect((await again.insert({ _id: 'b', code: 'X1' })).ok).toBe(false);
+    });
+
+    it('makes an index anew that is to lack documents with a field, and counts them no more', async () => {
+      const shelf = {
+        equals: ['shelf'],
+        order: ['rank'],
+        direction: 'asc',
+        counted: true,
+      } as const;
+      const declared = (
+        only: NonNullable<IndexDefinition['only']>,
+      ): CollectionDefinition<Specimen, 'onShelf'> => ({
+        name: 'specimens',
+        indexes: { onShelf: { ...shelf, only } },
+      });
+      const whole = declared({});
+      const before = await stage.open([whole]);
+      const specimen = (_id: string, rank: number) => ({ _id, shelf: 's', rank });
+      const written = before.collection(whole);
+      await written.insert(specimen('a', 1));
+      await written.insert({ ...specimen('b', 2), note: { any: 'thing' } });
+      await before.close();
+
+      const lacking = declared({ note: null });
+      const collection = (await stage.open([lacking])).collection(lacking);
+      const found = async () => [
+        ...(await collection.page('onShelf', { equals: ['s'], limit: 9 })).items.map(
+          ({ _id }) => _id,
+        ),
+        await collection.count('onShelf', ['s']),
+      ];
+      expect(await found()).toEqual(['a', 1]);
+      await collection.update('a', (document) => ({ ...document, note: 'x' }));
+      expect(await found()).toEqual([0]);
+      await collection.update('b', ({ note: _note, ...others }) => others);
+      expect(await found()).toEqual(['b', 1]);
+      await collection.restore({ ...specimen('b', 2), note: 'x', revision: 9 });
+      await collection.insert({ ...specimen('c', 3), note: 'x' });
+      expect(await found()).toEqual([0]);
     });
 
     it('answers a ping while it is open and refuses everything once it is closed', async () => {

@@ -61,6 +61,25 @@ describe('the questions list', () => {
     expect(await screen.findByText('10,000+ questions')).toBeInTheDocument();
   });
 
+  it('loses a question that is hidden, and has it again when it is shown', async () => {
+    const { live } = openList(listOf(aRow('q2'), aRow('q1')));
+    await screen.findByText('Title of q2');
+    const hidden = { title: 'Hidden by a moderator', excerpt: '', hidden: true as const };
+    const change = { name: 'questionUpdate', isNew: false } as const;
+    act(() =>
+      live.emit('questions', {
+        ...change,
+        question: aRow('q2', { ...hidden, revision: 2, version: 1 }),
+      }),
+    );
+    expect(await screen.findByText('1 questions')).toBeInTheDocument();
+    expect(shownTitles()).toEqual(['Title of q1']);
+    const shown = aRow('q2', { revision: 3, version: 2, ...later });
+    act(() => live.emit('questions', { ...change, isNew: true, question: shown }));
+    expect(await screen.findByText('2 questions')).toBeInTheDocument();
+    expect(shownTitles()).toEqual(['Title of q2', 'Title of q1']);
+  });
+
   it('keeps the plural for a single question', async () => {
     openList(listOf(aRow('q1')));
     expect(await screen.findByText('1 questions')).toBeInTheDocument();
