@@ -28,6 +28,7 @@ export const whiteboardsFeature = defineFeature({
   createTopics: whiteboardsTopics,
   writings: (service) => (username) => service.writingsOf(username),
   async tidy(boards) {
+    await boards.forgetPushedPictures();
     await boards.presence.clearStaleVisits();
     await boards.clearDeletedBoards();
   },
