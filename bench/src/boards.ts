@@ -25,6 +25,9 @@ const nobody = {
   read: (boardId: string) => Promise.resolve({ boardId, people: [], count: 0, asOf: '' }),
 };
 
+/** Nothing is shown but the log. */
+const nothing = { paintNow: () => Promise.resolve(), paintSoon: () => undefined };
+
 interface Comparison {
   readonly title: string;
   readonly small: Subject;
@@ -117,7 +120,7 @@ export async function benchBoards(settings: BenchSettings, folder: string): Prom
     seedBoard(store, { owner: person.username, strokeCount, hasBase: true });
   const boards = { small: await seed(smallCount), large: await seed(largeCount) };
   const server = await startProduct(url);
-  const reading = createReading({ store }, nobody);
+  const reading = createReading({ store }, nobody, nothing);
 
   const nameOf = (count: number): string => `board of ${count.toLocaleString('en')} strokes`;
   const pairOf = (runOf: (id: string) => Subject['run']) => ({
