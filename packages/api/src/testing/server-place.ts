@@ -29,8 +29,7 @@ async function openDatabase(): Promise<ServerPlace> {
   const place = `test-${randomUUID()}`;
   const lockAsBefore = await unlockWithin(2);
   return {
-    start: (port, env) =>
-      startServerProcess('', port, { STORE_URL: databaseUrl(place), ...env }),
+    start: (port, env) => startServerProcess('', port, { STORE_URL: databaseUrl(place), ...env }),
     async clear() {
       // It waits for what a killed server was writing.
       await dropDatabase(place);

@@ -1,5 +1,11 @@
 import { inkOf } from './ink.js';
-import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH, STROKE_INK_MAX, STROKE_POINTS_MAX } from './limits.js';
+import {
+  BOARD_HEIGHT,
+  BOARD_MARGIN,
+  BOARD_WIDTH,
+  STROKE_INK_MAX,
+  STROKE_POINTS_MAX,
+} from './limits.js';
 import type { PenLine } from './paint.js';
 import { beginLine, extendLine, lastKept, type OpenLine } from './simplify.js';
 import type { Point } from './stroke-code.js';

@@ -58,7 +58,8 @@ export function marksOfLine({ pen, points }: PenLine): readonly Mark[] {
     const width = widthAt(pen, ((from.pressure ?? 1) + (to.pressure ?? 1)) / 2);
     const line = lines.at(-1);
     // Stretches of one width are one line, so that their joins are painted once.
-    if (line?.width === width && line.points.length < LINE_POINTS_MAX) line.points.push(toPlace(to));
+    if (line?.width === width && line.points.length < LINE_POINTS_MAX)
+      line.points.push(toPlace(to));
     else lines.push({ width, points: [toPlace(from), toPlace(to)] });
     from = to;
   }

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
   openBoardsStage,
-  pictureOf,
   strokeOf,
   type BoardsStage,
 } from '../../testing/boards-stage.js';

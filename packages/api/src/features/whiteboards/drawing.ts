@@ -71,11 +71,7 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
   }
 
   /** Adds an act, once, however often it is sent: a retry of one's own is answered as it was. */
-  async function act(
-    boardId: string,
-    { entry, ink = 0 }: NewAct,
-    check: Check,
-  ): Promise<Landed> {
+  async function act(boardId: string, { entry, ink = 0 }: NewAct, check: Check): Promise<Landed> {
     const outcome = await store.transaction(async (unit) => {
       await requireBoard(unit, boardId);
       const known = await findAct(unit, boardId, entry.id);

@@ -9,7 +9,7 @@ import type { Person } from '../../testing/test-server.js';
 
 let place: ServerPlace;
 let running: ServerProcess;
-let [ada, ben]: Person[] = [];
+let [ada, ben, eve]: Person[] = [];
 let id: string;
 
 /** A server as it comes, limits and all. */
@@ -18,7 +18,7 @@ beforeEach(async () => {
   running = await place.start(undefined, { RATE_LIMITS: 'on' });
   const arrive = async (name: string) =>
     personAt(running.url, name, await signUpAt(running.url, name));
-  [ada, ben] = [await arrive('ada'), await arrive('ben')];
+  [ada, ben, eve] = [await arrive('ada'), await arrive('ben'), await arrive('eve')];
   id = randomUUID();
   await ada.trpc.whiteboards.create.mutate({ uniqueLink: id, title: 'Plan' });
 });
@@ -76,7 +76,16 @@ it('takes no more zigzags than a hand could draw, and says so', async () => {
       expect.stringContaining('more than the others’ screens can follow'),
     ]),
   );
+  // A picture has them painted once more above it: that counts as well.
+  const push = () =>
+    refusalOf(
+      eve?.trpc.whiteboards.updateWhiteboard.mutate({ id, content: pictureOf(1) }) ??
+        Promise.resolve(),
+    );
+  expect((await push())[0]).toBe('NONE');
+  expect((await push())[0]).toBe('TOO_MANY_REQUESTS');
+
   // Nobody else pays for it, and nothing else is lost.
   await ben?.trpc.whiteboards.addStroke.mutate({ id, stroke: strokeOf() });
-  expect((await opened(ben))?.entries).toHaveLength(6);
+  expect((await opened(ben))?.entries).toHaveLength(12);
 }, 60_000);

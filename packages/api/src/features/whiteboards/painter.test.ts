@@ -72,7 +72,10 @@ describe('the picture of a board', () => {
     const own = await listen(stage.ada, { kind: 'person', username: 'ada' });
     const watching = await listen(stage.eve, { kind: 'boardContent', boardId: stage.id });
     await stage.drawMany(stage.ben, 10);
-    await waitFor('the picture', () => eventsNamed(watching.events, 'whiteboardContent').length > 0);
+    await waitFor(
+      'the picture',
+      () => eventsNamed(watching.events, 'whiteboardContent').length > 0,
+    );
     const [content] = eventsNamed(watching.events, 'whiteboardContent');
     expect(content).toMatchObject({ upTo: 10, content: await stage.picture() });
     const [row] = await read(stage.ada.trpc.whiteboards.openList.query());

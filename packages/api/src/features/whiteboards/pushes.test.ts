@@ -9,7 +9,6 @@ import {
 } from '../../testing/boards-stage.js';
 import { listen, type Listener } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { read } from '../../testing/read.js';
 
 /** Longer than a picture may be on its way. */
 const WHILE_MS = 1000;
