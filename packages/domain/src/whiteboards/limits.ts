@@ -48,8 +48,6 @@ export const STROKE_CODE_MAX_LENGTH = 1 + STROKE_POINTS_MAX * POINT_CODE_MAX_LEN
 export const STROKE_INK_MAX = 50_000;
 /** Ink of one person; a fast hand with the widest brush takes a third. */
 export const INK_PER_SECOND = 20_000;
-/** The lines on a screen that are not finished yet take no more together. */
-export const LIVE_INK_MAX = STROKE_INK_MAX;
 /** Points that one message brings of a stroke that is still being drawn. */
 export const BATCH_POINTS_MAX = 500;
 export const BATCH_CODE_MAX_LENGTH = 1 + BATCH_POINTS_MAX * POINT_CODE_MAX_LENGTH;

@@ -1,9 +1,9 @@
 import {
   inkOf,
-  LIVE_INK_MAX,
   lineOf,
   marksOfLine,
   paintMarks,
+  STROKE_INK_MAX,
   type Drawing,
   type Painting,
   type PenLine,
@@ -13,9 +13,9 @@ import type { BoardPictures } from './board-pictures.js';
 import { Glide } from './glide.js';
 import { contextOf, Sheet } from './sheet.js';
 
-/** Lines that take no more ink together than a screen paints in a frame: finished strokes show the rest. */
+/** Lines that together take no more ink than one stroke may: finished strokes show the rest. */
 function withinInk(lines: readonly PenLine[]): readonly PenLine[] {
-  let left = LIVE_INK_MAX;
+  let left = STROKE_INK_MAX;
   return lines.filter((line) => {
     const ink = inkOf(line);
     if (ink > left) return false;
