@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encodePoints, settledSeq, type BoardEntry, type Stroke } from '@collabor8/domain';
+import { encodePoints, type BoardEntry, type Stroke } from '@collabor8/domain';
 import { createRandom } from './random.js';
 import { boardEntries, boardStates, whiteboards, type DocumentStore } from './product.js';
 
@@ -30,17 +30,12 @@ export function strokeNumbered(number: number): Stroke {
 export interface BoardSeed {
   readonly owner: string;
   readonly strokeCount: number;
-  /**
-   * Whether what is settled stands in a base. Its picture isn't there, so that is for those who ask
-   * for the log alone: a browser would ask for the picture again and again.
-   */
-  readonly hasBase: boolean;
 }
 
 /** Writes a board on which so much was drawn; answers its id. */
 export async function seedBoard(
   store: DocumentStore,
-  { owner, strokeCount, hasBase }: BoardSeed,
+  { owner, strokeCount }: BoardSeed,
 ): Promise<string> {
   const boardId = randomUUID();
   for (let written = 0; written < strokeCount; written += ENTRIES_PER_TRANSACTION) {
@@ -60,7 +55,6 @@ export async function seedBoard(
       }
     });
   }
-  const upTo = hasBase ? settledSeq(strokeCount) : 0;
   await store.transaction(async (unit) => {
     await unit.collection(whiteboards).insert({
       ...{ _id: boardId, title: 'A board to measure', owner },
@@ -68,8 +62,7 @@ export async function seedBoard(
     });
     await unit.collection(boardStates).insert({
       ...{ _id: boardId, lastSeq: strokeCount, content: null, sent: [] },
-      ...{ formerBase: null, formerContent: null },
-      base: upTo === 0 ? null : { id: randomUUID(), upTo },
+      ...{ base: null, formerBase: null, formerContent: null },
     });
   });
   return boardId;

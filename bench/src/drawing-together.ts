@@ -92,7 +92,7 @@ export async function benchDrawing(settings: BenchSettings, folder: string): Pro
   const server = await startProduct(url);
   try {
     for (const pace of PACES) {
-      const boardId = await seedBoard(store, { owner, strokeCount: 0, hasBase: false });
+      const boardId = await seedBoard(store, { owner, strokeCount: 0 });
       const of = { url: server.url, boardId, people };
       const spent = await measure(server, { ...of, folder: drawingsFolder, pace, forMs });
       first ??= spent;

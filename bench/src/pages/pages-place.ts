@@ -58,7 +58,7 @@ export async function openPagesPlace(folder: string): Promise<PagesPlace> {
   for (let chat = 0; chat < SHORT_CHATS; chat += 1) await seedRead(MESSAGES_OF_SHORT_CHAT);
   const chatId = await seedRead(MESSAGES_OF_LONG_CHAT);
   const boardId = await seedBoard(store, {
-    ...{ owner: reader.username, strokeCount: STROKES, hasBase: false },
+    ...{ owner: reader.username, strokeCount: STROKES },
   });
   await store.close();
   const server = await startProduct(url);

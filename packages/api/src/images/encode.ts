@@ -1,5 +1,6 @@
 import type { PictureType } from '@collabor8/domain';
 import { AppError } from '../errors.js';
+import { loadSharp } from './load-sharp.js';
 
 export interface EncodedPicture {
   readonly bytes: Buffer;
@@ -39,15 +40,6 @@ const signatures: readonly (readonly [PictureType, (bytes: Buffer) => boolean])[
 
 const typeOf = (bytes: Buffer): PictureType | undefined =>
   signatures.find(([, matches]) => matches(bytes))?.[0];
-
-/** Loaded with the first picture: a server that is sent none doesn't carry it. */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  // A picture has one thread to itself; how many there are at a time is the encoder's matter.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-};
 
 const unreadable = (): AppError =>
   new AppError('invalid', 'The picture could not be read. It may be damaged or far too large.');

@@ -1,7 +1,6 @@
 import {
   applyToBoardPage,
   lastSeqOf,
-  nextBase,
   ownHistory,
   readWire,
   withOutbox,
@@ -12,7 +11,7 @@ import {
   type PendingAct,
 } from '@collabor8/domain';
 import { isBoardEvent } from './board-follower.js';
-import { pictureOf, strokeOf, type BoardsStage } from './boards-stage.js';
+import { strokeOf, type BoardsStage } from './boards-stage.js';
 import { read } from './read.js';
 import type { Person } from './test-server.js';
 
@@ -103,13 +102,6 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
         if (!isAnswered) return;
         outbox = outbox.slice(1);
       }
-    },
-
-    /** The next base, if one is due. */
-    async pushBase(): Promise<void> {
-      const { base } = logNow();
-      const upTo = nextBase({ lastSeq: page === undefined ? 0 : lastSeqOf(page.log), base });
-      if (upTo !== null) await boards.pushBase.mutate({ id, content: pictureOf(upTo), upTo });
     },
 
     /** The connection breaks; tRPC's client comes back by itself. */

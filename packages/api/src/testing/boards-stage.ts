@@ -5,6 +5,7 @@ import {
   type BoardEntry,
   type LiveEvent,
   type Stroke,
+  type WholeWhiteboard,
 } from '@collabor8/domain';
 import { plainPicture } from '../features/whiteboards/blank-picture.js';
 import { toDataUrl } from '../features/whiteboards/read-picture.js';
@@ -53,12 +54,14 @@ export async function openBoardsStage(options: TestServerOptions = {}) {
     undo: (person: Person, target: string) => person.trpc.whiteboards.undo.mutate({ id, target }),
     redo: (person: Person, target: string) => person.trpc.whiteboards.redo.mutate({ id, target }),
     clear: (person: Person) => person.trpc.whiteboards.clear.mutate({ id, clearId: randomUUID() }),
-    push: (person: Person, content: string, upTo?: number) =>
-      person.trpc.whiteboards.updateWhiteboard.mutate({
-        id,
-        content,
-        ...(upTo !== undefined && { upTo }),
-      }),
+    push: (person: Person, content: string) =>
+      person.trpc.whiteboards.updateWhiteboard.mutate({ id, content }),
+
+    /** The whole picture of the board, as REST gives it (SPEC §3): whoever asks has it painted. */
+    async picture(board = id): Promise<string> {
+      const found = await eve.rest('GET', `/whiteboard/${board}`);
+      return ((await found.json()) as WholeWhiteboard).content;
+    },
 
     /** Many strokes, without the price of a request each. */
     async drawMany(person: Person, count: number, board = id): Promise<void> {

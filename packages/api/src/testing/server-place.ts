@@ -8,8 +8,8 @@ import { startServerProcess, type ServerProcess } from './server-process.js';
 
 /** Where servers that are killed keep what the next one goes on with. */
 export interface ServerPlace {
-  /** On a free port by default. */
-  start(port?: string): Promise<ServerProcess>;
+  /** On a free port by default; `env` are variables beyond those of a quiet server. */
+  start(port?: string, env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   clear(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export const openServerPlace = (): Promise<ServerPlace> =>
 async function openFolder(): Promise<ServerPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
   return {
-    start: (port) => startServerProcess(folder, port),
+    start: (port, env) => startServerProcess(folder, port, env),
     clear: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -29,7 +29,7 @@ async function openDatabase(): Promise<ServerPlace> {
   const place = `test-${randomUUID()}`;
   const lockAsBefore = await unlockWithin(2);
   return {
-    start: (port) => startServerProcess('', port, { STORE_URL: databaseUrl(place) }),
+    start: (port, env) => startServerProcess('', port, { STORE_URL: databaseUrl(place), ...env }),
     async clear() {
       // It waits for what a killed server was writing.
       await dropDatabase(place);

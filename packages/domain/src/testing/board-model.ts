@@ -1,8 +1,7 @@
 import {
   checkUndo,
-  isNewBase,
-  nextBase,
   settledPainting,
+  settledSeq,
   type BoardAct,
   type BoardEntry,
   type BoardEvent,
@@ -74,12 +73,11 @@ export class BoardModel {
     this.told.push({ name: 'boardUpdate', type: 'changed', boardId: BOARD, board });
   }
 
-  /** Somebody who has the board open makes the next base from what they know. */
-  pushBase({ log }: BoardPage): void {
-    const base = this.#bases.at(-1) ?? null;
-    const state = { lastSeq: this.lastSeq, base };
-    const upTo = nextBase(state);
-    if (upTo === null || !isNewBase({ ...state, content: null }, upTo)) return;
+  /** The server paints the next base on the one before. */
+  paintBase(): void {
+    const { log } = this.snapshot();
+    const upTo = settledSeq(this.lastSeq);
+    if (upTo <= (log.base?.upTo ?? 0)) return;
     const id = `base${upTo}`;
     this.#pictures.set(id, this.shown(settledPainting(log, upTo)));
     this.#bases.push({ id, upTo });

@@ -80,6 +80,9 @@ describe('a stroke that somebody draws', () => {
     expect(drawing(follow(page, ...all))).toEqual([[1, 9, 5, 6]]);
   });
 
+  /** From one edge of the board to the other, again and again. */
+  const zigzag = Array.from({ length: 100 }, (_, at) => 800 * (at % 2));
+
   it.each([
     ['whose beginning was missed', points(1, [2])],
     ['that cannot be read', points(0, [], { points: 'A' })],
@@ -87,6 +90,7 @@ describe('a stroke that somebody draws', () => {
       'with more points than a stroke may have',
       points(STROKE_POINTS_MAX, [1], { begins: { author: 'ben', pen } }),
     ],
+    ['with more ink than a stroke may have', points(0, zigzag)],
     ['of another board', points(0, [1], { boardId: 'other' })],
   ])('is not shown %s', (_title, event) => {
     expect(follow(page, event)).toBe(page);

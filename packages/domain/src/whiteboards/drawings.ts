@@ -1,5 +1,11 @@
 import type { StrokeUpdate } from './events.js';
-import { BATCH_POINTS_MAX, DRAWINGS_PER_PERSON_MAX, STROKE_POINTS_MAX } from './limits.js';
+import { inkOf } from './ink.js';
+import {
+  BATCH_POINTS_MAX,
+  DRAWINGS_PER_PERSON_MAX,
+  STROKE_INK_MAX,
+  STROKE_POINTS_MAX,
+} from './limits.js';
 import type { BoardLog } from './log.js';
 import type { Pen } from './schema.js';
 import { lineOf } from './short-code.js';
@@ -52,6 +58,8 @@ export function applyStrokeUpdate(
   if (!points.ok || from + points.value.length > STROKE_POINTS_MAX) return drawings;
   const kept = drawing.points.slice(0, drawing.kept + from - drawing.from);
   const next = { ...drawing, points: [...kept, ...points.value], kept: kept.length, from };
+  // Longer than any finished stroke can be: nobody's page has to paint it.
+  if (inkOf(next) > STROKE_INK_MAX) return drawings;
   return known === undefined
     ? [...drawings, next]
     : drawings.map((each) => (each === known ? next : each));

@@ -2,6 +2,7 @@ export * from './board-list.js';
 export * from './board-page.js';
 export * from './drawings.js';
 export * from './events.js';
+export * from './ink.js';
 export * from './inputs.js';
 export * from './limits.js';
 export * from './line.js';

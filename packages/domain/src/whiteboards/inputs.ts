@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idSchema, nameSchema } from '../ids.js';
 import {
   BATCH_CODE_MAX_LENGTH,
-  BOARD_ENTRIES_MAX,
   BOARD_HEIGHT,
   BOARD_MARGIN,
   BOARD_WIDTH,
@@ -15,7 +14,6 @@ import { accessTypeSchema, penSchema, strokeSchema } from './schema.js';
 
 const titleSchema = z.string().max(WHITEBOARD_TITLE_INPUT_MAX_LENGTH);
 const contentSchema = z.string().max(PNG_DATA_URL_MAX_LENGTH, 'The picture is too large.');
-const upToSchema = z.number().int().min(0).max(BOARD_ENTRIES_MAX);
 
 /** Body of POST addWhiteboard (SPEC §7). A board without a picture starts blank. */
 export const addWhiteboardSchema = z.object({
@@ -47,15 +45,15 @@ export const drawSchema = z.object({
 
 export const addStrokeSchema = z.object({ id: idSchema, stroke: strokeSchema });
 
-/** updateWhiteboard (SPEC §4): the whole picture, and with `upTo` the last entry that it holds. */
+const PAINTED_HERE =
+  'The server paints what is drawn itself. A picture without a number takes the place of the board.';
+
+/** updateWhiteboard (SPEC §4). One that is said to show what is drawn, by an entry's number, is not believed. */
 export const pushImageSchema = z.object({
   id: idSchema,
   content: contentSchema,
-  upTo: upToSchema.optional(),
+  upTo: z.undefined(PAINTED_HERE).optional(),
 });
-
-/** A picture of the settled entries up to `upTo`, for those who come later. */
-export const pushBaseSchema = z.object({ id: idSchema, content: contentSchema, upTo: upToSchema });
 
 /** Undo and redo alike: they name what they are about, so that a retried one changes nothing. */
 export const undoSchema = z.object({ id: idSchema, target: idSchema });

@@ -41,6 +41,13 @@ export const STROKE_POINTS_MAX = 4000;
 /** A point is never longer: three characters each way and two for the pressure. */
 export const POINT_CODE_MAX_LENGTH = 8;
 export const STROKE_CODE_MAX_LENGTH = 1 + STROKE_POINTS_MAX * POINT_CODE_MAX_LENGTH;
+/**
+ * Ink of one stroke (see `inkOf`): half again what the longest of two thousand recorded ones takes with the widest brush.
+ * A longer line goes on as another stroke.
+ */
+export const STROKE_INK_MAX = 50_000;
+/** Ink of one person; a fast hand with the widest brush takes a third. */
+export const INK_PER_SECOND = 20_000;
 /** Points that one message brings of a stroke that is still being drawn. */
 export const BATCH_POINTS_MAX = 500;
 export const BATCH_CODE_MAX_LENGTH = 1 + BATCH_POINTS_MAX * POINT_CODE_MAX_LENGTH;
@@ -54,9 +61,11 @@ export const DRAWINGS_PER_PERSON_MAX = 10;
 
 /** Strokes, undos, redos and the like that one board takes. */
 export const BOARD_ENTRIES_MAX = 100_000;
+/** The ink of all of them: about four times what so many common strokes take. */
+export const BOARD_INK_MAX = 200_000_000;
 /** An entry can be undone until about so many more have come, its author's or not. */
 export const UNDO_WINDOW = 150;
-/** Images of the settled beginning of a board are made after so many entries each. */
+/** Pictures of the settled beginning of a board are painted after so many entries each. */
 export const SETTLE_EVERY = 50;
 
 export const WHITEBOARD_TITLE_MAX_LENGTH = 100;

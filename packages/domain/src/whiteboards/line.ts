@@ -1,3 +1,12 @@
+import { inkOf } from './ink.js';
+import {
+  BOARD_HEIGHT,
+  BOARD_MARGIN,
+  BOARD_WIDTH,
+  STROKE_INK_MAX,
+  STROKE_POINTS_MAX,
+} from './limits.js';
+import type { PenLine } from './paint.js';
 import { beginLine, extendLine, lastKept, type OpenLine } from './simplify.js';
 import type { Point } from './stroke-code.js';
 
@@ -36,3 +45,11 @@ export function pointsOf({ kept, end }: Line): readonly Point[] {
   const last = lastKept(end);
   return last === null ? kept : [...kept, last];
 }
+
+/** The most that one more point can add: from one corner of the margin to the other. */
+const STEP_INK_MAX = Math.hypot(BOARD_WIDTH + 2 * BOARD_MARGIN, BOARD_HEIGHT + 2 * BOARD_MARGIN);
+
+/** Whether a line is so long that it must go on as another stroke. */
+export const fillsStroke = ({ pen, points }: PenLine): boolean =>
+  points.length >= STROKE_POINTS_MAX ||
+  inkOf({ pen, points }) > STROKE_INK_MAX - STEP_INK_MAX - 2 * pen.width;

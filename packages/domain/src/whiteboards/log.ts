@@ -10,7 +10,8 @@ import type { BoardAct, BoardEntry, BoardImage, StrokeEntry } from './schema.js'
  * entries can cover it but never change it. Late joiners begin with a picture of settled entries
  * alone (`base`) and the entries after it. They may read an undo of an entry within that picture;
  * the picture holds it already, so they pass over it. Whole pictures of the board as it stands
- * (`content`) are for thumbnails and for clients that know of pictures alone.
+ * (`content`) are for thumbnails and for clients that know of pictures alone. The server paints
+ * both from the log: a picture that people send is an entry of it, or nothing.
  */
 
 /** The entries of a board after those that its `base` shows, in order; the whole log without one. */

@@ -65,6 +65,14 @@ describe('the marks of a line', () => {
     ]);
   });
 
+  it('are parts of a long line, which meet: a path that crosses itself is slow to paint', () => {
+    const points = Array.from({ length: 100 }, (_, at) => ({ x: at, y: 300 * (at % 2) }));
+    const marks = marksOfLine({ pen: brush, points });
+    const parts = marks.map((mark) => (mark.shape === 'line' ? mark.points : []));
+    expect(parts.map(({ length }) => length)).toEqual([33, 33, 33, 4]);
+    expect(parts.flatMap((part, place) => part.slice(place === 0 ? 0 : 1))).toEqual(points);
+  });
+
   it('never vanish, however light the touch', () => {
     const points = [
       { x: 0, y: 0, pressure: 0 },

@@ -29,6 +29,9 @@ export interface PenLine {
 
 const colorOf = (pen: Pen): string => (pen.tool === 'brush' ? pen.color : BOARD_COLOR);
 
+/** Points of one line: a path that crosses itself costs far more than its parts. */
+const LINE_POINTS_MAX = 33;
+
 /** Widths of a pen's line differ by quarters of a pixel. */
 const toQuarters = (pixels: number): number => Math.round(pixels * 4) / 4;
 
@@ -55,7 +58,8 @@ export function marksOfLine({ pen, points }: PenLine): readonly Mark[] {
     const width = widthAt(pen, ((from.pressure ?? 1) + (to.pressure ?? 1)) / 2);
     const line = lines.at(-1);
     // Stretches of one width are one line, so that their joins are painted once.
-    if (line?.width === width) line.points.push(toPlace(to));
+    if (line?.width === width && line.points.length < LINE_POINTS_MAX)
+      line.points.push(toPlace(to));
     else lines.push({ width, points: [toPlace(from), toPlace(to)] });
     from = to;
   }

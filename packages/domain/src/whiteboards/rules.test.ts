@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD_ENTRIES_MAX } from './limits.js';
+import { BOARD_ENTRIES_MAX, BOARD_INK_MAX, STROKE_INK_MAX } from './limits.js';
 import {
   canDraw,
   checkDrawing,
@@ -7,13 +7,11 @@ import {
   checkRoom,
   checkStroke,
   checkWhiteboardTitle,
-  isNewBase,
-  judgePush,
-  nextBase,
   showsReadOnlyLine,
   strokesAfter,
 } from './rules.js';
 import type { BoardEntry } from './schema.js';
+import { encodePoints } from './stroke-code.js';
 
 const editable = { owner: 'ada', accessType: 'editable' } as const;
 const readOnly = { owner: 'ada', accessType: 'read-only' } as const;
@@ -58,37 +56,42 @@ it.each([
   expect(checkWhiteboardTitle(title)).toEqual(result);
 });
 
-it('tells when a board is full', () => {
-  expect(checkRoom(BOARD_ENTRIES_MAX - 1).ok).toBe(true);
-  expect(checkRoom(BOARD_ENTRIES_MAX)).toEqual({
+it.each([
+  ['entries', { lastSeq: BOARD_ENTRIES_MAX, ink: 0 }, { lastSeq: BOARD_ENTRIES_MAX + 1, ink: 0 }],
+  ['ink', { lastSeq: 1, ink: BOARD_INK_MAX }, { lastSeq: 1, ink: BOARD_INK_MAX + 1 }],
+])('tells when a board is full of %s', (_of, room, none) => {
+  expect(checkRoom(room).ok).toBe(true);
+  expect(checkRoom(none)).toEqual({
     ok: false,
     error: 'This whiteboard is full. Create a new one to go on drawing.',
   });
 });
 
-it('refuses a stroke that cannot be painted', () => {
+describe('a stroke', () => {
   const pen = { tool: 'eraser', width: 40 } as const;
-  expect(checkStroke({ id: 's', pen, points: 'AAA' }).ok).toBe(true);
-  expect(checkStroke({ id: 's', pen, points: 'A' }).ok).toBe(false);
+  /** So many lines from one edge of the board to the other. */
+  const zigzag = (lines: number) =>
+    encodePoints(Array.from({ length: lines + 1 }, (_, at) => ({ x: 800 * (at % 2), y: 300 })));
+
+  it('takes its length and its width once for each point as ink', () => {
+    expect(checkStroke({ id: 's', pen, points: zigzag(2) })).toEqual({ ok: true, value: 1720 });
+  });
+
+  it('that cannot be painted is refused', () => {
+    expect(checkStroke({ id: 's', pen, points: 'A' }).ok).toBe(false);
+  });
+
+  it('of more ink than a hand draws at once is refused, however few its points', () => {
+    const lines = Math.floor((STROKE_INK_MAX - 40) / 840);
+    expect(checkStroke({ id: 's', pen, points: zigzag(lines) }).ok).toBe(true);
+    expect(checkStroke({ id: 's', pen, points: zigzag(lines + 1) })).toEqual({
+      ok: false,
+      error: 'This line is too long for one stroke. Draw it in several strokes.',
+    });
+  });
 });
 
 describe('a pushed picture', () => {
-  const state = { lastSeq: 7, base: null, content: { id: 'p', upTo: 5 } };
-
-  it.each([
-    [undefined, 'replaces'],
-    [7, 'kept'],
-    [6, 'outdated'],
-    [5, 'outdated'],
-    [8, 'outdated'],
-  ] as const)('that holds entries up to %s %s the board', (upTo, verdict) => {
-    expect(judgePush(state, upTo)).toBe(verdict);
-  });
-
-  it('is kept once: a repeated one is outdated', () => {
-    expect(judgePush({ ...state, content: { id: 'q', upTo: 7 } }, 7)).toBe('outdated');
-  });
-
   it('of a client that knows pictures alone is followed by what it had not seen', () => {
     const stroke = (seq: number): BoardEntry => ({
       kind: 'stroke',
@@ -103,36 +106,5 @@ describe('a pushed picture', () => {
     const log = { base: null, entries: [stroke(1), stroke(2), stroke(3), undo, stroke(5)] };
     expect(strokesAfter(log, 1).map(({ id }) => id)).toEqual(['s2', 's5']);
     expect(strokesAfter(log, 5)).toEqual([]);
-  });
-});
-
-describe('the base for those who come later', () => {
-  it.each([
-    [0, 0, null],
-    [199, 0, null],
-    [200, 0, 50],
-    [249, 0, 50],
-    [250, 50, 100],
-    [249, 50, null],
-    [10_000, 9800, 9850],
-  ])('of a log of %d with a base of %d is to show %s', (lastSeq, upTo, next) => {
-    const base = upTo === 0 ? null : { id: 'b', upTo };
-    expect(nextBase({ lastSeq, base })).toBe(next);
-  });
-
-  it.each([
-    [50, true],
-    [100, true],
-    [0, false],
-    [60, false],
-    [150, false],
-  ])('of a log of 250 may show %d: %s', (upTo, may) => {
-    expect(isNewBase({ lastSeq: 250, base: null, content: null }, upTo)).toBe(may);
-  });
-
-  it('is never older than the one that is known', () => {
-    expect(isNewBase({ lastSeq: 250, base: { id: 'b', upTo: 100 }, content: null }, 50)).toBe(
-      false,
-    );
   });
 });

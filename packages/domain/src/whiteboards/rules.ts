@@ -1,7 +1,13 @@
 import { err, ok, type Result } from '../result.js';
-import { BOARD_ENTRIES_MAX, SETTLE_EVERY, WHITEBOARD_TITLE_MAX_LENGTH } from './limits.js';
-import { paintingOf, settledSeq, type BoardLog } from './log.js';
-import type { BoardState, Stroke, StrokeEntry, Whiteboard } from './schema.js';
+import { inkOf } from './ink.js';
+import {
+  BOARD_ENTRIES_MAX,
+  BOARD_INK_MAX,
+  STROKE_INK_MAX,
+  WHITEBOARD_TITLE_MAX_LENGTH,
+} from './limits.js';
+import { paintingOf, type BoardLog } from './log.js';
+import type { Stroke, StrokeEntry, Whiteboard } from './schema.js';
 import { decodePoints } from './stroke-code.js';
 
 type Access = Pick<Whiteboard, 'owner' | 'accessType'>;
@@ -49,29 +55,20 @@ export function checkWhiteboardTitle(given: string): Result<string> {
     : ok(title);
 }
 
-/** Whether the log takes another entry. */
-export const checkRoom = (lastSeq: number): Result<true> =>
-  lastSeq < BOARD_ENTRIES_MAX
+/** Whether the log may come to hold so many entries, and so much ink. */
+export const checkRoom = ({ lastSeq, ink }: { lastSeq: number; ink: number }): Result<true> =>
+  lastSeq <= BOARD_ENTRIES_MAX && ink <= BOARD_INK_MAX
     ? ok(true)
     : err('This whiteboard is full. Create a new one to go on drawing.');
 
-/** Whether the line can be painted; its shape was parsed before. */
-export function checkStroke(stroke: Stroke): Result<Stroke> {
-  const points = decodePoints(stroke.points);
-  return points.ok ? ok(stroke) : points;
-}
-
-/**
- * What a pushed picture means (SPEC §4, DESIGN). Without a number it replaces the board; with the
- * number of the latest entry it is kept as the board's `content`; with any other it comes too
- * late and changes nothing.
- */
-export function judgePush(
-  { lastSeq, content }: BoardState,
-  upTo: number | undefined,
-): 'replaces' | 'kept' | 'outdated' {
-  if (upTo === undefined) return 'replaces';
-  return upTo === lastSeq && upTo > (content?.upTo ?? 0) ? 'kept' : 'outdated';
+/** The ink of a line that can be painted; its shape was parsed before. */
+export function checkStroke({ pen, points: code }: Stroke): Result<number> {
+  const points = decodePoints(code);
+  if (!points.ok) return points;
+  const ink = inkOf({ pen, points: points.value });
+  return ink <= STROKE_INK_MAX
+    ? ok(ink)
+    : err('This line is too long for one stroke. Draw it in several strokes.');
 }
 
 /**
@@ -81,13 +78,3 @@ export function judgePush(
  */
 export const strokesAfter = (log: BoardLog, seen: number): readonly StrokeEntry[] =>
   paintingOf(log).strokes.filter(({ seq }) => seq > seen);
-
-/** The entries that the next `base` is to show, if a newer one than the known can be made. */
-export function nextBase({ lastSeq, base }: Omit<BoardState, 'content'>): number | null {
-  const settled = settledSeq(lastSeq);
-  return settled > (base?.upTo ?? 0) ? settled : null;
-}
-
-/** Whether a picture of the entries up to `upTo` becomes the board's `base`. */
-export const isNewBase = (state: BoardState, upTo: number): boolean =>
-  upTo % SETTLE_EVERY === 0 && upTo <= settledSeq(state.lastSeq) && upTo > (state.base?.upTo ?? 0);

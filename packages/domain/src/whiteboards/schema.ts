@@ -75,9 +75,11 @@ export const boardEntrySchema = z.discriminatedUnion('kind', [
 export type BoardEntry = z.infer<typeof boardEntrySchema>;
 export type BoardAct = Extract<BoardEntry, { readonly id: string }>;
 
-/** A kept picture of all entries up to `upTo`. */
-export const boardImageSchema = z.object({ id: idSchema, upTo: z.number().int().min(0) });
-export type BoardImage = z.infer<typeof boardImageSchema>;
+/** A picture that the server painted of all entries up to `upTo`. */
+export interface BoardImage {
+  readonly id: string;
+  readonly upTo: number;
+}
 
 /** A board without what is drawn on it: what the lists and the head of its page show. */
 export const whiteboardSchema = z.object({
@@ -98,16 +100,6 @@ export interface WhiteboardRow extends Whiteboard {
   /** The latest whole picture; null while the board is blank. */
   readonly content: BoardImage | null;
 }
-
-/** The pictures a board keeps beside its log; entries in the log count up to `lastSeq`. */
-export const boardStateSchema = z.object({
-  lastSeq: z.number().int().min(0),
-  /** Of entries that nobody can undo any more: what late joiners begin with. */
-  base: boardImageSchema.nullable(),
-  /** Of the whole board when it was last pushed: `content` of SPEC §3, and the thumbnail. */
-  content: boardImageSchema.nullable(),
-});
-export type BoardState = z.infer<typeof boardStateSchema>;
 
 /** Who has the board open. */
 export interface BoardPresence {

@@ -113,8 +113,7 @@ function run(tab: Tab, { does, number }: { does: string; number: number }): void
       tab.hear(5 * number);
       return;
     case 'base':
-      tab.hear(Infinity);
-      if (tab.isConnected) tab.model.pushBase(tab.page);
+      tab.model.paintBase();
       return;
     case 'drop':
       tab.drop();

@@ -11,8 +11,6 @@ type BoardAnswers = NonNullable<NonNullable<MockAnswers['mutations']>['whiteboar
 const quiet: BoardAnswers = {
   draw: () => undefined,
   moveCursor: () => undefined,
-  pushBase: () => true,
-  updateWhiteboard: ({ upTo = 0 }) => ({ outcome: 'kept', lastSeq: upTo }),
 };
 
 export const theCanvas = (): HTMLCanvasElement =>

@@ -84,7 +84,8 @@ it('can be renamed and switched, which the board and the list hear', async () =>
 
 it('keeps its revision while people draw', async () => {
   await stage.draw(stage.ben);
-  await stage.push(stage.ben, pictureOf(1), 1);
+  await stage.picture();
+  await stage.push(stage.ben, pictureOf(1));
   expect((await stage.open(stage.ada)).board.revision).toBe(1);
 });
 
@@ -114,7 +115,7 @@ describe('a deleted board', () => {
   it('leaves nothing behind, and gives its id free', async () => {
     const { id, ada, server } = stage;
     for (let number = 0; number < 5; number += 1) await stage.draw(ada, strokeOf(number));
-    await stage.push(ada, pictureOf(1), 5);
+    await stage.picture();
     await stage.push(ada, pictureOf(2));
     await ada.trpc.whiteboards.delete.mutate({ id });
     const again = { uniqueLink: id, title: 'Again', accessType: 'editable' as const };

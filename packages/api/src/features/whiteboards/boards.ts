@@ -23,6 +23,7 @@ import type { FanOut } from './fan-out.js';
 import { insertPicture, removePicture } from './pictures.js';
 import type { CountRate } from './rates.js';
 import { readPicture } from './read-picture.js';
+import { setPicture } from './painter.js';
 import { addEntries, requireBoard, toWhiteboard } from './stored-boards.js';
 
 export interface NewBoard {
@@ -64,7 +65,7 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
     const entry = { kind: 'image', id, author: owner } as const;
     await addEntries(unit, { boardId, entries: [entry], at: now().toISOString() });
     const content = { id, upTo: 1 };
-    written(await unit.collection(boardStates).update(boardId, (state) => ({ ...state, content })));
+    await setPicture(unit, boardId, { use: 'content', ...content, at: now().getTime() });
     return content;
   }
 
@@ -80,7 +81,7 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
     const board = toWhiteboard(written(await unit.collection(whiteboards).insert(document)));
     written(
       await unit.collection(boardStates).insert({
-        ...{ _id, lastSeq: 0, base: null, content: null },
+        ...{ _id, lastSeq: 0, ink: 0, base: null, content: null },
         ...{ formerBase: null, formerContent: null, sent: [] },
       }),
     );

@@ -28,6 +28,8 @@ export interface SentPicture {
 export interface BoardStateDocument {
   readonly _id: string;
   readonly lastSeq: number;
+  /** Of all strokes of the log; unknown of those that earlier versions took. */
+  readonly ink?: number | undefined;
   readonly base: BoardImage | null;
   readonly content: BoardImage | null;
   /** Took the place of these a moment ago: somebody may still be fetching them. */

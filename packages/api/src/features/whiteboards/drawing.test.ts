@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
   openBoardsStage,
-  pictureOf,
   strokeOf,
   type BoardsStage,
 } from '../../testing/boards-stage.js';
@@ -110,42 +109,4 @@ it('shows points and pointers to those who are there, and keeps none', async () 
     { name: 'cursorUpdate', boardId: id, username: 'eve', cursor: { x: 4, y: 5 } },
   ]);
   expect(await stage.open(stage.ada)).toMatchObject({ log: { entries: [] }, drawings: [] });
-});
-
-describe('a base', () => {
-  const pushBase = (content: string, upTo: number) =>
-    stage.ben.trpc.whiteboards.pushBase.mutate({ id: stage.id, content, upTo });
-
-  it('is what those begin with who come later, with the entries after it', async () => {
-    await stage.drawMany(stage.ada, 200);
-    expect(await pushBase(pictureOf(7), 100)).toBe(false);
-    expect(await pushBase(pictureOf(7), 50)).toBe(true);
-    expect(await pushBase(pictureOf(8), 50)).toBe(false);
-    const { log } = await stage.open(stage.eve);
-    expect(log.base?.upTo).toBe(50);
-    expect(log.entries.map(({ seq }) => seq)).toEqual(
-      Array.from({ length: 150 }, (_, number) => number + 51),
-    );
-    const picture = await stage.eve.rest(
-      'GET',
-      `/whiteboard/${stage.id}/picture?v=${log.base?.id ?? ''}`,
-    );
-    expect(picture.headers.get('cache-control')).toBe('private, no-cache');
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(
-      Buffer.from(pictureOf(7).split(',')[1] ?? '', 'base64'),
-    );
-    expect(await stage.wholeLog()).toHaveLength(200);
-  });
-
-  it('that was replaced stays a while for those who are fetching it, then goes', async () => {
-    const status = async (id = '') =>
-      (await stage.eve.rest('GET', `/whiteboard/${stage.id}/picture?v=${id}`)).status;
-    await stage.drawMany(stage.ada, 300);
-    const bases: (string | undefined)[] = [];
-    for (const upTo of [50, 100, 150]) {
-      await pushBase(pictureOf(upTo), upTo);
-      bases.push((await stage.open(stage.ben)).log.base?.id);
-    }
-    expect(await Promise.all(bases.map(status))).toEqual([404, 200, 200]);
-  });
 });

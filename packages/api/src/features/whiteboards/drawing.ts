@@ -16,6 +16,7 @@ import type { Platform } from '../../platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { orForbidden, orInvalid } from '../../rule-results.js';
 import type { FanOut } from './fan-out.js';
+import type { Painter } from './painter.js';
 import type { CountRate } from './rates.js';
 import {
   addEntries,
@@ -42,6 +43,11 @@ export interface PointsRequest {
   readonly pen?: Pen | undefined;
 }
 
+interface NewAct {
+  readonly entry: Extract<NewEntry, { readonly id: string }>;
+  readonly ink?: number;
+}
+
 type Check = (unit: Collections) => Promise<unknown>;
 
 const landed = ({ seq, at }: BoardEntry): Landed => ({ seq, at });
@@ -50,31 +56,35 @@ export interface DrawingOptions {
   readonly platform: Platform;
   readonly fanOut: FanOut;
   readonly countRate: CountRate;
+  readonly painter: Pick<Painter, 'paintSoon'>;
 }
 
 /** What people do with pen, eraser and undo. */
-export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
+export function createDrawing({ platform, fanOut, countRate, painter }: DrawingOptions) {
   const { store, now } = platform;
   const time = (): string => now().toISOString();
 
+  async function tell(boardId: string, added: readonly BoardEntry[]): Promise<void> {
+    if (added.length === 0) return;
+    await fanOut.drawn(boardId, added);
+    painter.paintSoon(boardId);
+  }
+
   /** Adds an act, once, however often it is sent: a retry of one's own is answered as it was. */
-  async function act(
-    boardId: string,
-    entry: Extract<NewEntry, { readonly id: string }>,
-    check: Check,
-  ): Promise<Landed> {
+  async function act(boardId: string, { entry, ink = 0 }: NewAct, check: Check): Promise<Landed> {
     const outcome = await store.transaction(async (unit) => {
       await requireBoard(unit, boardId);
       const known = await findAct(unit, boardId, entry.id);
       if (known !== undefined) return { known, added: [] };
       await check(unit);
-      return { known, added: await addEntries(unit, { boardId, entries: [entry], at: time() }) };
+      const added = await addEntries(unit, { boardId, entries: [entry], at: time(), ink });
+      return { known, added };
     });
     const { known, added } = outcome;
     if (known !== undefined && (known.author !== entry.author || known.kind !== entry.kind)) {
       throw new AppError('taken', 'There is something else with this id on the whiteboard.');
     }
-    if (added.length > 0) await fanOut.drawn(boardId, added);
+    await tell(boardId, added);
     const [stands] = known === undefined ? added : [known];
     if (stands === undefined) throw new Error('An act was added without its entry.');
     return landed(stands);
@@ -94,7 +104,7 @@ export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
     });
     const [entry] = added;
     if (entry === undefined) return null;
-    await fanOut.drawn(boardId, added);
+    await tell(boardId, added);
     return landed(entry);
   }
 
@@ -111,8 +121,9 @@ export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
 
     async addStroke(author: string, boardId: string, stroke: Stroke): Promise<Landed> {
       await countRate('strokes', author);
-      orInvalid(checkStroke(stroke));
-      return act(boardId, { ...stroke, kind: 'stroke', author }, (unit) =>
+      const ink = orInvalid(checkStroke(stroke));
+      await countRate('ink', author, ink);
+      return act(boardId, { entry: { ...stroke, kind: 'stroke', author }, ink }, (unit) =>
         requireDrawable(unit, boardId, author),
       );
     },
@@ -126,7 +137,8 @@ export function createDrawing({ platform, fanOut, countRate }: DrawingOptions) {
     /** Takes all that is drawn off the board; its owner can undo that. */
     async clear(author: string, boardId: string, clearId: string): Promise<Landed> {
       await countRate('strokes', author);
-      return act(boardId, { kind: 'clear', id: clearId, author }, async (unit) =>
+      const entry = { kind: 'clear', id: clearId, author } as const;
+      return act(boardId, { entry }, async (unit) =>
         orForbidden(checkManaging(await requireBoard(unit, boardId), author, 'clear')),
       );
     },

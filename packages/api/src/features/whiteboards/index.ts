@@ -29,7 +29,11 @@ export const whiteboardsFeature = defineFeature({
   createTopics: whiteboardsTopics,
   writings: (service) => (username) => service.writingsOf(username),
   tidy(boards) {
-    const parts = [() => boards.presence.clearStaleVisits(), () => boards.clearDeletedBoards()];
+    const parts = [
+      () => boards.forgetPushedPictures(),
+      () => boards.presence.clearStaleVisits(),
+      () => boards.clearDeletedBoards(),
+    ];
     return eachForItself(parts, (part) => part());
   },
 });

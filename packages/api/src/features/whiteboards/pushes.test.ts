@@ -9,7 +9,6 @@ import {
 } from '../../testing/boards-stage.js';
 import { listen, type Listener } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { read } from '../../testing/read.js';
 
 /** Longer than a picture may be on its way. */
 const WHILE_MS = 1000;
@@ -21,10 +20,6 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const contentsOf = ({ events }: Listener) => eventsNamed(events, 'whiteboardContent');
-const newest = async (): Promise<string> => {
-  const board = await stage.eve.rest('GET', `/whiteboard/${stage.id}`);
-  return ((await board.json()) as { content: string }).content;
-};
 const watch = async (): Promise<Listener> => {
   const heard = await listen(stage.ben, { kind: 'boardContent', boardId: stage.id });
   stage.advance(WHILE_MS);
@@ -32,79 +27,46 @@ const watch = async (): Promise<Listener> => {
 };
 const shown = async (): Promise<BoardLog> => (await stage.open(stage.eve)).log;
 
-describe('a picture with the number of the last entry', () => {
-  it('becomes the board’s content and changes nothing that is drawn', async () => {
-    const own = await listen(stage.ada, { kind: 'person', username: 'ada' });
-    await stage.draw(stage.ben);
-    const before = await shown();
-    expect(await stage.push(stage.ben, pictureOf(1), 1)).toEqual({ outcome: 'kept', lastSeq: 1 });
-    expect(await newest()).toBe(pictureOf(1));
-    expect(await shown()).toEqual(before);
-    await own.received(1);
-    const [row] = await read(stage.ada.trpc.whiteboards.openList.query());
-    expect(own.events).toMatchObject([{ type: 'pictured', content: row?.content }]);
-    expect(row?.content?.upTo).toBe(1);
-  });
-
-  it('that comes too late changes nothing', async () => {
-    await stage.draw(stage.ben);
-    await stage.push(stage.ben, pictureOf(1), 1);
-    await stage.draw(stage.ada);
-    expect(await stage.push(stage.ben, pictureOf(2), 1)).toEqual({
-      outcome: 'outdated',
-      lastSeq: 2,
-    });
-    expect(await stage.push(stage.ben, pictureOf(3), 3)).toMatchObject({ outcome: 'outdated' });
-    expect(await newest()).toBe(pictureOf(1));
-  });
-
-  it('is kept once, of several that are pushed at the same moment', async () => {
-    await stage.draw(stage.ben);
-    const pushed = await Promise.all(
-      [stage.ada, stage.ben, stage.eve].map((person, number) =>
-        stage.push(person, pictureOf(number), 1),
-      ),
-    );
-    expect(pushed.map(({ outcome }) => outcome).toSorted()).toEqual([
-      'kept',
-      'outdated',
-      'outdated',
-    ]);
-  });
-
-  it('is sent as it is to those who watch, the newest one when they begin', async () => {
-    await stage.draw(stage.ada);
-    await stage.push(stage.ada, pictureOf(1), 1);
-    const first = (await watch()).attached;
-    expect(first).toHaveLength(1);
-    const heard = await listen(stage.eve, { kind: 'boardContent', boardId: stage.id });
-    await stage.draw(stage.ada);
-    await stage.push(stage.ada, pictureOf(2), 2);
-    await waitFor('the picture', () => contentsOf(heard).length > 0);
-    expect(contentsOf(heard).at(-1)).toEqual({
-      name: 'whiteboardContent',
-      boardId: stage.id,
-      content: pictureOf(2),
-      upTo: 2,
-    });
-  });
-});
-
-describe('a picture without a number (SPEC §4)', () => {
+describe('a picture of the whole board (SPEC §4)', () => {
   it('replaces the board for all, and what came before stays in the replay', async () => {
     const heard = await watch();
     await stage.draw(stage.ada);
-    await stage.push(stage.ada, pictureOf(1), 1);
+    await stage.picture();
     stage.advance(WHILE_MS);
-    expect(await stage.push(stage.ben, pictureOf(2))).toEqual({ outcome: 'replaces', lastSeq: 2 });
+    expect(await stage.push(stage.ben, pictureOf(2))).toEqual({ lastSeq: 2 });
     const log = await shown();
     const [, image] = log.entries;
     expect(image).toMatchObject({ kind: 'image', seq: 2, author: 'ben' });
     expect(paintingOf(log)).toMatchObject({ strokes: [] });
-    expect(await newest()).toBe(pictureOf(2));
+    expect(await stage.picture()).toBe(pictureOf(2));
     await waitFor('the picture', () => contentsOf(heard).at(-1)?.upTo === 2);
     expect(contentsOf(heard).at(-1)?.content).toBe(pictureOf(2));
     expect((await stage.wholeLog()).map(({ kind }) => kind)).toEqual(['stroke', 'image']);
+  });
+
+  it('is taken back by whoever put it there, and nobody else', async () => {
+    await watch();
+    await stage.draw(stage.ada, strokeOf(1));
+    const before = await stage.picture();
+    stage.advance(WHILE_MS);
+    await stage.push(stage.ben, pictureOf(2));
+    const image = (await stage.wholeLog()).find(({ kind }) => kind === 'image');
+    const id = image !== undefined && 'id' in image ? image.id : '';
+    await expect(stage.undo(stage.ada, id)).rejects.toThrow('only what you have drawn yourself');
+    await stage.undo(stage.ben, id);
+    expect(await stage.picture()).toBe(before);
+  });
+
+  it('that is said to show what is drawn is refused: the server paints that', async () => {
+    await stage.draw(stage.ada);
+    const before = await stage.picture();
+    const { updateWhiteboard } = stage.ben.trpc.whiteboards;
+    const forged = { id: stage.id, content: pictureOf(1), upTo: 1 as never };
+    await expect(updateWhiteboard.mutate(forged)).rejects.toThrow(
+      'The server paints what is drawn itself.',
+    );
+    expect(await stage.picture()).toBe(before);
+    expect(await stage.wholeLog()).toHaveLength(1);
   });
 
   it('stays what it is, however many others follow it', async () => {
@@ -125,11 +87,11 @@ describe('a picture without a number (SPEC §4)', () => {
     await watch();
     const [seen, unseen, late] = [strokeOf(1), strokeOf(2), strokeOf(3)];
     await stage.draw(stage.ada, seen);
-    await stage.push(stage.ada, pictureOf(1), 1);
+    await stage.picture();
     stage.advance(WHILE_MS);
     await stage.draw(stage.ada, unseen);
     await stage.draw(stage.eve, late);
-    expect(await stage.push(stage.ben, pictureOf(2))).toEqual({ outcome: 'replaces', lastSeq: 6 });
+    expect(await stage.push(stage.ben, pictureOf(2))).toEqual({ lastSeq: 6 });
     const { strokes } = paintingOf(await shown());
     expect(strokes.map(({ author, points }) => ({ author, points }))).toEqual([
       { author: 'ada', points: unseen.points },
@@ -142,7 +104,7 @@ describe('a picture without a number (SPEC §4)', () => {
   it('counts a picture as seen only when it had time to be', async () => {
     await watch();
     await stage.draw(stage.ada, strokeOf(1));
-    await stage.push(stage.ada, pictureOf(1), 1);
+    await stage.picture();
     stage.advance(100);
     expect(await stage.push(stage.ben, pictureOf(2))).toMatchObject({ lastSeq: 3 });
     expect(paintingOf(await shown()).strokes).toHaveLength(1);
@@ -167,18 +129,16 @@ describe('clients of both kinds on one board', () => {
       ]);
       drawn.push(...strokes.map(({ points }) => points));
     }
-    // No page pushed a picture meanwhile: ben has seen none of these strokes, and all of them show.
+    // No picture had time to be seen meanwhile: ben knows none of these strokes, and all of them show.
     const log = await shown();
     const { ground, strokes } = paintingOf(log);
     expect(strokes.map(({ points }) => points).toSorted()).toEqual(drawn.toSorted());
     const images = log.entries.filter(({ kind }) => kind === 'image');
     expect(images.at(-1)).toMatchObject({ id: ground });
-    // A page paints it all into one picture, which ben sees before he goes on.
-    const { lastSeq } = await stage.push(stage.ada, pictureOf(99), log.entries.length);
+    // The server paints it all into one picture, which ben sees before he goes on.
+    await stage.picture();
     stage.advance(WHILE_MS);
-    expect(await stage.push(stage.ben, pictureOf(100))).toEqual({
-      outcome: 'replaces',
-      lastSeq: lastSeq + 1,
-    });
+    const lastSeq = log.entries.length;
+    expect(await stage.push(stage.ben, pictureOf(100))).toEqual({ lastSeq: lastSeq + 1 });
   });
 });

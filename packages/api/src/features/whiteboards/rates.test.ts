@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encodePoints } from '@collabor8/domain';
+import { encodePoints, INK_PER_SECOND } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoardsStage, pictureOf, type BoardsStage } from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
@@ -37,6 +37,17 @@ describe('a person', () => {
     },
   );
 
+  it('may draw with so much ink, in however many strokes', async () => {
+    const countRate = createRates({ settings: { rateLimits: true }, createLimiter });
+    for (let second = 0; second < 12; second += 1) await countRate('ink', 'ada', INK_PER_SECOND);
+    await expect(countRate('ink', 'ada', 1)).rejects.toMatchObject({
+      code: 'tooMany',
+      message: expect.stringContaining(
+        'You are drawing more than the others’ screens can follow. Please wait ',
+      ) as string,
+    });
+  });
+
   it('may do as they like in a load test', async () => {
     const countRate = createRates({ settings: { rateLimits: false }, createLimiter });
     for (let calls = 0; calls < 1000; calls += 1) await countRate('pictures', 'ada');
@@ -61,7 +72,7 @@ describe('the server', () => {
     await repeat(360, () => boards.draw('ada', { id, strokeId: randomUUID(), from: 0, points }));
     await repeat(360, () => boards.moveCursor('ada', id, null));
     await stage.drawMany(ada, 240);
-    await repeat(60, () => boards.updateWhiteboard('ada', { id, content: '', upTo: 0 }));
+    await repeat(60, () => boards.updateWhiteboard('ada', { id, content: '' }).catch(() => null));
     const attempts = [
       draw.mutate({ id, strokeId: randomUUID(), from: 0, points }),
       moveCursor.mutate({ id, cursor: null }),

@@ -1,10 +1,10 @@
-import { DRAWING_MESSAGES_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
+import { DRAWING_MESSAGES_PER_SECOND, INK_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
 import { count } from '../../limits/count.js';
 import { limiterInMemory } from '../../limits/limiter-in-memory.js';
 import type { Platform } from '../../platform.js';
 import type { CreateLimiter, Limiter } from '../../ports/limiters.js';
 
-/** Whole pictures a second: one at the end of each stroke of a fast hand. */
+/** Whole pictures a second, of clients that know nothing else: one at the end of each stroke of a fast hand. */
 export const PICTURES_PER_SECOND = 5;
 
 /** Who comes back after a lost connection sends what was drawn meanwhile: a burst is no abuse. */
@@ -16,6 +16,7 @@ const perSecond = {
   points: DRAWING_MESSAGES_PER_SECOND,
   cursor: DRAWING_MESSAGES_PER_SECOND,
   strokes: STROKES_PER_SECOND,
+  ink: INK_PER_SECOND,
   pictures: PICTURES_PER_SECOND,
 } as const;
 
@@ -25,11 +26,12 @@ const sentences: Readonly<Record<RateOf, string>> = {
   points: 'You are drawing faster than the server can follow.',
   cursor: 'Your pointer moves faster than the server can follow.',
   strokes: 'You are drawing faster than the server can follow.',
+  ink: 'You are drawing more than the others’ screens can follow.',
   pictures: 'You are sending pictures faster than the server can keep them.',
 };
 
-/** Counts something that a person does; @throws AppError 'tooMany'. */
-export type CountRate = (of: RateOf, username: string) => Promise<void>;
+/** Counts something that a person does, once unless it says how much; @throws AppError 'tooMany'. */
+export type CountRate = (of: RateOf, username: string, amount?: number) => Promise<void>;
 
 const limiterOf = (of: RateOf, create: CreateLimiter): Limiter =>
   create({
@@ -53,8 +55,14 @@ export function createRates({ settings, createLimiter }: RatesOptions): CountRat
     points: limiterOf('points', limiterInMemory),
     cursor: limiterOf('cursor', limiterInMemory),
     strokes: limiterOf('strokes', createLimiter),
+    ink: limiterOf('ink', createLimiter),
     pictures: limiterOf('pictures', createLimiter),
   };
-  return (of, username) =>
-    count(limiters[of], username, (seconds) => `${sentences[of]} Please wait ${seconds} seconds.`);
+  return (of, username, amount) =>
+    count(
+      limiters[of],
+      username,
+      (seconds) => `${sentences[of]} Please wait ${seconds} seconds.`,
+      amount,
+    );
 }

@@ -14,6 +14,7 @@ import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';
 import { blankPicture } from './blank-picture.js';
 import { boardEntries, boardStates, whiteboards, type WhiteboardDocument } from './documents.js';
+import type { Painter } from './painter.js';
 import { readPictureOf, readPictures } from './pictures.js';
 import type { createBoardPresence } from './presence.js';
 import { toDataUrl } from './read-picture.js';
@@ -50,14 +51,16 @@ function toWhole({ revision: _, ...board }: Whiteboard, base64: string | undefin
 export function createReading(
   { store }: Pick<Platform, 'store'>,
   presence: Pick<ReturnType<typeof createBoardPresence>, 'read'>,
+  painter: Painter,
 ) {
   async function statesOf(boards: readonly Stored<WhiteboardDocument>[]) {
     const states = await store.collection(boardStates).getMany(boards.map(({ _id }) => _id));
     return new Map(states.map((state) => [state._id, state]));
   }
 
-  /** The base64 of the newest picture; it may be replaced while it is read. */
+  /** The base64 of a picture of all that is drawn; it may be replaced while it is read. */
   async function newestPicture(id: string): Promise<string | undefined> {
+    await painter.paintNow(id);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { content } = await requireState(store, id);
       if (content === null) return undefined;
@@ -73,7 +76,10 @@ export function createReading(
     for (let read = 0; read < boards.length; read += PICTURES_AT_ONCE) {
       const some = boards.slice(read, read + PICTURES_AT_ONCE);
       const states = await statesOf(some);
-      const idOf = ({ _id }: WhiteboardDocument): string => states.get(_id)?.content?.id ?? '';
+      const idOf = ({ _id }: WhiteboardDocument): string => {
+        const state = states.get(_id);
+        return state?.content?.upTo === state?.lastSeq ? (state?.content?.id ?? '') : '';
+      };
       const pictures = await readPictures(store, some.map(idOf));
       for (const board of some) {
         const base64 = pictures.get(idOf(board)) ?? (await newestPicture(board._id));
@@ -95,19 +101,24 @@ export function createReading(
       const all = readAll(store.collection(whiteboards), 'byOwner', { equals: [owner] });
       for await (const board of all) boards.push(board);
       const states = await statesOf(boards);
+      for (const { _id, content, lastSeq } of states.values()) {
+        if ((content?.upTo ?? 0) < lastSeq) painter.paintSoon(_id);
+      }
       return sortWhiteboards(boards.map((board) => toRow(board, states.get(board._id))));
     },
 
     /** @throws AppError 'missing' */
     async row(id: string): Promise<WhiteboardRow> {
       const board = await requireBoard(store, id);
+      await painter.paintNow(id);
       return { ...board, content: (await requireState(store, id)).content };
     },
 
     /** What a joiner begins with: the latest picture of what is settled, and all that came after. */
     async open(id: string): Promise<BoardPage> {
       const board = await requireBoard(store, id);
-      const { base, lastSeq } = await requireState(store, id);
+      const { base, content, lastSeq } = await requireState(store, id);
+      if ((content?.upTo ?? 0) < lastSeq) painter.paintSoon(id);
       const after = base?.upTo ?? 0;
       const entries = await entriesAfter(store, { boardId: id, after, lastSeq });
       return {

@@ -4,7 +4,6 @@ import {
   createWhiteboardSchema,
   drawSchema,
   moveCursorSchema,
-  pushBaseSchema,
   pushImageSchema,
   renameWhiteboardSchema,
   switchAccessSchema,
@@ -68,10 +67,6 @@ const drawing = (boards: WhiteboardsService) => ({
   updateWhiteboard: ratedProcedure
     .input(pushImageSchema)
     .mutation(({ ctx, input }) => boards.updateWhiteboard(ctx.session.username, input)),
-
-  pushBase: ratedProcedure
-    .input(pushBaseSchema)
-    .mutation(({ ctx, input }) => boards.pushBase(ctx.session.username, input)),
 
   moveCursor: ratedProcedure
     .input(moveCursorSchema)

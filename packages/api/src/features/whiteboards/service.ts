@@ -2,6 +2,8 @@ import type { Platform } from '../../platform.js';
 import { createBoards } from './boards.js';
 import { createDrawing } from './drawing.js';
 import { createFanOut } from './fan-out.js';
+import { createPainter } from './painter.js';
+import { forgetPushedPictures } from './old-pictures.js';
 import { createBoardPresence } from './presence.js';
 import { createPushes } from './pushes.js';
 import { createRates } from './rates.js';
@@ -13,7 +15,8 @@ export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
 export function createWhiteboardsService(platform: Platform) {
   const fanOut = createFanOut(platform);
   const countRate = createRates(platform);
-  const options = { platform, fanOut, countRate };
+  const painter = createPainter(platform, fanOut);
+  const options = { platform, fanOut, countRate, painter };
   const presence = createBoardPresence(platform, fanOut);
 
   return {
@@ -21,6 +24,7 @@ export function createWhiteboardsService(platform: Platform) {
     ...createBoards(options),
     ...createDrawing(options),
     ...createPushes(options),
-    ...createReading(platform, presence),
+    ...createReading(platform, presence, painter),
+    forgetPushedPictures: () => forgetPushedPictures(platform.store),
   };
 }

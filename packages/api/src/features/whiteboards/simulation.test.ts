@@ -35,7 +35,7 @@ async function act(tab: BoardTab, random: () => number): Promise<void> {
     else if (chance < 0.68) tab.turn('redo');
     else if (chance < 0.78) tab.drop();
     else if (chance < 0.83) await tab.readAfresh();
-    else if (chance < 0.88) await tab.pushBase();
+    else if (chance < 0.88) await stage.picture();
     else await tab.send(random() < 0.8);
   }
   await tab.send();

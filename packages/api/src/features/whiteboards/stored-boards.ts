@@ -84,6 +84,8 @@ export interface Addition {
   readonly entries: readonly NewEntry[];
   /** The server's time, ISO 8601. */
   readonly at: string;
+  /** Of the strokes among them. */
+  readonly ink?: number;
 }
 
 /**
@@ -92,15 +94,13 @@ export interface Addition {
  */
 export async function addEntries(
   unit: Collections,
-  { boardId, entries, at }: Addition,
+  { boardId, entries, at, ink = 0 }: Addition,
 ): Promise<readonly BoardEntry[]> {
-  const { lastSeq } = await requireState(unit, boardId);
-  orInvalid(checkRoom(lastSeq + entries.length - 1));
-  written(
-    await unit
-      .collection(boardStates)
-      .update(boardId, (state) => ({ ...state, lastSeq: lastSeq + entries.length })),
-  );
+  const before = await requireState(unit, boardId);
+  const { lastSeq } = before;
+  const counts = { lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink };
+  orInvalid(checkRoom(counts));
+  written(await unit.collection(boardStates).update(boardId, (state) => ({ ...state, ...counts })));
   const placed = entries.map((entry, place): BoardEntry => ({
     ...entry,
     seq: lastSeq + 1 + place,

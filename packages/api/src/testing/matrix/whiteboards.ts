@@ -84,7 +84,6 @@ export const whiteboardsMatrix = defineMatrix<'whiteboards', BoardsScene>(
       }),
     },
     updateWhiteboard: drawing((id) => ({ id, content: pixel })),
-    pushBase: drawing((id) => ({ id, content: pixel, upTo: 0 })),
     moveCursor: reading((id) => ({ id, cursor: { x: 1, y: 1 } })),
     create: [
       { expected: signedIn, input: () => ({ uniqueLink: randomUUID(), title: 'Mine' }) },

@@ -84,7 +84,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
             data-tool={toolbox?.tool}
             {...pointer}
           />
-          {unsaved.length > 0 && <UnsavedStrokes strokes={unsaved} />}
+          {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
           <Cursors cursors={cursors} />
         </div>
       </div>

@@ -2,5 +2,4 @@
 export { BoardReplay } from './board-replay.js';
 export { ExportDialog } from './export-dialog.js';
 export { OwnerDialogs } from './owner-dialogs.js';
-export { PicturePushes } from './picture-pushes.js';
 export { UnsavedStrokes } from './unsaved-strokes.js';

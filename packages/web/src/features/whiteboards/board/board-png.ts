@@ -1,14 +1,13 @@
 import type { Painting } from '@collabor8/domain';
 import type { BoardPictures } from './board-pictures.js';
-import { newSheet, paintBoard } from './paint-board.js';
+import { paintInTurns } from './sheet.js';
 
 /** The board as a PNG. */
 export async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
   const ground = painting.ground === null ? null : await pictures.load(painting.ground);
-  const sheet = newSheet();
-  paintBoard(sheet, painting, ground);
+  const { canvas } = await paintInTurns(painting, ground);
   return new Promise((resolve, reject) => {
-    sheet.canvas.toBlob((blob) => {
+    canvas.toBlob((blob) => {
       if (blob === null) reject(new Error('The picture could not be made.'));
       else resolve(blob);
     }, 'image/png');

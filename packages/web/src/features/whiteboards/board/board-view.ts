@@ -1,8 +1,9 @@
 import {
+  inkOf,
   lineOf,
   marksOfLine,
   paintMarks,
-  strokesToAdd,
+  STROKE_INK_MAX,
   type Drawing,
   type Painting,
   type PenLine,
@@ -10,22 +11,32 @@ import {
 import { doInTurn } from '../../../shared/in-turn.js';
 import type { BoardPictures } from './board-pictures.js';
 import { Glide } from './glide.js';
-import { contextOf, newSheet, paintBoard, paintStrokes } from './paint-board.js';
+import { contextOf, Sheet } from './sheet.js';
 
-const STROKES_AT_ONCE = 50;
+/** Lines that together take no more ink than one stroke may: finished strokes show the rest. */
+function withinInk(lines: readonly PenLine[]): readonly PenLine[] {
+  let left = STROKE_INK_MAX;
+  return lines.filter((line) => {
+    const ink = inkOf(line);
+    if (ink > left) return false;
+    left -= ink;
+    return true;
+  });
+}
 
 /**
  * Paints a board on its canvas. What is finished stands on a sheet of its own; the canvas shows
- * the sheet and, over it, the lines that are being drawn.
+ * the sheet and, over it, the lines that are being drawn. Where something is taken away, another
+ * sheet is painted and takes its place when it is done.
  */
 export class BoardView {
-  readonly #sheet = newSheet();
   #canvas: CanvasRenderingContext2D | null = null;
-  /** What is on the sheet, and what is to be. */
-  #painted: Painting | null = null;
+  #shown = new Sheet();
+  #other = new Sheet();
+  /** The sheet that is painted, and what it is to show. */
+  #wet: { readonly sheet: Sheet; readonly painting: Painting } | null = null;
   #painting: Painting = { ground: null, strokes: [] };
   #drawings: readonly Drawing[] = [];
-  #isOpening = false;
   readonly #own = new Map<string, PenLine>();
   readonly #glide = new Glide();
   #frame: number | null = null;
@@ -76,8 +87,31 @@ export class BoardView {
       this.#load(ground);
       return;
     }
-    this.#paintSheet(picture ?? null);
-    for (const { id } of this.#painted?.strokes ?? []) this.#own.delete(id);
+    const painting = this.#painting;
+    const isAtWork = this.#wet !== null;
+    this.#wet = { painting, sheet: this.#sheetFor(painting, picture ?? null) };
+    if (!isAtWork) this.#goOn();
+  }
+
+  #sheetFor(painting: Painting, picture: ImageBitmap | null): Sheet {
+    const known = [this.#shown, this.#other].find((sheet) => sheet.canBecome(painting));
+    if (known !== undefined) return known;
+    // A board that is opened comes stroke by stroke.
+    const sheet = this.#shown.hasBegun ? this.#other : this.#shown;
+    sheet.begin(painting.ground, picture);
+    return sheet;
+  }
+
+  #goOn(): void {
+    if (this.#wet === null) return;
+    const { sheet, painting } = this.#wet;
+    if (sheet.goOn(painting)) {
+      doInTurn(() => this.#goOn());
+    } else {
+      if (sheet !== this.#shown) [this.#shown, this.#other] = [sheet, this.#shown];
+      for (const { id } of painting.strokes) this.#own.delete(id);
+      this.#wet = null;
+    }
     this.#refresh();
   }
 
@@ -93,21 +127,6 @@ export class BoardView {
     );
   }
 
-  /** A board that is opened comes stroke by stroke: on a phone all at once would take half a second. */
-  #paintSheet(picture: ImageBitmap | null): void {
-    const before = this.#painted;
-    const added = before && strokesToAdd(before, this.#painting);
-    const { ground, strokes } = this.#painting;
-    const isOpening = before === null || (this.#isOpening && added !== null);
-    const end = isOpening ? (before?.strokes.length ?? 0) + STROKES_AT_ONCE : strokes.length;
-    this.#isOpening = end < strokes.length;
-    const painting = this.#isOpening ? { ground, strokes: strokes.slice(0, end) } : this.#painting;
-    if (added === null) paintBoard(this.#sheet, painting, picture);
-    else paintStrokes(this.#sheet, painting.strokes.slice(before?.strokes.length));
-    this.#painted = painting;
-    if (this.#isOpening) doInTurn(() => this.#bringUpToDate());
-  }
-
   #refresh(): void {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = null;
@@ -117,10 +136,11 @@ export class BoardView {
 
   #compose(): void {
     const canvas = this.#canvas;
-    if (canvas === null || this.#painted === null) return;
-    canvas.drawImage(this.#sheet.canvas, 0, 0);
+    if (canvas === null || !this.#shown.hasBegun) return;
+    canvas.drawImage(this.#shown.canvas, 0, 0);
     const { lines, isMoving } = this.#glide.at(this.#othersDrawings(), performance.now());
-    for (const line of [...lines, ...this.#own.values()]) paintMarks(canvas, marksOfLine(line));
+    const live = [...withinInk(lines), ...this.#own.values()];
+    for (const line of live) paintMarks(canvas, marksOfLine(line));
     if (isMoving) this.#refresh();
   }
 
@@ -128,8 +148,8 @@ export class BoardView {
   #othersDrawings(): readonly Drawing[] {
     const mine = this.#drawings.filter(({ author }) => author === this.reader);
     if (mine.length === 0) return this.#drawings;
-    const strokes = this.#painted?.strokes ?? [];
-    const ids = strokes.filter(({ author }) => author === this.reader).map(({ id }) => id);
+    const finished = this.#shown.strokes.filter(({ author }) => author === this.reader);
+    const ids = finished.map(({ id }) => id);
     const own = new Set([...ids, ...this.#own.keys()].map((id) => lineOf(this.reader, id)));
     return this.#drawings.filter(({ line }) => !own.has(line));
   }

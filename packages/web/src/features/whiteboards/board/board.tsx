@@ -14,8 +14,7 @@ import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './board-pictures.js';
 import classes from './board.module.css';
 import { ExportButton } from './export-button.js';
-import { lastOwnSeq } from './last-own-seq.js';
-import { BoardReplay, PicturePushes } from './later-parts.js';
+import { BoardReplay } from './later-parts.js';
 import { Toolbar } from './toolbar.js';
 import { useActs } from './use-acts.js';
 
@@ -32,7 +31,6 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const { board } = page;
   const [toolbox, setToolbox] = useState(NEW_TOOLBOX);
   const [pictures] = useState(() => new BoardPictures(board.uniqueLink));
-  const [ownBefore] = useState(() => lastOwnSeq(page, username));
   const [isReplaying, setReplaying] = useState(false);
   const acts = useActs(page, username);
   const mayDraw = canDraw(board, username);
@@ -84,7 +82,6 @@ export function Board({ page, onPictureLost }: BoardProps) {
           />
         </>
       )}
-      <PicturePushes {...{ page, ownBefore, pictures, username, isIdle: acts.pending === 0 }} />
     </div>
   );
 }

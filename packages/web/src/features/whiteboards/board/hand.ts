@@ -1,10 +1,10 @@
 import {
   encodePoints,
+  fillsStroke,
   lineFrom,
   lineTo,
   pointsOf,
   straightLineTo,
-  STROKE_POINTS_MAX,
   type LiveStroke,
   type Pen,
   type PenLine,
@@ -47,7 +47,7 @@ export class Hand {
     if (stroke === null) return null;
     const line = isStraight ? straightLineTo(stroke.line, point) : lineTo(stroke.line, point);
     this.#goOn({ ...stroke, line });
-    if (line.kept.length < STROKE_POINTS_MAX - 1) return null;
+    if (!fillsStroke({ pen: stroke.pen, points: pointsOf(line) })) return null;
     const finished = this.#finish();
     this.#goOn({ id: newId(), pen: stroke.pen, line: lineFrom(point) });
     return finished;

@@ -4,10 +4,6 @@ import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 const load = () => import('./board-later.js');
 
 /** Stands on every board that one may draw on, and so brings the others along. */
-export const PicturePushes = lazyPart(load, (module) => module.PicturePushes, {
-  fallback: () => null,
-});
-
 export const UnsavedStrokes = lazyPart(load, (module) => module.UnsavedStrokes, {
   fallback: () => null,
 });

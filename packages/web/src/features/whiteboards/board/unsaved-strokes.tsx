@@ -15,6 +15,10 @@ const HALO = 7;
  * canvas: the board's own pixels, and its export, know nothing of it.
  */
 export function UnsavedStrokes({ strokes }: { readonly strokes: readonly Stroke[] }) {
+  return strokes.length > 0 && <Late strokes={strokes} />;
+}
+
+function Late({ strokes }: { readonly strokes: readonly Stroke[] }) {
   if (!useIsLate()) return null;
   return (
     <svg

@@ -1,0 +1,25 @@
+import { boardToSvg, type Painting } from '@collabor8/domain';
+import { loadSharp } from '../../images/load-sharp.js';
+import { toDataUrl } from './read-picture.js';
+
+/** Many times what two hundred strokes of the most ink take. */
+const SECONDS_MAX = 30;
+
+/**
+ * Paints a board and answers the base64 of a PNG: the marks are those of every page, though the edges of a line may
+ * differ by a shade from what a browser paints. `ground` is the base64 of the picture below, where there is one.
+ */
+export async function paintPicture(
+  painting: Painting,
+  ground: string | undefined,
+): Promise<string> {
+  const sharp = await loadSharp();
+  const svg = boardToSvg(painting, { title: '', ground: ground && toDataUrl(ground) });
+  // The text is our own: it may be as long as the strokes are.
+  const png = await sharp(Buffer.from(svg), { unlimited: true })
+    .timeout({ seconds: SECONDS_MAX })
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  return png.toString('base64');
+}

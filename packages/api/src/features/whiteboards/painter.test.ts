@@ -1,0 +1,175 @@
+import sharp from 'sharp';
+import { PNG_DATA_URL_PREFIX, settledSeq, type Stroke } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  eventsNamed,
+  openBoardsStage,
+  pictureOf,
+  strokeOf,
+  type BoardsStage,
+} from '../../testing/boards-stage.js';
+import { listen } from '../../testing/listen.js';
+import { read } from '../../testing/read.js';
+import { waitFor } from '../../testing/wait-for.js';
+import { upkeep } from '../../upkeep.js';
+import { boardPictures, boardStates } from './documents.js';
+import { insertPicture } from './pictures.js';
+import { plainPicture } from './blank-picture.js';
+
+let stage: BoardsStage;
+beforeEach(async () => {
+  stage = await openBoardsStage();
+});
+afterEach(() => stage.close());
+
+const pixelsOf = (content: string): Promise<Buffer> =>
+  sharp(Buffer.from(content.slice(PNG_DATA_URL_PREFIX.length), 'base64'))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+const colorAt = async (content: string, x: number, y: number): Promise<readonly number[]> => {
+  const at = 3 * (800 * y + x);
+  return [...(await pixelsOf(content)).subarray(at, at + 3)];
+};
+const stateOf = async (board = stage.id) => {
+  const state = await stage.server.store.collection(boardStates).get(board);
+  if (state === undefined) throw new Error('The board is gone.');
+  return state;
+};
+const thick = (): Stroke => ({
+  ...strokeOf(300),
+  pen: { tool: 'brush', color: '#bf3b26', width: 20 },
+});
+
+const [WHITE, RED, GREY] = [
+  [255, 255, 255],
+  [0xbf, 0x3b, 0x26],
+  [7, 7, 7],
+];
+
+describe('the picture of a board', () => {
+  it('shows what the log says at that moment, whoever asks first', async () => {
+    const stroke = thick();
+    await stage.draw(stage.ada, stroke);
+    expect(await colorAt(await stage.picture(), 300, 30)).toEqual(RED);
+    expect(await colorAt(await stage.picture(), 700, 500)).toEqual(WHITE);
+    await stage.undo(stage.ada, stroke.id);
+    expect(await colorAt(await stage.picture(), 300, 30)).toEqual(WHITE);
+    await stage.push(stage.ben, pictureOf(7));
+    await stage.draw(stage.ada, thick());
+    const content = await stage.picture();
+    expect(await colorAt(content, 300, 30)).toEqual(RED);
+    expect(await colorAt(content, 700, 500)).toEqual(GREY);
+    await stage.clear(stage.ada);
+    expect(await colorAt(await stage.picture(), 300, 30)).toEqual(WHITE);
+    const [mine] = (await (await stage.ada.rest('GET', '/whiteboard/byOwner/ada')).json()) as {
+      content: string;
+    }[];
+    expect(await colorAt(mine?.content ?? '', 700, 500)).toEqual(WHITE);
+  });
+
+  it('comes soon after the strokes, once for many, to lists and to those who watch', async () => {
+    const own = await listen(stage.ada, { kind: 'person', username: 'ada' });
+    const watching = await listen(stage.eve, { kind: 'boardContent', boardId: stage.id });
+    await stage.drawMany(stage.ben, 10);
+    await waitFor(
+      'the picture',
+      () => eventsNamed(watching.events, 'whiteboardContent').length > 0,
+    );
+    const [content] = eventsNamed(watching.events, 'whiteboardContent');
+    expect(content).toMatchObject({ upTo: 10, content: await stage.picture() });
+    const [row] = await read(stage.ada.trpc.whiteboards.openList.query());
+    expect(eventsNamed(own.events, 'boardUpdate')).toMatchObject([
+      { type: 'pictured', content: row?.content },
+    ]);
+    expect((await stage.open(stage.ben)).log.entries).toHaveLength(10);
+  });
+
+  it('is sent to whoever begins to watch', async () => {
+    await stage.draw(stage.ada);
+    const { attached } = await listen(stage.eve, { kind: 'boardContent', boardId: stage.id });
+    expect(attached).toHaveLength(1);
+    expect((await stateOf()).content?.upTo).toBe(1);
+  });
+});
+
+describe('a base', () => {
+  it('is what those begin with who come later, with the entries after it', async () => {
+    await stage.drawMany(stage.ada, 200);
+    await stage.picture();
+    const { log } = await stage.open(stage.eve);
+    expect(log.base?.upTo).toBe(50);
+    expect(log.entries.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 150 }, (_, number) => number + 51),
+    );
+    const picture = await stage.eve.rest(
+      'GET',
+      `/whiteboard/${stage.id}/picture?v=${log.base?.id ?? ''}`,
+    );
+    expect(picture.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(await stage.wholeLog()).toHaveLength(200);
+  });
+
+  it('and what was drawn since show the very pixels that the whole log shows', async () => {
+    const other = (await stage.create(stage.ben)).uniqueLink;
+    const strokes = Array.from({ length: 260 }, (_, number) => strokeOf(7 * number));
+    for (const [number, stroke] of strokes.entries()) {
+      for (const board of [stage.id, other]) {
+        await stage.server.services.whiteboards.addStroke('ada', board, {
+          ...stroke,
+          id: crypto.randomUUID(),
+        });
+      }
+      if (number % 60 === 0) await stage.picture();
+    }
+    const painted = await pixelsOf(await stage.picture());
+    expect((await stateOf()).base?.upTo).toBe(settledSeq(260));
+    const atOnce = await pixelsOf(await stage.picture(other));
+    expect(painted.equals(atOnce)).toBe(true);
+  });
+
+  it('that was replaced stays a while for those who are fetching it, then goes', async () => {
+    const status = async (id = '') =>
+      (await stage.eve.rest('GET', `/whiteboard/${stage.id}/picture?v=${id}`)).status;
+    const bases: (string | undefined)[] = [];
+    for (const count of [200, 50, 50]) {
+      await stage.drawMany(stage.ada, count);
+      await stage.picture();
+      bases.push((await stateOf()).base?.id);
+    }
+    expect(await Promise.all(bases.map(status))).toEqual([404, 200, 200]);
+  });
+
+  it('is painted in steps on a board that never had one', async () => {
+    await stage.drawMany(stage.ada, 1200);
+    await stage.picture();
+    expect((await stateOf()).base?.upTo).toBe(settledSeq(1200));
+    const kept = await stage.server.store.collection(boardPictures).page('ofBoard', {
+      ...{ equals: [stage.id], limit: 100 },
+    });
+    expect(kept.items.filter(({ use }) => use === 'base')).toHaveLength(2);
+  });
+});
+
+it('a store of an earlier version forgets what people said was the board, and nothing of the log', async () => {
+  const { server, id } = stage;
+  await stage.drawMany(stage.ada, 210);
+  await stage.push(stage.ben, pictureOf(7));
+  await stage.draw(stage.ada, thick());
+  const whole = await stage.wholeLog();
+  await server.store.transaction(async (unit) => {
+    await insertPicture(unit, { _id: 'f1', boardId: id, use: 'base', base64: plainPicture(1) });
+    await insertPicture(unit, { _id: 'f2', boardId: id, use: 'content', base64: plainPicture(2) });
+    const forged = { base: { id: 'f1', upTo: 50 }, content: { id: 'f2', upTo: whole.length } };
+    await unit.collection(boardStates).update(id, (state) => ({ ...state, ...forged }));
+    await unit.collection(upkeep).remove('painted boards');
+  });
+  await server.services.whiteboards.forgetPushedPictures();
+  expect(await colorAt(await stage.picture(), 300, 30)).toEqual(RED);
+  expect(await colorAt(await stage.picture(), 700, 500)).toEqual(GREY);
+  expect(await stage.wholeLog()).toEqual(whole);
+  for (const forged of ['f1', 'f2']) {
+    const found = await stage.eve.rest('GET', `/whiteboard/${id}/picture?v=${forged}`);
+    expect(found.status).toBe(404);
+  }
+});

@@ -1,0 +1,156 @@
+import {
+  lastSeqOf,
+  paintingOf,
+  settledPainting,
+  settledSeq,
+  type BoardImage,
+  type BoardLog,
+  type Painting,
+} from '@collabor8/domain';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '../../platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { written } from '../../rule-results.js';
+import { boardStates, type BoardStateDocument } from './documents.js';
+import type { FanOut } from './fan-out.js';
+import { paintPicture } from './paint-picture.js';
+import { insertPicture, readPictureOf, removeReplaced } from './pictures.js';
+import { isWatched } from './presence.js';
+import { toDataUrl } from './read-picture.js';
+import { withSent } from './seen-pictures.js';
+import { entriesAfter, requireBoard, requireState } from './stored-boards.js';
+
+/** How long what is drawn waits for its picture, so that many strokes need one. */
+const SOON_MS = 1_000;
+/** Settled entries that one painting takes: a board that was never painted has many. */
+const ENTRIES_AT_ONCE = 500;
+type Use = 'base' | 'content';
+
+export interface PictureOfBoard {
+  readonly use: Use;
+  readonly id: string;
+  readonly upTo: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+function withPicture(
+  state: BoardStateDocument,
+  { use, id, upTo, at }: PictureOfBoard,
+): BoardStateDocument {
+  const picture = { id, upTo };
+  return use === 'base'
+    ? { ...state, base: picture, formerBase: state.base?.id ?? null }
+    : {
+        ...{ ...state, content: picture, formerContent: state.content?.id ?? null },
+        sent: withSent(state.sent, { upTo, at }),
+      };
+}
+
+/**
+ * Makes a picture the board's `base` or `content`, unless a newer one is there.
+ * @throws AppError 'missing' where the board is gone
+ */
+export async function setPicture(
+  unit: Collections,
+  boardId: string,
+  picture: PictureOfBoard,
+): Promise<boolean> {
+  await requireBoard(unit, boardId);
+  const { [picture.use]: known, formerBase, formerContent } = await requireState(unit, boardId);
+  if ((known?.upTo ?? 0) >= picture.upTo) return false;
+  await removeReplaced(unit, picture.use === 'base' ? formerBase : formerContent);
+  const states = unit.collection(boardStates);
+  written(await states.update(boardId, (state) => withPicture(state, picture)));
+  return true;
+}
+
+export type Painter = ReturnType<typeof createPainter>;
+
+/**
+ * Paints boards from their logs, one at a time: nothing is shown to whoever comes later, in a list or over REST, that
+ * isn't in the log for everybody.
+ */
+export function createPainter(platform: Platform, fanOut: FanOut) {
+  const { store, now, newId } = platform;
+  const waiting = new Set<string>();
+  /** What is asked for comes one at a time; what nobody waits for leaves half of the time to others. */
+  let queue: Promise<unknown> = Promise.resolve();
+  let background: Promise<unknown> = Promise.resolve();
+
+  /** Undefined where a newer picture is there already. */
+  async function keep(
+    boardId: string,
+    { use, painting, upTo }: { use: Use; painting: Painting; upTo: number },
+  ): Promise<(BoardImage & { readonly base64: string }) | undefined> {
+    const { ground, strokes } = painting;
+    const below = ground === null ? undefined : await readPictureOf(store, boardId, ground);
+    if (ground !== null && below === undefined) throw new Error('A picture of a board is missing.');
+    const base64 = below && strokes.length === 0 ? below : await paintPicture(painting, below);
+    const id = newId();
+    const isKept = await store.transaction(async (unit) => {
+      if (!(await setPicture(unit, boardId, { use, id, upTo, at: now().getTime() }))) return false;
+      await insertPicture(unit, { _id: id, boardId, use, base64 });
+      return true;
+    });
+    return isKept ? { id, upTo, base64 } : undefined;
+  }
+
+  /** The log on a picture of all that is settled in it. */
+  async function settle(boardId: string, log: BoardLog): Promise<BoardLog> {
+    const end = settledSeq(lastSeqOf(log));
+    let { base, entries } = log;
+    for (let from = base?.upTo ?? 0; from < end; from = Math.min(end, from + ENTRIES_AT_ONCE)) {
+      const upTo = Math.min(end, from + ENTRIES_AT_ONCE);
+      const painting = settledPainting({ base, entries }, upTo);
+      const kept = await keep(boardId, { use: 'base', painting, upTo });
+      // Another process was faster: the rest is its work.
+      if (kept === undefined) break;
+      base = { id: kept.id, upTo };
+      entries = entries.filter(({ seq }) => seq > upTo);
+    }
+    return { base, entries };
+  }
+
+  async function paint(boardId: string): Promise<void> {
+    const board = await requireBoard(store, boardId);
+    const { base, content, lastSeq } = await requireState(store, boardId);
+    if ((content?.upTo ?? 0) === lastSeq) return;
+    const entries = await entriesAfter(store, { boardId, after: base?.upTo ?? 0, lastSeq });
+    const log = await settle(boardId, { base, entries });
+    const picture = { use: 'content', painting: paintingOf(log), upTo: lastSeqOf(log) } as const;
+    const kept = await keep(boardId, picture);
+    if (kept === undefined) return;
+    const { id, upTo, base64 } = kept;
+    await fanOut.pictured(board, { id, upTo });
+    if (await isWatched(store, boardId)) await fanOut.content(boardId, upTo, toDataUrl(base64));
+  }
+
+  /** Brings the board's pictures up to date. @throws AppError 'missing' */
+  function paintNow(boardId: string): Promise<void> {
+    const painted = queue.then(() => paint(boardId));
+    queue = painted.catch(() => undefined);
+    return painted;
+  }
+
+  async function paintInBackground(boardId: string): Promise<void> {
+    waiting.delete(boardId);
+    const began = performance.now();
+    // It may be gone, or the process about to end: whoever asks for the picture next has it painted.
+    await paintNow(boardId).catch(() => undefined);
+    await delay(performance.now() - began, undefined, { ref: false });
+  }
+
+  return {
+    paintNow,
+
+    /** Within a moment: strokes that come one after the other need one picture. */
+    paintSoon(boardId: string): void {
+      if (waiting.has(boardId)) return;
+      waiting.add(boardId);
+      setTimeout(() => {
+        background = background.then(() => paintInBackground(boardId));
+      }, SOON_MS).unref();
+    },
+  };
+}

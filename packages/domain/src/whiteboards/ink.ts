@@ -1,0 +1,23 @@
+import type { PenLine } from './paint.js';
+import type { Pen } from './schema.js';
+import { decodePoints } from './stroke-code.js';
+
+/**
+ * What a line costs whoever paints it: the pixels of its length, and its width once for each point,
+ * where it has a round join or end. Time grows with it, on every machine; points alone say nothing,
+ * as two of them may lie a board apart.
+ */
+export function inkOf({ pen, points }: PenLine): number {
+  let ink = points.length * pen.width;
+  for (const [place, { x, y }] of points.entries()) {
+    const before = points[place - 1];
+    if (before !== undefined) ink += Math.hypot(x - before.x, y - before.y);
+  }
+  return Math.ceil(ink);
+}
+
+/** Of a stroke as the log keeps it; none if its code can't be read. */
+export function inkOfStroke(stroke: { readonly pen: Pen; readonly points: string }): number {
+  const points = decodePoints(stroke.points);
+  return points.ok ? inkOf({ pen: stroke.pen, points: points.value }) : 0;
+}
