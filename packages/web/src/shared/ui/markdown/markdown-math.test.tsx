@@ -10,7 +10,7 @@ import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
 /** The sources of the formulas in a Markdown text, each with how it is to stand. */
 function formulasIn(text: string): string[] {
   const template = document.createElement('template');
-  template.innerHTML = parseMarkdown(text);
+  template.innerHTML = parseMarkdown(text).result ?? '';
   return [...template.content.querySelectorAll<HTMLElement>('[data-math]')].map(
     (element) => `${element.dataset['math'] ?? ''} ${element.textContent}`,
   );
