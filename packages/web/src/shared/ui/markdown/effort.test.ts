@@ -106,6 +106,11 @@ describe('the effort for a text', () => {
     expect(isParsed(filledWith(one))).toBe(true);
   });
 
+  it('is bounded where a block of code ends nowhere', () => {
+    const open = `\`\`\`\n${'a\n\n'.repeat(9_000)}`;
+    expect(milliseconds(() => markdownPieces(open))).toBeLessThan(MOST_MS);
+  });
+
   it('is bounded for whatever is repeated', () => {
     fc.assert(
       fc.property(text, (made) => {
