@@ -1,7 +1,7 @@
-import { topicSchema } from '@collabor8/domain';
+import { idSchema, nameSchema, textSchema, timeSchema, topicSchema } from '@collabor8/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pagingSchema } from './http/paging.js';
+import { cursorSchema, pagingSchema } from './http/paging.js';
 import { createApi, type Api } from './create-api.js';
 import { openConnections } from './testing/open-connections.js';
 import { limiterInMemory } from './limits/limiter-in-memory.js';
@@ -21,6 +21,8 @@ interface Shape {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly maxLength?: number;
+  /** Not of JSON Schema: what people see is made harmless where it enters. */
+  readonly enters?: 'harmless' | 'as a name' | undefined;
   readonly maxItems?: number;
   readonly items?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -63,6 +65,52 @@ function boundless(shape: Shape, path: string): string[] {
 const boundlessIn = (schema: z.ZodType, path: string): string[] =>
   boundless(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, path);
 
+const names: readonly z.core.$ZodType[] = [idSchema, nameSchema, timeSchema, cursorSchema];
+
+const isMadeHarmless = ({ def }: z.core.$ZodType['_zod']): boolean =>
+  def.checks?.some(({ _zod }) => _zod.def.check === 'overwrite') === true;
+
+/** Texts that mean what they are: people see none of them as they were sent. */
+const MEANT_AS_THEY_ARE: readonly RegExp[] = [
+  // What is looked for.
+  /[.](?:search|prefix|tag)$|^questions[.]suggest[.]text$|^tags[.](?:byName|follow)[.]name$/,
+  /^moderation[.]renameTag[.]from$/,
+  // Who somebody says they are; a new name has a rule of its own.
+  /^(?:users[.]|post [/]user|patch [/]user).*[.](?:username|password|credential)$/,
+  // What is read by its form, and refused if it has another.
+  /[.](?:sdp|points|color|content|dataUrl)$/,
+  // Ids, times and kinds.
+  /[.](?:_id|lastEventId|requestId|dateCreated|type)$/,
+];
+
+/** Which texts a shape lets in as they are: neither harmless nor a name that is looked for. */
+function textsAsTheyAre(shape: Shape, path: string): string[] {
+  const { items, properties = {}, anyOf = [], oneOf = [], allOf = [] } = shape;
+  if (shape.const !== undefined || shape.enum !== undefined || shape.format === 'uuid') return [];
+  return [
+    ...(shape.type === 'string' && shape.enters === undefined ? [path] : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((variant) => textsAsTheyAre(variant, path)),
+    ...(items ? textsAsTheyAre(items, `${path}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      textsAsTheyAre(each, `${path}.${name}`),
+    ),
+  ];
+}
+
+const textsAsTheyAreIn = (schema: z.ZodType, path: string): string[] => {
+  const shape = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (names.includes(zodSchema)) jsonSchema['enters'] = 'as a name';
+      else if (isMadeHarmless(zodSchema._zod)) jsonSchema['enters'] = 'harmless';
+    },
+  });
+  return textsAsTheyAre(shape as Shape, path).filter(
+    (found) => !MEANT_AS_THEY_ARE.some((pattern) => pattern.test(found)),
+  );
+};
+
 describe('the search for what has no bound', () => {
   it.each<[string, z.ZodType, readonly string[]]>([
     ['a text', z.object({ title: z.string() }), ['in.title']],
@@ -83,7 +131,12 @@ describe('the search for what has no bound', () => {
   });
 });
 
-describe('every text and every list that may be sent has a bound', () => {
+it('the search for texts that enter as they are finds one', () => {
+  const schema = z.object({ title: z.string().max(9), text: textSchema(9), id: idSchema });
+  expect(textsAsTheyAreIn(schema, 'in')).toEqual(['in.title']);
+});
+
+describe('every text and every list that may be sent has a bound, and every text that people see is made harmless', () => {
   let api: Api;
   let store: DocumentStore;
 
@@ -114,6 +167,10 @@ describe('every text and every list that may be sent has a bound', () => {
       _def.inputs.flatMap((input) => boundlessIn(input, path)),
     );
     expect(found).toEqual([]);
+    const asTheyAre = procedures.flatMap(([path, { _def }]) =>
+      _def.inputs.flatMap((input) => textsAsTheyAreIn(input, path)),
+    );
+    expect(asTheyAre).toEqual([]);
   });
 
   it('over REST', () => {
@@ -123,6 +180,10 @@ describe('every text and every list that may be sent has a bound', () => {
       ...(body ? boundlessIn(body, `${method} ${path} `) : []),
     ]);
     expect([...found, ...boundlessIn(pagingSchema, 'paging')]).toEqual([]);
+    const asTheyAre = [...api.operations].flatMap(({ method, path, body }) =>
+      body ? textsAsTheyAreIn(body, `${method} ${path} `) : [],
+    );
+    expect(asTheyAre).toEqual([]);
   });
 
   it('in the topics of subscriptions', () => {

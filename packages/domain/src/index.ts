@@ -2,6 +2,7 @@ export * from './calls/index.js';
 export * from './chats/index.js';
 export * from './follows/index.js';
 export * from './games/index.js';
+export * from './harmless-text.js';
 export * from './ids.js';
 export * from './live/index.js';
 export * from './messages/index.js';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@collabor8/domain';
+import { containedText, err, ok, type Result } from '@collabor8/domain';
 import { z } from 'zod';
 import type { DumpRow } from './read-rows.js';
 
@@ -11,7 +11,7 @@ export interface BadRow {
 /** A row whose attributes made sense. */
 export type Located<T> = T & { readonly line: number };
 
-const text = (name: string) => z.string({ error: `${name} is missing` });
+const text = (name: string) => z.string({ error: `${name} is missing` }).overwrite(containedText);
 
 const integer = (name: string) =>
   text(name)
@@ -32,7 +32,7 @@ const time = (name: string) =>
 export const userRowSchema = z.object({
   Id: integer('Id'),
   DisplayName: z.string().optional(),
-  AboutMe: z.string().default(''),
+  AboutMe: text('AboutMe').default(''),
   CreationDate: time('CreationDate'),
 });
 export type UserRow = z.infer<typeof userRowSchema>;

@@ -1,3 +1,4 @@
+import { containedText } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
 import { DEFAULT_ROLE, NAMES_IN_TITLE, PREVIEW_LENGTH, type ChatRole } from './limits.js';
 import type { ChatMessage, ChatRow, MessagePreview, Participant } from './schema.js';
@@ -59,7 +60,7 @@ export function unreadCount({ lastSeq, lastReadSeq, deletedSeqs }: Counted): num
 
 /** Cuts a message down to what a row of the chat list shows. */
 export const previewOf = ({ msg, msgFrom, msgDateTime, type }: MessagePreview): MessagePreview => ({
-  msg: [...msg].slice(0, PREVIEW_LENGTH).join(''),
+  msg: containedText([...msg].slice(0, PREVIEW_LENGTH).join('')),
   msgFrom,
   msgDateTime,
   type,

@@ -1,3 +1,4 @@
+import { holdsUnseen } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
 import { CHAT_TITLE_MAX_LENGTH } from './limits.js';
 import { defaultTitle } from './rules.js';
@@ -26,6 +27,7 @@ export function chatTitle(
 ): Result<string> {
   const title = given?.trim() ?? '';
   if (title === '') return ok(defaultTitle(participants));
+  if (holdsUnseen(title)) return err('Chat title cannot contain control or invisible characters');
   return [...title].length > CHAT_TITLE_MAX_LENGTH
     ? err(`Chat title cannot be more than ${CHAT_TITLE_MAX_LENGTH} characters`)
     : ok(title);

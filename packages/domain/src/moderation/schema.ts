@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, nameSchema, textSchema } from '../ids.js';
+import { exactTextSchema, idSchema, nameSchema, textSchema } from '../ids.js';
 import { TAG_MAX_LENGTH } from '../questions/limits.js';
 import {
   postKinds,
@@ -41,7 +41,7 @@ export type SuspendRequest = z.infer<typeof suspendSchema>;
 
 /** A tag gets another name, or is merged into the tag that has it. */
 export const renameTagSchema = z.object({
-  from: textSchema(TAG_MAX_LENGTH),
+  from: exactTextSchema(TAG_MAX_LENGTH),
   to: textSchema(TAG_MAX_LENGTH),
   why: whySchema,
 });

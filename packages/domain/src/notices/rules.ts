@@ -1,3 +1,4 @@
+import { containedText } from '../harmless-text.js';
 import { isSameUser, usernameKey } from '../users/rules.js';
 import {
   ACTORS_KEPT,
@@ -45,10 +46,12 @@ const shortened = (title: string): string => {
   const characters = [...title];
   return characters.length <= NOTICE_TITLE_LENGTH
     ? title
-    : `${characters
-        .slice(0, NOTICE_TITLE_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`;
+    : containedText(
+        `${characters
+          .slice(0, NOTICE_TITLE_LENGTH - 1)
+          .join('')
+          .trimEnd()}…`,
+      );
 };
 
 const isOfOne = (notice: Notice, { kind, actor }: NoticedAct): boolean =>

@@ -1,3 +1,4 @@
+import { containedText } from '../harmless-text.js';
 import { EXCERPT_LENGTH } from './limits.js';
 import { ESCAPE_OR_FORMULA, mathParts } from './mathematics.js';
 
@@ -64,5 +65,5 @@ export function excerptOf(markdown: string): string {
   const wordEnd = lastSpace < EXCERPT_LENGTH / 2 ? EXCERPT_LENGTH : lastSpace;
   const formulaStart = beforeFormula(plain, wordEnd);
   const end = formulaStart < EXCERPT_LENGTH / 2 ? wordEnd : formulaStart;
-  return `${characters.slice(0, end).join('').trimEnd()} ...`;
+  return containedText(`${characters.slice(0, end).join('').trimEnd()} ...`);
 }

@@ -1,3 +1,4 @@
+import { holdsUnseen } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
 import { hasValidHyperlinks } from './hyperlinks.js';
 import {
@@ -88,6 +89,7 @@ export function checkTags(names: readonly string[]): Result<readonly string[]> {
   const tags = [...byKey.values()];
   if (tags.length < TAGS_MIN) return err('Should have at least 1 tag');
   if (tags.length > TAGS_MAX) return err('Cannot have more than 5 tags');
+  if (tags.some(holdsUnseen)) return err('Tags cannot contain control or invisible characters');
   return tags.some((tag) => length(tag) > TAG_MAX_LENGTH)
     ? err('New tag length cannot be more than 20')
     : ok(tags);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, nameSchema, textSchema } from '../ids.js';
+import { exactTextSchema, idSchema, nameSchema, textSchema } from '../ids.js';
 import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
 
 /** What everyone signed in may see of a person. `dateJoined` is ISO 8601, UTC. */
@@ -18,8 +18,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const credentialsSchema = z.object({
-  username: textSchema(USERNAME_MAX_LENGTH),
-  password: textSchema(PASSWORD_MAX_LENGTH),
+  username: exactTextSchema(USERNAME_MAX_LENGTH),
+  password: exactTextSchema(PASSWORD_MAX_LENGTH),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
@@ -27,7 +27,7 @@ export const googleCredentialSchema = z.object({ credential: z.string().max(10_0
 
 /** By what somebody proves again who they are. */
 export const proofSchema = z.union([
-  z.object({ password: textSchema(PASSWORD_MAX_LENGTH) }),
+  z.object({ password: exactTextSchema(PASSWORD_MAX_LENGTH) }),
   googleCredentialSchema,
 ]);
 export type Proof = z.infer<typeof proofSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, nameSchema } from '../ids.js';
+import { idSchema, nameSchema, textSchema } from '../ids.js';
 import {
   BATCH_CODE_MAX_LENGTH,
   BOARD_HEIGHT,
@@ -8,11 +8,11 @@ import {
   DEFAULT_ACCESS,
   PNG_DATA_URL_MAX_LENGTH,
   STROKE_POINTS_MAX,
-  WHITEBOARD_TITLE_INPUT_MAX_LENGTH,
+  WHITEBOARD_TITLE_MAX_LENGTH,
 } from './limits.js';
 import { accessTypeSchema, penSchema, strokeSchema } from './schema.js';
 
-const titleSchema = z.string().max(WHITEBOARD_TITLE_INPUT_MAX_LENGTH);
+const titleSchema = textSchema(WHITEBOARD_TITLE_MAX_LENGTH);
 const contentSchema = z.string().max(PNG_DATA_URL_MAX_LENGTH, 'The picture is too large.');
 
 /** Body of POST addWhiteboard (SPEC §7). A board without a picture starts blank. */

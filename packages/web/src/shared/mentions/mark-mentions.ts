@@ -1,4 +1,4 @@
-import { mentionPlaces } from '@collabor8/domain';
+import { MENTION_PLACES_MAX, mentionPlaces } from '@collabor8/domain';
 
 /** What stands in code, in a link or in a formula names nobody. */
 const NO_PROSE = 'a, code, pre, [data-math]';
@@ -11,12 +11,14 @@ export function markMentions(root: DocumentFragment): void {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (node instanceof Text && node.parentElement?.closest(NO_PROSE) == null) texts.push(node);
   }
-  texts.forEach(markIn);
+  let left = MENTION_PLACES_MAX;
+  for (const text of texts) left -= markIn(text, left);
 }
 
-/** From the last place to the first, so that those before stay where they are. */
-function markIn(text: Text): void {
-  for (const { index, candidates } of mentionPlaces(text.data).toReversed()) {
+/** Marks so many places at most and says how many: from the last to the first, so that those before stay where they are. */
+function markIn(text: Text, most: number): number {
+  const places = mentionPlaces(text.data).slice(0, most);
+  for (const { index, candidates } of places.toReversed()) {
     const [longest = ''] = candidates;
     const found = text.splitText(index);
     found.splitText(1 + longest.length);
@@ -25,4 +27,5 @@ function markIn(text: Text): void {
     found.replaceWith(mark);
     mark.append(found);
   }
+  return places.length;
 }

@@ -36,12 +36,16 @@ const languages = {
 
 Object.entries(languages).forEach(([name, language]) => hljs.registerLanguage(name, language));
 
-const MAX_LENGTH = 20_000;
+/** Colouring takes time in proportion to the square of a code's length, and of its lines most of all. */
+const MAX_LENGTH = 5_000;
+const LONG_LINE = /[^\n]{500}/;
+
+const isTooMuch = (code: string): boolean => code.length > MAX_LENGTH || LONG_LINE.test(code);
 
 /** Colours a code block that names a language we know; prose in a fence stays as it is. */
 export function highlightCode(block: HTMLElement): void {
   const language = block.className.replace('language-', '');
   const code = block.textContent;
-  if (hljs.getLanguage(language) === undefined || code.length > MAX_LENGTH) return;
+  if (hljs.getLanguage(language) === undefined || isTooMuch(code)) return;
   block.innerHTML = hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }

@@ -14,7 +14,7 @@ import { PostPicture } from '../pictures/post-picture.js';
 import { putFormulas } from './formulas-first.js';
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
-import { htmlAtOnce, makeHtml } from './rendered-texts.js';
+import { renderAtOnce, renderInTurn } from './rendered-texts.js';
 import type { HeadingLevel } from './render-markdown.js';
 import { useEnriched } from './use-enriched.js';
 import { useLargePicture } from './use-large-picture.js';
@@ -36,22 +36,32 @@ export const MarkdownHtml = (props: MarkdownHtmlProps) => (
 );
 
 function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
-  const [html, setHtml] = useState(() => htmlAtOnce(text, highestHeading));
+  const [rendered, setRendered] = useState(() => renderAtOnce(text, highestHeading));
   const plain = useRef<HTMLDivElement>(null);
-  const isMade = html !== undefined;
+  const isMade = rendered !== undefined;
   useEffect(() => {
     if (isMade || plain.current === null) return;
     let isWanted = true;
-    makeHtml(text, highestHeading, {
+    renderInTurn(text, highestHeading, {
       isWanted: () => isWanted,
       place: plain.current,
-      onMade: (made) => startTransition(() => setHtml(made)),
+      onMade: (made) => startTransition(() => setRendered(made)),
     });
     return () => {
       isWanted = false;
     };
   }, [isMade, text, highestHeading]);
-  return isMade ? <Html html={html} /> : <PlainText ref={plain} text={text} />;
+  if (typeof rendered === 'string') return <Html html={rendered} />;
+  return (
+    <>
+      <PlainText ref={plain} text={text} />
+      {rendered === null && (
+        <p className={classes.note}>
+          This text is shown as it was written: it has too many marks to be formatted.
+        </p>
+      )}
+    </>
+  );
 }
 
 function Html({ html }: { readonly html: string }) {

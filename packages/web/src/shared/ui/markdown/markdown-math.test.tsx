@@ -10,7 +10,7 @@ import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
 /** The sources of the formulas in a Markdown text, each with how it is to stand. */
 function formulasIn(text: string): string[] {
   const template = document.createElement('template');
-  template.innerHTML = parseMarkdown(text);
+  template.innerHTML = parseMarkdown(text).result ?? '';
   return [...template.content.querySelectorAll<HTMLElement>('[data-math]')].map(
     (element) => `${element.dataset['math'] ?? ''} ${element.textContent}`,
   );
@@ -97,6 +97,7 @@ describe('mathematics in Markdown', () => {
     ['is too long', `$${'a+'.repeat(2000)}a$`],
     ['is nested too deeply', `$${'\\sqrt{'.repeat(120)}a${'}'.repeat(120)}$`],
     ['repeats itself without end', '$\\def\\a{\\a\\a}\\a$'],
+    ['defines commands', `$\\def\\a{${'x'.repeat(90)}}${'\\a'.repeat(9)}$`],
     ['asks for a link', '$\\href{https://a.b}{a}$'],
     ['asks for a picture', '$\\includegraphics{https://a.b/c.png}$'],
     ['asks for a style', '$\\style{position:fixed}{a}$'],

@@ -13,15 +13,14 @@ const REACHES_FAR =
   /^ {0,3}<(?:script|pre|style|textarea|[!?])|^[ \t>*+\-\d.)]*\[(?:\\.|[^[\]\\])*\]:/im;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/gm;
 
-/** Whether a text that begins like this stands in a block of code when it ends. */
-function endsInFence(text: string): boolean {
-  let open: string | undefined;
+/** The fence of the block of code in which a text ends, if it begins in that of `open`. */
+function fenceAfter(text: string, open: string | undefined): string | undefined {
   for (const line of text.split('\n')) {
     const [run = ''] = /^(?:`{3,}|~{3,})/.exec(line) ?? [];
     if (open === undefined) open = line.match(FENCE)?.[0];
     else if (run.startsWith(open) && line.trim() === run) open = undefined;
   }
-  return open !== undefined;
+  return open;
 }
 
 /**
@@ -38,9 +37,11 @@ export function markdownPieces(text: string): readonly string[] {
   if (!isPlain) return [text];
   const pieces: string[] = [];
   let piece = '';
+  let fence: string | undefined;
   for (const block of blocks) {
     piece += block;
-    if (piece.length < PIECE_LENGTH || endsInFence(piece)) continue;
+    fence = fenceAfter(block, fence);
+    if (piece.length < PIECE_LENGTH || fence !== undefined) continue;
     pieces.push(piece);
     piece = '';
   }

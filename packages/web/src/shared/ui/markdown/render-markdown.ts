@@ -2,6 +2,7 @@ import { readPictureAddress, type Picture } from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { markMentions } from '../../mentions/mark-mentions.js';
+import { EFFORT_MAX, meter, withEffort, type Worked } from './effort.js';
 import { math, mathHtml } from './math-syntax.js';
 
 /** Of a text that stands right under the page's h1, or under an h2 of the page. */
@@ -10,13 +11,14 @@ export type HeadingLevel = 2 | 3;
 /** Blocks whose letters say which way they are read. */
 const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
 
-const syntax = { extensions: [gfm(), math], htmlExtensions: [gfmHtml(), mathHtml] };
+const syntax = { extensions: [gfm(), math, meter], htmlExtensions: [gfmHtml(), mathHtml] };
 
 /**
  * Safe by micromark's default: raw HTML is shown as text and addresses with a protocol such as
- * javascript: are dropped.
+ * javascript: are dropped. Without a result where the text is too intricate to be parsed with so much effort.
  */
-export const parseMarkdown = (text: string): string => micromark(text, syntax);
+export const parseMarkdown = (text: string, effort = EFFORT_MAX): Worked<string> =>
+  withEffort(effort, () => micromark(text, syntax));
 
 /**
  * Links open without a way back to our window; pictures of other sites become places that load nothing by

@@ -10,6 +10,21 @@ const MAX_DEPTH = 100;
 const MAX_SIZE = 20;
 const MAX_EXPANSIONS = 200;
 
+/** Commands of one's own could make megabytes of a line: what defines any does not parse. */
+const NO_DEFINITIONS = Object.fromEntries(
+  [
+    'def',
+    'gdef',
+    'edef',
+    'xdef',
+    'let',
+    'futurelet',
+    'newcommand',
+    'renewcommand',
+    'providecommand',
+  ].map((name) => [`\\${name}`, '\\undefined']),
+);
+
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
 /** Typesetting escapes what it is given; this does not rely on it. */
@@ -37,6 +52,7 @@ function make(source: string, isDisplay: boolean): Element | undefined {
       wrap: isDisplay ? 'none' : 'tex',
       maxSize: [MAX_SIZE, MAX_SIZE],
       maxExpand: MAX_EXPANSIONS,
+      macros: { ...NO_DEFINITIONS },
     });
   } catch {
     return undefined;

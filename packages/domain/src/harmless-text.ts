@@ -1,0 +1,44 @@
+/** Takes no place and shows nothing, by itself: Hangul's fillers and Braille's blank among the rest. */
+const UNSEEN = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb`;
+const SEEN = new RegExp(String.raw`[^\s${UNSEEN}]`, 'u');
+const HOLDS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
+
+/** Between letters that are joined by it or kept apart, and in emoji that are made of several. */
+const JOINERS =
+  /(?<=(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|(?<=\p{Emoji})\ufe0f/gu;
+
+/** Whether a name holds what can't be seen: it would pass for another, or turn what stands beside it around. */
+export const holdsUnseen = (name: string): boolean => HOLDS_UNSEEN.test(name.replace(JOINERS, ''));
+
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+const EMBEDDINGS = '\u202a\u202b\u202d\u202e';
+const END_OF_EMBEDDING = '\u202c';
+const END_OF_ISOLATE = '\u2069';
+
+/** One line: what is open at its end is closed there, and what would close something outside of it goes. */
+function withClosedDirections(line: string): string {
+  const open: string[] = [];
+  const balanced = line.replace(DIRECTIONS, (sign) => {
+    if (sign === END_OF_EMBEDDING) return open.at(-1) === sign ? (open.pop() ?? '') : '';
+    if (sign === END_OF_ISOLATE) {
+      if (!open.includes(sign)) return '';
+      while (open.pop() !== sign);
+      return sign;
+    }
+    open.push(EMBEDDINGS.includes(sign) ? END_OF_EMBEDDING : END_OF_ISOLATE);
+    return sign;
+  });
+  return balanced + open.reverse().join('');
+}
+
+/** The text with every change of direction ended where its line ends. Needed again where a text was cut. */
+export const containedText = (text: string): string =>
+  text.search(DIRECTIONS) === -1
+    ? text
+    : text
+        .split(/([\n\r\u2028\u2029\u0085])/)
+        .map(withClosedDirections)
+        .join('');
+
+/** What becomes of a text where it enters: one without anything to see is empty. */
+export const harmlessText = (text: string): string => (SEEN.test(text) ? containedText(text) : '');
