@@ -1,7 +1,6 @@
 import { checkWhy, suspensionTerms, type SuspensionTerm } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -31,9 +30,8 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   const [term, setTerm] = useState<SuspensionTerm>('day');
   const [error, setError] = useState('');
   const options = {
-    ...neverWaits,
     onSuccess: onClose,
-    onError: (failure: unknown) => setError(serverMessage(failure) ?? 'It failed. Try again.'),
+    onError: (failure: unknown) => setError(failureText(failure)),
   };
   const suspend = trpc.moderation.suspend.useMutation(options);
   const lift = trpc.moderation.lift.useMutation(options);

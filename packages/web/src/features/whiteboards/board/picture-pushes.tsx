@@ -1,6 +1,5 @@
 import { canDraw, isComplete, type BoardPage } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import type { BoardPictures } from './board-pictures.js';
 import { toDataUrl, toPng } from './board-png.js';
@@ -20,8 +19,8 @@ interface PicturePushesProps {
 /** After each of one's own acts the picture of the board goes to the server. */
 export function PicturePushes(props: PicturePushesProps) {
   const { page, ownBefore, pictures, username, isIdle } = props;
-  const { mutateAsync: pushContent } = trpc.whiteboards.updateWhiteboard.useMutation(neverWaits);
-  const { mutateAsync: pushBase } = trpc.whiteboards.pushBase.useMutation(neverWaits);
+  const { mutateAsync: pushContent } = trpc.whiteboards.updateWhiteboard.useMutation();
+  const { mutateAsync: pushBase } = trpc.whiteboards.pushBase.useMutation();
   const id = page.board.uniqueLink;
   const lastOwn = lastOwnSeq(page, username);
   /** Of the picture that was offered last; those of earlier visits need none. */
