@@ -139,6 +139,22 @@ export default tseslint.config(
     },
   },
 
+  {
+    files: ['packages/web/src/**/*.{ts,tsx}'],
+    ignores: ['packages/web/src/shared/api/query-client.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        namedExportsOnly,
+        {
+          selector: 'Property[key.name="networkMode"], NewExpression[callee.name="QueryClient"]',
+          message:
+            'What waits for the network, and what fails at once, is said in query-client.ts.',
+        },
+      ],
+    },
+  },
+
   // 4. Tests may read untyped bodies and hand over methods; tool configurations export a default.
   {
     files: tests,

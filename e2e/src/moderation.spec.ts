@@ -56,11 +56,13 @@ test(
       await page.getByRole('button', { name: 'Suspend' }).click();
       const dialog = page.getByRole('dialog', { name: `Suspend ${bob.name}` });
       await dialog.getByLabel('1 week').check();
+      await dialog.getByLabel(`The reason that ${bob.name} reads`).fill('No adverts, please');
       await dialog.getByLabel('Why, for the log').fill('The same advert again');
       await dialog.getByRole('button', { name: 'Suspend' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
       const banner = bob.page.getByRole('region', { name: 'Suspension' });
-      await expect(banner).toContainText('The same advert again');
+      await expect(banner).toContainText('No adverts, please');
+      await expect(banner).not.toContainText('The same advert again');
       await bob.page.goto('/messaging');
       await bob.page.getByPlaceholder('Type your message here').fill('Buy now');
       await bob.page.getByRole('button', { name: 'Send' }).click();
@@ -68,7 +70,9 @@ test(
 
       await page.goto('/moderation?view=log');
       const log = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
-      await expect(log.first()).toContainText(`suspended ${bob.name} for 1 week`);
+      await expect(log.first()).toContainText(
+        `suspended ${bob.name} for 1 week The same advert again and told them No adverts, please`,
+      );
       await expect(log.nth(1)).toContainText('hid a question');
       await expectUsable(page, 'the log');
       await page.setViewportSize(PHONE);

@@ -12,6 +12,7 @@ describe('settings', () => {
       googleClientId: undefined,
       passwordMinLength: 0,
       rateLimits: true,
+      dailyMegabytes: 1024,
       serviceWorker: true,
       logLevel: 'info',
       trustProxy: 0,

@@ -47,6 +47,8 @@ const environmentSchema = z.object({
   /** Characters; 0 refuses no password, as the specification does. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(0).max(100).default(0),
   RATE_LIMITS: onOff.default(true),
+  /** What the server takes from one account, in megabytes. */
+  DAILY_MEGABYTES: z.coerce.number().int().min(1).max(1_000_000).default(1024),
   /** Names of the first administrators, whenever they sign up. */
   ADMIN_USERS: listOf(
     new RegExp(`^.{1,${USERNAME_MAX_LENGTH}}$`, 'u'),
@@ -93,6 +95,7 @@ export interface Settings {
   readonly googleClientId: string | undefined;
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
+  readonly dailyMegabytes: number;
   /** Who administrates the community. */
   readonly administrators: readonly string[];
   readonly serviceWorker: boolean;
@@ -137,6 +140,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     googleClientId: data.GOOGLE_CLIENT_ID,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
+    dailyMegabytes: data.DAILY_MEGABYTES,
     administrators: data.ADMIN_USERS,
     serviceWorker: data.SERVICE_WORKER,
     logLevel: data.LOG_LEVEL,

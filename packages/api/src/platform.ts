@@ -21,6 +21,12 @@ export interface Platform {
   readonly newId: () => string;
   readonly settings: Pick<
     Settings,
-    'googleClientId' | 'rateLimits' | 'passwordMinLength' | 'iceServers' | 'turn' | 'administrators'
+    | 'googleClientId'
+    | 'rateLimits'
+    | 'dailyMegabytes'
+    | 'passwordMinLength'
+    | 'iceServers'
+    | 'turn'
+    | 'administrators'
   >;
 }

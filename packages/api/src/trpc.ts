@@ -117,7 +117,8 @@ export const signedInProcedure = t.procedure.use((asked) =>
     const { hasOwnRate = false, isOwnAffair = false } = meta ?? {};
     if (type === 'mutation') {
       if (!isOwnAffair) await ctx.assertMayWrite(session.username, { isOneOfMany: hasOwnRate });
-      if (!hasOwnRate) await ctx.countWrite(session.username);
+      const bytes = Buffer.byteLength(JSON.stringify((await asked.getRawInput()) ?? null));
+      await ctx.countWrite(session.username, { bytes, hasOwnRate, isOwnAffair });
     }
     return asked.next({ ctx: { session } });
   }),

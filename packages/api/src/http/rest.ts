@@ -141,9 +141,9 @@ async function send(
     streams.run(who, left, () => streamJson(res, text, { takeTurn }));
   const call = readCall(operation, req, asked);
   if (operation.method !== 'get' && session !== null) {
-    const mayEverybody = operation.isPublic || operation.isOwnAffair === true;
-    if (!mayEverybody) await assertMayWrite(session.username);
-    await countWrite(session.username);
+    const isOwnAffair = operation.isPublic || operation.isOwnAffair === true;
+    if (!isOwnAffair) await assertMayWrite(session.username);
+    await countWrite(session.username, { bytes: asked.bytes.length, isOwnAffair });
   }
   const { answer } = operation;
   switch (answer.kind) {

@@ -3,7 +3,7 @@ import { AppError } from '../errors.js';
 import type { Limiter } from '../ports/limiters.js';
 
 /**
- * Counts one more of what a limiter limits, or several.
+ * Counts more of what a limiter limits, by default one.
  * @throws AppError 'tooMany', with what `sentence` makes of the seconds to wait.
  */
 export async function count(

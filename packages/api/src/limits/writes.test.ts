@@ -1,6 +1,8 @@
+import { MESSAGE_MAX_LENGTH } from '@collabor8/domain';
 import { createTRPCClient, wsLink } from '@trpc/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../create-api.js';
+import { aPng, sendPicture } from '../testing/pictures.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 import { WRITES_MAX, WRITES_WINDOW_SECONDS } from './writes.js';
 
@@ -11,8 +13,8 @@ const SENTENCE =
 let server: TestServer;
 let ada: Person;
 
-const start = async (rateLimits: boolean): Promise<void> => {
-  server = await startTestServer({ rateLimits });
+const start = async (rateLimits: boolean, dailyMegabytes = 1024): Promise<void> => {
+  server = await startTestServer({ rateLimits, dailyMegabytes });
   ada = await signUp(server, 'ada');
 };
 
@@ -83,4 +85,66 @@ it('is off where rates are not limited', async () => {
   const most = WRITES_MAX + CALLS_A_BATCH;
   expect(await writeUntilRefused(most)).toBe(most);
   expect((await sayOverRest()).status).toBe(200);
+});
+
+describe('what one person sends in a day', () => {
+  const TOO_MUCH =
+    /^You have sent 1 MB within a day, and the server takes no more from one person\. Please try again in 24 hours\.$/;
+  /** 30 kB, of ten thousand letters. */
+  const long = '€'.repeat(MESSAGE_MAX_LENGTH);
+  const refusal = {
+    message: expect.stringMatching(TOO_MUCH) as string,
+    data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as number },
+  };
+
+  beforeEach(async () => {
+    await ada.leave();
+    await server.close();
+    await start(true, 1);
+  });
+
+  /** Megabytes count as 1,048,576 bytes: 34 such messages fit, with what is around them. */
+  const writeMuch = () =>
+    Promise.all(Array.from({ length: 34 }, () => ada.trpc.messages.send.mutate({ msg: long })));
+
+  it('is bounded over tRPC, WebSocket, REST and for pictures together', async () => {
+    await writeMuch();
+    await expect(ada.trpc.messages.send.mutate({ msg: long })).rejects.toMatchObject(refusal);
+    const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
+    await expect(overSocket.messages.send.mutate({ msg: 'x' })).rejects.toMatchObject(refusal);
+    const uniqueLink = crypto.randomUUID();
+    const draw = overSocket.whiteboards.undo.mutate({ id: uniqueLink, target: 'x' });
+    await expect(draw).rejects.toMatchObject(refusal);
+    for (const sent of [await sayOverRest(), await sendPicture(server, ada, await aPng())]) {
+      expect(sent.status).toBe(429);
+      expect(await sent.text()).toMatch(TOO_MUCH);
+    }
+    const { messages } = (await ada.trpc.messages.open.query({})).value;
+    expect(messages.every(({ msg }) => msg === long)).toBe(true);
+  });
+
+  it('counts what came over REST and WebSocket, and a picture by its bytes', async () => {
+    const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
+    const messageToAdd = { msg: long, msgFrom: 'ada' };
+    const noise = await aPng({ width: 400, height: 400 });
+    expect((await sendPicture(server, ada, noise)).status).toBe(200);
+    const left = Math.floor((1024 * 1024 - noise.length) / 30_200);
+    for (let sent = 0; sent < left; sent += 1) {
+      if (sent % 2 === 0) await overSocket.messages.send.mutate({ msg: long });
+      else await ada.rest('POST', '/messaging/addMessage', { messageToAdd });
+    }
+    await expect(
+      Promise.all([1, 2].map(() => ada.trpc.messages.send.mutate({ msg: long }))),
+    ).rejects.toMatchObject(refusal);
+  });
+
+  it('keeps nobody from reading, from leaving, nor others from writing', async () => {
+    await writeMuch();
+    await expect(ada.trpc.messages.send.mutate({ msg: long })).rejects.toMatchObject(refusal);
+    await ada.trpc.messages.open.query({});
+    const ben = await signUp(server, 'ben');
+    await ben.trpc.messages.send.mutate({ msg: 'Hello' });
+    await ben.leave();
+    expect((await ada.rest('DELETE', '/user/deleteUser/ada')).status).toBe(200);
+  });
 });

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.js';
 export const quietSettings: Platform['settings'] = {
   googleClientId: undefined,
   rateLimits: false,
+  dailyMegabytes: 1024,
   passwordMinLength: 0,
   iceServers: [],
   turn: undefined,

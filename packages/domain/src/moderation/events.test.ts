@@ -139,7 +139,7 @@ describe('the people', () => {
     ...{ username, role: null, suspension: null, revision },
     ...more,
   });
-  const suspension = { until: null, why: 'Spam', by: 'grace', at: '2026-01-01' };
+  const suspension = { until: null, told: 'Spam', by: 'grace', at: '2026-01-01' };
   const none: ModeratedPeople = { staff: [], suspended: [] };
   const tell = (people: ModeratedPeople, ...told: readonly Standing[]): ModeratedPeople =>
     told.reduce(

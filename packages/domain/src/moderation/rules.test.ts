@@ -5,6 +5,7 @@ import {
   checkModerating,
   checkNote,
   checkReporting,
+  checkTold,
   checkStaff,
   checkWhy,
   isSuspended,
@@ -88,6 +89,11 @@ describe('why', () => {
     expect(checkNote('🜁'.repeat(300)).ok).toBe(true);
     expect(checkNote('a'.repeat(301))).toEqual(err('The note cannot be more than 300 characters'));
     expect(checkNote('  ')).toEqual(ok(''));
+    expect(checkTold('🜁'.repeat(300)).ok).toBe(true);
+    expect(checkTold('a'.repeat(301))).toEqual(
+      err('The reason cannot be more than 300 characters'),
+    );
+    expect(checkTold('  ')).toEqual(ok(''));
   });
 });
 
@@ -112,11 +118,14 @@ describe('a suspension', () => {
   });
 
   it('says until when and why', () => {
-    expect(suspendedSentence({ until: '2026-11-29T10:05:59.000Z', why: 'Spam' })).toBe(
+    expect(suspendedSentence({ until: '2026-11-29T10:05:59.000Z', told: 'Spam' })).toBe(
       'You are suspended until 2026-11-29 10:05 UTC and can only read. The reason: Spam',
     );
-    expect(suspendedSentence({ until: null, why: 'Spam' })).toBe(
+    expect(suspendedSentence({ until: null, told: 'Spam' })).toBe(
       'You are suspended for good and can only read. The reason: Spam',
+    );
+    expect(suspendedSentence({ until: null, told: '' })).toBe(
+      'You are suspended for good and can only read.',
     );
   });
 });

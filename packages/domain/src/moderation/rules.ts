@@ -70,6 +70,12 @@ export function checkWhy(why: string, reported?: ReportReason): Result<string> {
     : ok(`Reported: ${reasonWords(reported).toLowerCase()}`);
 }
 
+/** The reason of a suspension that its person reads; it may be left out. */
+export function checkTold(told: string): Result<string> {
+  const trimmed = told.trim();
+  return [...trimmed].length > WHY_MAX_LENGTH ? tooLong('The reason') : ok(trimmed);
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When a suspension that begins now is over; null for never. */
@@ -91,7 +97,8 @@ export const isSuspended = (
 const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
 /** What somebody who is suspended hears when they write. */
-export function suspendedSentence({ until, why }: Pick<Suspension, 'until' | 'why'>): string {
+export function suspendedSentence({ until, told }: Pick<Suspension, 'until' | 'told'>): string {
   const end = until === null ? 'for good' : `until ${inUtc(until)}`;
-  return `You are suspended ${end} and can only read. The reason: ${why}`;
+  const reason = told === '' ? '' : ` The reason: ${told}`;
+  return `You are suspended ${end} and can only read.${reason}`;
 }

@@ -36,7 +36,11 @@ export type PostActRequest = z.infer<typeof postActSchema>;
 export const personActSchema = z.object({ username: nameSchema, why: whySchema });
 export type PersonActRequest = z.infer<typeof personActSchema>;
 
-export const suspendSchema = personActSchema.extend({ term: z.enum(suspensionTerms) });
+export const suspendSchema = personActSchema.extend({
+  term: z.enum(suspensionTerms),
+  /** What the person reads; `why` is for the log, which moderators alone read. */
+  told: textSchema(WHY_MAX_LENGTH).optional(),
+});
 export type SuspendRequest = z.infer<typeof suspendSchema>;
 
 /** A tag gets another name, or is merged into the tag that has it. */
@@ -130,6 +134,9 @@ export interface LogEntry {
   readonly tag?: TagNames | undefined;
   /** Of a suspension. */
   readonly term?: SuspensionTerm | undefined;
+  /** The reason that the suspended person reads. */
+  readonly told?: string | undefined;
+  /** For moderators alone. */
   readonly why: string;
 }
 
@@ -139,10 +146,12 @@ export interface LogPage {
   readonly nextCursor: string | null;
 }
 
+/** All of it is for the person's eyes too; what is not stands in the log. */
 export interface Suspension {
   /** ISO 8601; null for good. */
   readonly until: string | null;
-  readonly why: string;
+  /** The reason as the person reads it; '' where none was given. */
+  readonly told: string;
   readonly by: string;
   readonly at: string;
 }

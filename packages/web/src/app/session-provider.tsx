@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { neverWaits } from '../shared/api/never-waits.js';
 import { trpc } from '../shared/api/trpc.js';
 import { forgetTexts, hasKeptTexts } from '../shared/session/kept-texts.js';
 import { forgetPerson, rememberPerson } from '../shared/session/last-person.js';
@@ -17,8 +16,8 @@ import { useSessionCheck } from './use-session-check.js';
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch();
   const queryClient = useQueryClient();
-  const { mutateAsync: updateSocket } = trpc.users.updateSocket.useMutation(neverWaits);
-  const { mutateAsync: logout } = trpc.users.logout.useMutation(neverWaits);
+  const { mutateAsync: updateSocket } = trpc.users.updateSocket.useMutation();
+  const { mutateAsync: logout } = trpc.users.logout.useMutation();
   const lastActs = useRef(new Set<() => Promise<unknown>>());
   const session = useAppSelector(selectSession);
   const username = session.status === 'signedIn' ? session.username : null;

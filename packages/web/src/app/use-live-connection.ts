@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
-import { neverWaits } from '../shared/api/never-waits.js';
 import { retryChunks } from '../shared/lazy/load-chunk.js';
 import { useLive } from '../shared/live/live-context.js';
 import {
@@ -25,7 +24,7 @@ const FIRST_CONNECTION_MS = 30_000;
  */
 export function useLiveConnection(checkSession: SessionCheck): void {
   const { link, topics } = useLive();
-  const { mutate: updateSocket } = trpc.users.updateSocket.useMutation(neverWaits);
+  const { mutate: updateSocket } = trpc.users.updateSocket.useMutation();
   const dispatch = useDispatch();
   const session = useAppSelector(selectSession);
   const isSignedIn = session.status === 'signedIn';

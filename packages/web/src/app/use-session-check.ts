@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import { freshRead } from '../shared/api/fresh-read.js';
-import { neverWaits } from '../shared/api/never-waits.js';
 import { trpc } from '../shared/api/trpc.js';
 import { lastPerson } from '../shared/session/last-person.js';
 import {
@@ -22,7 +20,7 @@ export type SessionCheck = () => Promise<boolean>;
 
 /** Asks the server who is signed in: at the start, while it can't be reached, and when told to. */
 export function useSessionCheck(): SessionCheck {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const dispatch = useDispatch();
   const store = useStore<Parameters<typeof selectSession>[0]>();
   const session = useAppSelector(selectSession);
@@ -33,8 +31,7 @@ export function useSessionCheck(): SessionCheck {
   const check = useCallback(async () => {
     try {
       // An answer that hangs must not keep later questions waiting.
-      const options = { ...freshRead(), ...neverWaits };
-      const { value, places } = await utils.users.openSession.fetch(undefined, options);
+      const { value, places } = await client.users.openSession.query();
       const before = selectSession(store.getState());
       const isOther = before.status === 'signedIn' && before.username !== value?.username;
       if (value === null || isOther) dispatch(sessionEnded('ended'));
@@ -45,7 +42,7 @@ export function useSessionCheck(): SessionCheck {
       dispatch(sessionUnreachable(lastPerson()));
       return false;
     }
-  }, [dispatch, store, utils]);
+  }, [client, dispatch, store]);
 
   // The page may have come with the answer.
   const begin = useEffectEvent(() => {

@@ -1,6 +1,5 @@
 import type { AppRouter } from '@collabor8/api';
 import { EMPTY_CENTRE, EMPTY_FOLLOWS, type Snapshot, type User } from '@collabor8/domain';
-import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
@@ -8,6 +7,7 @@ import { Navigation } from '../shared/navigation/navigation.js';
 import { createMemoryHistory } from '../shared/navigation/page-history.js';
 import { App } from '../app/app.js';
 import { aheadLink } from '../shared/api/ahead.js';
+import { createQueryClient } from '../shared/api/query-client.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
@@ -108,8 +108,10 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
     ...(api === undefined ? [] : [api]),
   );
   const store = createStore();
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { retry: false, refetchOnWindowFocus: false },
   });
   const failures: (readonly [text: string, cause: unknown])[] = [];
   const client = createTRPCClient<AppRouter>({

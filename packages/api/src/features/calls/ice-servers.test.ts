@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Settings } from '../../env.js';
+import { openCallTab } from '../../testing/call-tab.js';
+import { openCallsStage } from '../../testing/calls-stage.js';
+import { refusalOf } from '../../testing/games-stage.js';
 import { signUp, startTestServer } from '../../testing/test-server.js';
 import { hasTurnServer, startTurnServer } from '../../testing/turn-server.js';
 import { TURN_CREDENTIAL_MS } from './ice-servers.js';
@@ -8,7 +11,7 @@ import { TURN_CREDENTIAL_MS } from './ice-servers.js';
 const NOW = Date.parse('2026-01-01T00:00:00.000Z');
 const secret = 'a secret of enough length';
 
-/** What a browser is told under these settings, at a time. */
+/** What the browser of a caller is told under these settings, at a time. */
 async function toldTo(
   username: string,
   settings: Partial<Pick<Settings, 'iceServers' | 'turn'>>,
@@ -16,13 +19,40 @@ async function toldTo(
 ) {
   const server = await startTestServer({ ...settings, now: () => new Date(now) });
   const person = await signUp(server, username);
+  const other = await signUp(server, 'ben');
   try {
+    const [from, to] = await Promise.all([openCallTab(person), openCallTab(other)]);
+    await Promise.all([from.register(), to.register()]);
+    await from.callUser('ben');
     return await person.trpc.calls.iceServers.query();
   } finally {
-    await person.leave();
+    await Promise.all([person.leave(), other.leave()]);
     await server.close();
   }
 }
+
+it('answers the two of a call, while it rings and goes on, and nobody else', async () => {
+  const stage = await openCallsStage();
+  const { a1, b1, e1 } = stage;
+  const told = async () => {
+    const asked = [a1, b1, e1].map(({ calls }) => refusalOf(calls.iceServers.query()));
+    return (await Promise.all(asked)).map(([code, sentence]) =>
+      code === 'NONE' ? 'told' : sentence,
+    );
+  };
+  const no = 'You are not in a call.';
+  try {
+    expect(await told()).toEqual([no, no, no]);
+    const ringing = await stage.ring();
+    expect(await told()).toEqual(['told', 'told', no]);
+    await b1.answer(ringing);
+    expect(await told()).toEqual(['told', 'told', no]);
+    await a1.calls.hangUp.mutate({ callId: ringing.callId });
+    expect(await told()).toEqual([no, no, no]);
+  } finally {
+    await stage.close();
+  }
+});
 
 it('tells a browser of no server outside when none is configured', async () => {
   expect(await toldTo('ada', {})).toEqual([]);

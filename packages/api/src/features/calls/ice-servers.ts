@@ -1,6 +1,8 @@
 import type { IceServer } from '@collabor8/domain';
 import { createHmac } from 'node:crypto';
+import { AppError } from '../../errors.js';
 import type { Platform } from '../../platform.js';
+import { findLive } from './stored-calls.js';
 
 /** How long a browser may allocate with what it was given; what it has allocated goes on. */
 export const TURN_CREDENTIAL_MS = 60 * 60 * 1000;
@@ -8,12 +10,20 @@ export const TURN_CREDENTIAL_MS = 60 * 60 * 1000;
 /**
  * What browsers find their way to each other with. TURN servers take a password that the secret they
  * share with this server makes of a name with an expiry (coturn's use-auth-secret), so nobody is told
- * the secret and what somebody was told is worth nothing an hour later.
+ * the secret and what somebody was told is worth nothing an hour later. A relay costs its owner: only
+ * whoever is in a call, ringing or going on, is told of it.
  */
-export function createIceServers({ settings, now }: Pick<Platform, 'settings' | 'now'>) {
+export function createIceServers({
+  store,
+  settings,
+  now,
+}: Pick<Platform, 'store' | 'settings' | 'now'>) {
   const { iceServers, turn } = settings;
 
-  return (person: string): readonly IceServer[] => {
+  return async (person: string): Promise<readonly IceServer[]> => {
+    if ((await findLive(store, person)) === undefined) {
+      throw new AppError('forbidden', 'You are not in a call.');
+    }
     const servers: IceServer[] = iceServers.length === 0 ? [] : [{ urls: iceServers }];
     if (turn === undefined) return servers;
     const expiry = Math.floor((now().getTime() + TURN_CREDENTIAL_MS) / 1000);

@@ -17,7 +17,8 @@ export interface StandingDocument {
   readonly _id: string;
   readonly username: string;
   readonly role?: 'moderator' | undefined;
-  readonly suspension?: Suspension | undefined;
+  /** Those of before had one reason, `why`, which was meant for the log and stands there. */
+  readonly suspension?: (Omit<Suspension, 'told'> & { readonly told?: string }) | undefined;
   /** `at` of the suspension, and its end if it has one: fields behind indexes. */
   readonly suspendedAt?: string | undefined;
   readonly endsAt?: string | undefined;

@@ -1,6 +1,7 @@
 import {
   checkAppointing,
   checkModerating,
+  checkTold,
   checkWhy,
   isSuspended,
   suspensionEnd,
@@ -35,6 +36,7 @@ interface Change {
   readonly act: ModerationAct;
   readonly why: string;
   readonly term?: SuspensionTerm;
+  readonly told?: string;
   readonly part: Pick<StandingDocument, 'role' | 'suspension'>;
 }
 
@@ -58,11 +60,12 @@ export function createPeople({ platform, standings, log, permits }: PeopleOption
       const target = await standings.requirePerson(unit, named);
       const decided = decide(moderator, target);
       if (decided === undefined) return undefined;
-      const { act, why, term, part } = decided;
+      const { act, why, term, told, part } = decided;
       const standing = await standings.write(unit, target.username, part);
       const entry: LogEntry = await log.write(unit, {
         ...{ by: actor, act, on: target.username, why },
         ...(term && { term }),
+        ...(told !== undefined && told !== '' && { told }),
       });
       if (act === 'appointed' || act === 'discharged') {
         await noteActivity(unit, target.username, { kind: act, at: now() });
@@ -77,16 +80,19 @@ export function createPeople({ platform, standings, log, permits }: PeopleOption
   }
 
   return {
-    async suspend(actor: string, { username, term, why = '' }: SuspendRequest): Promise<void> {
-      const said = orInvalid(checkWhy(why));
+    async suspend(
+      actor: string,
+      { username, term, why = '', told = '' }: SuspendRequest,
+    ): Promise<void> {
+      const forLog = { why: orInvalid(checkWhy(why)), told: orInvalid(checkTold(told)) };
       await change(actor, username, (moderator, target) => {
         orForbidden(checkModerating(moderator, target));
         const at = now();
         const suspension: Suspension = {
-          ...{ until: suspensionEnd(term, at), why: said },
+          ...{ until: suspensionEnd(term, at), told: forLog.told },
           ...{ by: moderator.username, at: at.toISOString() },
         };
-        return { act: 'suspended', why: said, term, part: { ...partOf(target), suspension } };
+        return { act: 'suspended', ...forLog, term, part: { ...partOf(target), suspension } };
       });
     },
 

@@ -5,6 +5,7 @@ import {
   type LiveEvent,
   type SiteRole,
   type Standing,
+  type Suspension,
   type Topic,
 } from '@collabor8/domain';
 import { AppError } from '../../errors.js';
@@ -16,6 +17,12 @@ import { users } from '../users/index.js';
 import { standings, type StandingDocument } from './documents.js';
 
 type Part = Pick<StandingDocument, 'role' | 'suspension'>;
+
+function toSuspension(stored: StandingDocument['suspension']): Suspension | null {
+  if (stored === undefined) return null;
+  const { until, told = '', by, at } = stored;
+  return { until, told, by, at };
+}
 
 export type Standings = ReturnType<typeof createStandings>;
 
@@ -32,7 +39,7 @@ export function createStandings({ store, hub, settings }: Platform) {
   ): Standing => ({
     username,
     role: roleOf(usernameKey(username), document),
-    suspension: document?.suspension ?? null,
+    suspension: toSuspension(document?.suspension),
     revision: document?.revision ?? 0,
   });
 

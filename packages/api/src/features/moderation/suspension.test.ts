@@ -8,6 +8,7 @@ import { openModerationStage, type ModerationStage } from '../../testing/moderat
 import { read } from '../../testing/read.js';
 import { signUp } from '../../testing/test-server.js';
 import type { RequestContext } from '../../trpc.js';
+import { standings } from './documents.js';
 
 /** What suspended people may do all the same: it concerns nobody else. */
 const OWN_AFFAIRS = [
@@ -38,7 +39,8 @@ const OWN_OPERATIONS = [
   'post /games/leave',
 ];
 
-const SUSPENDED = { term: 'day', why: 'Advertising' } as const;
+const NOTE = 'Third advert, see the report of noor';
+const SUSPENDED = { term: 'day', why: NOTE, told: 'Advertising' } as const;
 const SENTENCE = /^You are suspended until .* UTC and can only read\. The reason: Advertising$/;
 
 let ahead = 0;
@@ -148,7 +150,7 @@ describe('whoever is suspended', () => {
     expect((await answer(stage.visitor, 'POST', '/user/login', credentials)).status).toBe(200);
     await bob.trpc.notices.choose.mutate({ kind: 'reply', isOn: false });
     const { suspension } = await read(bob.trpc.moderation.openOwn.query());
-    expect(suspension).toMatchObject({ why: 'Advertising', by: 'grace' });
+    expect(suspension).toMatchObject({ told: 'Advertising', by: 'grace' });
   });
 
   it('is told so themselves and moderators, and nobody else', async () => {
@@ -156,7 +158,48 @@ describe('whoever is suspended', () => {
     const seen = await noor.trpc.moderation.standing.query({ username: 'bob' });
     expect(seen.suspension).toBeNull();
     const known = await grace.trpc.moderation.standing.query({ username: 'bob' });
-    expect(known.suspension?.why).toBe('Advertising');
+    expect(known.suspension?.told).toBe('Advertising');
+  });
+});
+
+describe('the reason for the log', () => {
+  it('reaches moderators, and the suspended person by no way', async () => {
+    const { grace, bob } = stage;
+    const person = { kind: 'person', username: 'bob' } as const;
+    const heard = await listen(bob, person);
+    await grace.trpc.moderation.suspend.mutate({ ...SUSPENDED, username: 'bob' });
+    await heard.received(1);
+    const log = await read(grace.trpc.moderation.openLog.query());
+    expect(log.items[0]).toMatchObject({ why: NOTE, told: 'Advertising', act: 'suspended' });
+    const answers = await Promise.all([
+      bob.trpc.moderation.openOwn.query(),
+      bob.trpc.moderation.standing.query({ username: 'bob' }),
+      bob.trpc.notices.openMine.query(),
+      bob.trpc.users.activity.query(),
+      answer(bob, 'GET', '/user/download/bob'),
+      answer(bob, 'POST', '/messaging/addMessage', { messageToAdd: { msg: 'x', msgFrom: 'bob' } }),
+      failureOf('messages.send', 'bob'),
+    ]);
+    expect(JSON.stringify([heard.events, answers])).not.toContain(NOTE);
+    await expect(bob.trpc.moderation.openLog.query()).rejects.toThrow('Only moderators');
+  });
+
+  it('may stand alone: the person then reads for how long', async () => {
+    const { told: _told, ...silent } = SUSPENDED;
+    await stage.grace.trpc.moderation.suspend.mutate({ ...silent, username: 'bob' });
+    expect(await failureOf('messages.send', 'bob')).toMatch(/can only read\.$/);
+    await stage.grace.trpc.moderation.suspend.mutate({ ...SUSPENDED, username: 'bob' });
+  });
+
+  it('was the one reason of suspensions before, and stays in the log', async () => {
+    const { store } = stage.server;
+    const earlier = { until: null, why: NOTE, by: 'grace', at: '2026-01-01T00:00:00.000Z' };
+    await store
+      .collection(standings)
+      .insert({ _id: 'noor', username: 'noor', suspension: earlier });
+    const { suspension } = await read(stage.noor.trpc.moderation.openOwn.query());
+    expect(suspension).toEqual({ until: null, told: '', by: 'grace', at: earlier.at });
+    await stage.grace.trpc.moderation.lift.mutate({ username: 'noor', why: 'A test' });
   });
 });
 

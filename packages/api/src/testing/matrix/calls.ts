@@ -44,7 +44,17 @@ export const callsMatrix = defineMatrix('calls', async ({ server }, cast) => {
 })({
   procedures: {
     callable: { expected: signedIn, input: () => ({}) },
-    iceServers: { expected: signedIn, input: () => undefined },
+    iceServers: [
+      { expected: nobody('forbidden'), input: () => undefined },
+      {
+        when: 'while it rings',
+        expected: theTwo,
+        input: async ({ ring }) => {
+          await ring();
+          return undefined;
+        },
+      },
+    ],
     openMine: { expected: signedIn, input: () => undefined },
     open: { expected: theTwo, input: async ({ ring }) => ({ callId: await ring() }) },
     callUser: [

@@ -1,6 +1,6 @@
 import { isFollowed, tagKey, type NumberedChange } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../shared/api/errors.js';
+import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
 import classes from './follow-button.module.css';
@@ -13,11 +13,10 @@ export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
   const follows = useFollows();
   const dispatch = useDispatch();
   const options = {
-    onSuccess: (change: NumberedChange | null) => {
+    onLanded: (change: NumberedChange | null) => {
       if (change !== null) dispatch(followSaved({ name: 'followUpdate', change }));
     },
-    onError: (error: unknown) =>
-      notifyError(serverMessage(error) ?? 'This could not be saved. Please try again.'),
+    onError: (error: unknown) => notifyError(failureText(error)),
   };
   const tag = trpc.tags.follow.useMutation(options);
   const question = trpc.questions.follow.useMutation(options);

@@ -1,10 +1,9 @@
 import type { GameInstance } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { errorCode, serverMessage } from '../../shared/api/errors.js';
+import { NotSentError, errorCode, failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { attemptBegun, gameErrorReceived, gameUpdated } from './games-slice.js';
 
-const NO_ANSWER = 'The server did not answer. Check your connection, then try again.';
 const RETRIES = 2;
 
 interface Attempt {
@@ -18,16 +17,16 @@ function useOutcome(gameID: string) {
   return {
     // Every action may be repeated safely, so one that got no answer is.
     retry: (failures: number, error: unknown) =>
-      failures < RETRIES && errorCode(error) === undefined,
+      failures < RETRIES && errorCode(error) === undefined && !(error instanceof NotSentError),
     retryDelay: 500,
     onMutate: ({ attempt }: Attempt) => {
       dispatch(attemptBegun({ gameID, attempt }));
     },
-    onSuccess: (game: GameInstance) => {
+    onLanded: (game: GameInstance) => {
       dispatch(gameUpdated(game));
     },
     onError: (error: unknown) => {
-      dispatch(gameErrorReceived({ gameID, message: serverMessage(error) ?? NO_ANSWER }));
+      dispatch(gameErrorReceived({ gameID, message: failureText(error) }));
     },
   };
 }

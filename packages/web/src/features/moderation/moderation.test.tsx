@@ -208,7 +208,7 @@ describe('the page of moderators', () => {
   it('shows the log, in which a new act stands first', async () => {
     const entry: LogEntry = {
       ...{ _id: 'l1', at: '2024-05-07T09:10:11.000Z', by: 'root', act: 'suspended', on: 'bob' },
-      ...{ term: 'week', why: 'Rude' },
+      ...{ term: 'week', why: 'Rude', told: 'Be kind' },
     };
     const api = asModerator();
     const moderation = {
@@ -217,7 +217,9 @@ describe('the page of moderators', () => {
     };
     const { live } = renderApp({ at: '/moderation?view=log', api: { queries: { moderation } } });
     const log = within(await screen.findByRole('list', { name: 'Log' }));
-    expect(log.getByRole('listitem')).toHaveTextContent(/^root suspended bob for 1 week Rude/);
+    expect(log.getByRole('listitem')).toHaveTextContent(
+      /^root suspended bob for 1 week Rude and told them Be kind/,
+    );
     const next: LogEntry = {
       ...{ _id: 'l2', at: '2024-05-08T09:10:11.000Z', by: 'grace', act: 'hid', on: 'bob' },
       ...{ post: report.post, place: report.place, why: 'Spam' },
@@ -256,7 +258,7 @@ it('renames a tag for a reason', async () => {
 it('tells whoever is suspended, live', async () => {
   const { live } = renderApp({ at: '/tags' });
   await screen.findByRole('heading', { level: 1 });
-  const suspension = { until: null, why: 'Advertising', by: 'root', at: '2024-05-07' };
+  const suspension = { until: null, told: 'Advertising', by: 'root', at: '2024-05-07' };
   const standing = aStanding('grace', { suspension, revision: 1 });
   await waitFor(() => {
     live.emit('person', { name: 'standingUpdate', standing });
@@ -264,4 +266,24 @@ it('tells whoever is suspended, live', async () => {
       'You are suspended for good and can only read. The reason: Advertising',
     );
   });
+});
+
+it('suspends with a reason for the person and one for the log', async () => {
+  const { user, server } = renderApp({
+    at: '/moderation',
+    api: { ...asModerator(), mutations: { moderation: { suspend: () => undefined } } },
+  });
+  const [suspend] = await screen.findAllByRole('button', { name: /^Suspend/ });
+  if (suspend === undefined) throw new Error('Nobody can be suspended.');
+  await user.click(suspend);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Suspend / }));
+  await user.type(dialog.getByLabelText(/^The reason that .* reads/), 'No adverts, please');
+  await user.type(dialog.getByLabelText(/^Why, for the log/), 'His third advert');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() =>
+    expect(server.mutations).toContainEqual([
+      'moderation.suspend',
+      expect.objectContaining({ why: 'His third advert', told: 'No adverts, please' }),
+    ]),
+  );
 });

@@ -1,10 +1,9 @@
 import type { Notice } from '@collabor8/domain';
-import { neverWaits } from '../../shared/api/never-waits.js';
 import { trpc } from '../../shared/api/trpc.js';
 
 /** Marks rows read as they are shown; all tabs hear of it from the server. */
 export function useMarkRead(): (notices: readonly Notice[]) => void {
-  const { mutate } = trpc.notices.markRead.useMutation(neverWaits);
+  const { mutate } = trpc.notices.markRead.useMutation();
   return (notices) => {
     const unread = notices.filter(({ isRead }) => !isRead);
     if (unread.length > 0) {

@@ -46,6 +46,24 @@ export function serverMessage(error: unknown): string | undefined {
   return errorCode(origin) !== undefined && origin instanceof Error ? origin.message : undefined;
 }
 
+/** Something was to be changed offline: no request has left the browser. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError';
+
+  constructor(cause: unknown) {
+    super('You are offline. Nothing was sent.', { cause });
+  }
+}
+
+const NO_ANSWER = 'No answer came: it may be done all the same. Look before you try again.';
+
+/** What a person reads of a change that failed: `say` has the words for a refusal by the server. */
+export function failureText(error: unknown, say = (sentence: string): string => sentence): string {
+  const sentence = serverMessage(error);
+  if (sentence !== undefined) return say(sentence);
+  return error instanceof NotSentError ? error.message : NO_ANSWER;
+}
+
 const transient = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TIMEOUT']);
 
 /** Whether a failure with this code may go away by itself. */

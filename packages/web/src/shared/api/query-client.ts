@@ -9,7 +9,10 @@ const isWorthRetrying = (error: unknown): boolean => {
   return code === undefined || isTransient(code);
 };
 
-/** Reads are repeated when the network or the server stumbles; writes never by themselves. */
+/**
+ * Reads are repeated when the network or the server stumbles, and wait for the network. Writes do
+ * neither: what was asked for offline and given up there would be done once the network is back.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -17,6 +20,6 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -21,9 +21,21 @@ interface QueryHooks<Input, Output> {
   ) => UseQueryResult<Data>;
 }
 
+/**
+ * `onSuccess` and `onError` are for whoever watches: they are not called once the component is gone
+ * or has `reset` the change, so that no late answer leads anywhere.
+ */
+type ChangeOptions<Output, Input, Context> = Pick<
+  UseMutationOptions<Output, Error, Input, Context>,
+  'onMutate' | 'onSuccess' | 'onError' | 'retry' | 'retryDelay'
+> & {
+  /** The server has done it, whether anybody watches or not. */
+  readonly onLanded?: UseMutationOptions<Output, Error, Input, Context>['onSuccess'];
+};
+
 interface MutationHooks<Input, Output> {
   readonly useMutation: <Context = unknown>(
-    options?: Without<UseMutationOptions<Output, Error, Input, Context>>,
+    options?: ChangeOptions<Output, Input, Context>,
   ) => UseMutationResult<Output, Error, Input, Context>;
 }
 

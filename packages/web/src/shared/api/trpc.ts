@@ -2,13 +2,15 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type MutateOptions,
   type QueryClient,
   type UseMutationOptions,
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { createReactDecoration } from '@trpc/react-query/shared';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Api } from './api.js';
+import { sendingBy } from './sending.js';
 import type { Hooks, Utils } from './trpc-hooks.js';
 
 const ApiContext = createContext<Api | null>(null);
@@ -20,7 +22,11 @@ function useApi(): Api {
 }
 
 type Path = readonly string[];
-type Ask = (input: unknown) => Promise<unknown>;
+type Ask = (input: unknown, options?: { readonly signal: AbortSignal }) => Promise<unknown>;
+type Own = MutateOptions<unknown, Error, unknown>;
+type MutationOptions = UseMutationOptions<unknown, Error, unknown> & {
+  readonly onLanded?: NonNullable<Own['onSuccess']>;
+};
 
 /** The function of the client at a path: `api.tags.byName.query`. */
 const askedAt = (api: Api, path: Path): Ask =>
@@ -47,9 +53,38 @@ const hooks = {
     return useQuery({ ...options, ...read(api, path, input) });
   },
 
-  useMutation(path: Path, options?: UseMutationOptions) {
+  useMutation(path: Path, options: MutationOptions = {}) {
+    const { onLanded, onSuccess, onError, ...others } = options;
     const api = useApi();
-    return useMutation({ ...options, mutationFn: askedAt(api, [...path, 'mutate']) });
+    const mutation = useMutation({
+      ...others,
+      ...(onLanded && { onSuccess: onLanded }),
+      mutationFn: sendingBy(askedAt(api, [...path, 'mutate'])),
+    });
+    const watching = useRef({ onSuccess, onError });
+    useLayoutEffect(() => {
+      watching.current = { onSuccess, onError };
+    });
+    const { mutate: send, mutateAsync: sendAsync } = mutation;
+    const calls = useMemo(() => {
+      // Of these the library hears only while the component is there and has not reset it.
+      const watched = (own?: Own): Own => ({
+        ...own,
+        onSuccess: (...outcome) => {
+          watching.current.onSuccess?.(...outcome);
+          own?.onSuccess?.(...outcome);
+        },
+        onError: (...outcome) => {
+          watching.current.onError?.(...outcome);
+          own?.onError?.(...outcome);
+        },
+      });
+      return {
+        mutate: (input: unknown, own?: Own) => send(input, watched(own)),
+        mutateAsync: (input: unknown, own?: Own) => sendAsync(input, watched(own)),
+      };
+    }, [send, sendAsync]);
+    return { ...mutation, ...calls };
   },
 };
 

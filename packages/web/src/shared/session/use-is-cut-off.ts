@@ -11,9 +11,13 @@ function watchNetwork(listener: () => void): () => void {
   };
 }
 
+/** What the browser says. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(watchNetwork, () => navigator.onLine);
+
 /** Whether nothing can be had from the server: by the browser's word, or by ours. */
 export function useIsCutOff(): boolean {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const session = useAppSelector(selectSession);
   return !isOnline || (session.status === 'signedIn' && session.connection === 'offline');
 }

@@ -1,5 +1,5 @@
 import { endingText, isLive, type CallSignal, type NumberedCall } from '@collabor8/domain';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { newId } from '../../../shared/new-id.js';
 import type { KeptCall } from '../kept-call.js';
@@ -196,7 +196,7 @@ export class CallDesk {
   #fail(held: HeldCall, error: unknown): void {
     if (!this.#isHeld(held)) return;
     held.close({ how: 'left' });
-    this.options.say(serverMessage(error) ?? 'The call could not be made. Try again.');
+    this.options.say(failureText(error));
   }
 }
 

@@ -6,6 +6,8 @@ import { qualityOf, readStats } from './quality.js';
 
 /** A path that isn't found by then won't be. */
 const CONNECTED_WITHIN_MS = 12_000;
+/** Without servers, a path within one network is found by then, or none. */
+const DIRECT_WITHIN_MS = 1_500;
 /** A path that is lost often comes back by itself. */
 const RESTART_AFTER_MS = 1_000;
 /** When the other one hangs up, their end of the path is gone before the server's word is here. */
@@ -56,14 +58,17 @@ export class Rounds {
     });
   }
 
-  /** The handshake of a call. */
+  /**
+   * The handshake of a call. Servers that help to find a path are told to whoever is in a call, and
+   * the caller is only then in one: where a path needs them, the next round finds it.
+   */
   offer(): Promise<Offer> {
     this.#awaitsAnswer = true;
     return new Promise((resolve) => {
       const onSignal = (signal: CallSignal) => {
         if (signal.type === 'offer') resolve(signal);
       };
-      void this.#begin(1, { isInitiator: true, onSignal });
+      void this.#begin(1, { isInitiator: true, onSignal, iceServers: [] });
     });
   }
 
@@ -85,6 +90,14 @@ export class Rounds {
     this.#awaitsAnswer = false;
     this.#expectPath();
     this.#peer?.signal(signal);
+    void this.#hurry();
+  }
+
+  /** What was offered named no place beyond one's own network. */
+  async #hurry(): Promise<void> {
+    const servers = await this.options.iceServers();
+    if (servers.length === 0 || this.#round !== 1 || this.#hasConnected || this.#isClosed) return;
+    this.#after(DIRECT_WITHIN_MS, () => void this.options.renew(1));
   }
 
   hear(round: number, signal: CallSignal): void {
@@ -141,10 +154,18 @@ export class Rounds {
     {
       isInitiator,
       onSignal,
-    }: { readonly isInitiator: boolean; readonly onSignal: (signal: CallSignal) => void },
+      iceServers: known,
+    }: {
+      readonly isInitiator: boolean;
+      readonly onSignal: (signal: CallSignal) => void;
+      readonly iceServers?: RTCIceServer[];
+    },
   ): Promise<void> {
     this.#round = round;
-    const [iceServers] = await Promise.all([this.options.iceServers(), this.options.media.ready()]);
+    const [iceServers] = await Promise.all([
+      known ?? this.options.iceServers(),
+      this.options.media.ready(),
+    ]);
     if (this.#isClosed || this.#round !== round) return;
     let isFirst = true;
     this.#peer = new PeerLink({

@@ -1,7 +1,7 @@
 import type { ChatPage } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useState, type SubmitEvent } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -25,9 +25,7 @@ export function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogPr
       onClose();
     },
     onError: (error) =>
-      setProblem(
-        `Nobody was added. ${serverMessage(error) ?? 'Check your connection and try again.'}`,
-      ),
+      setProblem(failureText(error, (sentence) => `Nobody was added. ${sentence}`)),
   });
 
   const submit = (event: SubmitEvent) => {

@@ -10,6 +10,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -46,11 +47,9 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   const addedKey = useRef<number>(undefined);
   const form = { question, options: fields.map(({ text }) => text) };
   const create = trpc.chats.createPoll.useMutation({
-    onSuccess: (message) => {
-      dispatch(messageAccepted({ kind: 'chat', message }));
-      onClose();
-    },
-    onError: () => setProblem(FAILED),
+    onLanded: (message) => dispatch(messageAccepted({ kind: 'chat', message })),
+    onSuccess: onClose,
+    onError: (error) => setProblem(failureText(error, () => FAILED)),
   });
 
   const write = (key: number, text: string) =>

@@ -8,7 +8,7 @@ import {
 } from '@collabor8/domain';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { useDispatch } from 'react-redux';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -26,7 +26,7 @@ const FAILED = 'Failed to update permission.';
 const NOT_ADMIN = 'Only administrators can manage user permissions';
 
 const reasonOf = (error: unknown): string =>
-  errorCode(error) === 'FORBIDDEN' ? (serverMessage(error) ?? FAILED) : FAILED;
+  failureText(error, (sentence) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED));
 
 const isRole = (value: string): value is ChatRole => chatRoles.some((role) => role === value);
 
@@ -35,7 +35,7 @@ export function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const dispatch = useDispatch();
   const chatId = page.chat._id;
   const change = trpc.chats.changeRole.useMutation({
-    onSuccess: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
+    onLanded: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
   });
   const others = page.participants.filter(({ username }) => username !== reader);
 

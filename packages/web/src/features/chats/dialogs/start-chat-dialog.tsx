@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -29,12 +29,9 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
   const id = useRef(newId());
   const isGroup = asksForGroupName(reader, selected);
   const create = trpc.chats.create.useMutation({
-    onSuccess: (row) => {
-      dispatch(chatCreated(row));
-      onStarted(row._id);
-    },
-    onError: (error) =>
-      setProblem(`${FAILED} ${serverMessage(error) ?? 'Check your connection and try again.'}`),
+    onLanded: (row) => dispatch(chatCreated(row)),
+    onSuccess: (row) => onStarted(row._id),
+    onError: (error) => setProblem(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
   });
 
   const submit = (event: SubmitEvent) => {

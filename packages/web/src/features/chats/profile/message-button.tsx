@@ -1,7 +1,7 @@
 import type { User } from '@collabor8/domain';
 import { IconMessage } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -16,12 +16,9 @@ export function MessageButton({ person }: { readonly person: User }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const open = trpc.chats.create.useMutation({
-    onSuccess: (row) => {
-      dispatch(chatCreated(row));
-      navigate(chatPath(row._id));
-    },
-    onError: (error) =>
-      notifyError(`${FAILED} ${serverMessage(error) ?? 'Check your connection and try again.'}`),
+    onLanded: (row) => dispatch(chatCreated(row)),
+    onSuccess: (row) => navigate(chatPath(row._id)),
+    onError: (error) => notifyError(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
   });
   return (
     <Button

@@ -7,7 +7,7 @@ import {
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -26,7 +26,7 @@ interface DeleteControlProps {
 const FAILED = 'Failed to delete message.';
 
 const reasonOf = (error: unknown): string =>
-  errorCode(error) === 'FORBIDDEN' ? (serverMessage(error) ?? FAILED) : FAILED;
+  failureText(error, (sentence) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED));
 
 /** Shown to senders too, who are told that they may not (SPEC §6). */
 export function DeleteControl({ message, role }: DeleteControlProps) {

@@ -1,7 +1,6 @@
 import { unreadCount, type ChatPage } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -21,7 +20,7 @@ interface MarkReadProps {
  */
 export function MarkRead({ page, seenSeq, reader }: MarkReadProps) {
   const { chat, lastReadSeq } = page;
-  const { mutateAsync: markRead } = trpc.chats.markRead.useMutation(neverWaits);
+  const { mutateAsync: markRead } = trpc.chats.markRead.useMutation();
   const dispatch = useDispatch();
   const isVisible = useIsVisible();
   const session = useAppSelector(selectSession);

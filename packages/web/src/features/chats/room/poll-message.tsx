@@ -1,5 +1,6 @@
 import { pollShares, voteTotal, type ChatMessage, type OwnPollVote } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { countOf } from '../../../shared/counts.js';
@@ -33,7 +34,7 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
   const reader = useUserContext().user.username;
   const { _id: messageId, chatId } = message;
   const vote = trpc.chats.vote.useMutation({
-    onSuccess: (counted, { optionIndex }) =>
+    onLanded: (counted, { optionIndex }) =>
       dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
   });
 
@@ -78,7 +79,7 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
           ? `${total}. Choose an option to vote.`
           : `${total}. You chose “${choice}”; choose again to change it.`}
       </p>
-      <AlertLine message={vote.isError ? FAILED : null} />
+      <AlertLine message={vote.isError ? failureText(vote.error, () => FAILED) : null} />
     </div>
   );
 }

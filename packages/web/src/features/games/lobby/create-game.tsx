@@ -3,6 +3,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -79,7 +80,11 @@ export function CreateGame({ onCreated }: CreateGameProps) {
               ))}
             </div>
           </div>
-          <AlertLine message={creation.isError ? 'Error creating game' : null} />
+          <AlertLine
+            message={
+              creation.isError ? failureText(creation.error, () => 'Error creating game') : null
+            }
+          />
           <Button variant="subtle" color="gray" onClick={close}>
             Cancel
           </Button>

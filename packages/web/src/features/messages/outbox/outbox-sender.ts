@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorCode, isTransient, retryAfterMs, serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
@@ -27,8 +26,8 @@ const waits = new Set(['TOO_MANY_REQUESTS', 'UNAUTHORIZED']);
  * message without an answer is sent again, under the same id: it lands once. Mounted once a tab.
  */
 export function OutboxSender(): null {
-  const { mutateAsync: sendToAll } = trpc.messages.send.useMutation(neverWaits);
-  const { mutateAsync: sendToChat } = trpc.chats.send.useMutation(neverWaits);
+  const { mutateAsync: sendToAll } = trpc.messages.send.useMutation();
+  const { mutateAsync: sendToChat } = trpc.chats.send.useMutation();
   const dispatch = useDispatch();
   const { username } = useUserContext().user;
   const outbox = useAppSelector(selectOutbox);

@@ -1,7 +1,6 @@
 import { checkWhy, type PostRef } from '@collabor8/domain';
 import { useState } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -21,9 +20,8 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
   const [why, setWhy] = useState('');
   const [error, setError] = useState('');
   const options = {
-    ...neverWaits,
     onSuccess: onClose,
-    onError: (failure: unknown) => setError(serverMessage(failure) ?? 'It failed. Try again.'),
+    onError: (failure: unknown) => setError(failureText(failure)),
   };
   const hide = trpc.moderation.hide.useMutation(options);
   const show = trpc.moderation.show.useMutation(options);

@@ -1,7 +1,6 @@
-import { checkWhy, suspensionTerms, type SuspensionTerm } from '@collabor8/domain';
+import { checkTold, checkWhy, suspensionTerms, type SuspensionTerm } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -28,12 +27,12 @@ const WORDS: Readonly<Record<PersonAct, { readonly title: string; readonly butto
 /** Asks why, and of a suspension for how long. */
 export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   const [why, setWhy] = useState('');
+  const [told, setTold] = useState('');
   const [term, setTerm] = useState<SuspensionTerm>('day');
   const [error, setError] = useState('');
   const options = {
-    ...neverWaits,
     onSuccess: onClose,
-    onError: (failure: unknown) => setError(serverMessage(failure) ?? 'It failed. Try again.'),
+    onError: (failure: unknown) => setError(failureText(failure)),
   };
   const suspend = trpc.moderation.suspend.useMutation(options);
   const lift = trpc.moderation.lift.useMutation(options);
@@ -45,13 +44,12 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const checked = checkWhy(why);
-    if (!checked.ok) {
-      setError(checked.error);
-      return;
-    }
-    if (act === 'suspend') suspend.mutate({ username, term, why: checked.value });
-    else others[act].mutate({ username, why: checked.value });
+    const forLog = checkWhy(why);
+    const forPerson = checkTold(told);
+    if (!forLog.ok) setError(forLog.error);
+    else if (!forPerson.ok) setError(forPerson.error);
+    else if (act !== 'suspend') others[act].mutate({ username, why: forLog.value });
+    else suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
   };
 
   return (
@@ -65,9 +63,21 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
             onChange={setTerm}
           />
         )}
+        {act === 'suspend' && (
+          <TextInput
+            label={`The reason that ${username} reads`}
+            description="Left empty, they read only for how long."
+            data-autofocus
+            dir="auto"
+            value={told}
+            onChange={(event) => setTold(event.currentTarget.value)}
+          />
+        )}
         <TextInput
           label="Why, for the log"
-          data-autofocus
+          description="Moderators alone read it."
+          {...(act !== 'suspend' && { 'data-autofocus': true })}
+          dir="auto"
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />

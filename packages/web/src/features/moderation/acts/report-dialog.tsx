@@ -6,8 +6,7 @@ import {
   type ReportReason,
 } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -29,12 +28,11 @@ export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
   const [note, setNote] = useState('');
   const [error, setError] = useState('');
   const { mutate, isPending } = trpc.moderation.report.useMutation({
-    ...neverWaits,
     onSuccess() {
       notifySuccess('Thank you. Moderators will look at it.');
       onClose();
     },
-    onError: (failure) => setError(serverMessage(failure) ?? 'It was not reported. Try again.'),
+    onError: (failure) => setError(failureText(failure)),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

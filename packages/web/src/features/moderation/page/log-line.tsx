@@ -58,6 +58,12 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
       </span>
       <span className={classes.words} dir="auto">
         <b>{entry.by}</b> {actWords(entry.act)} <ActedOn entry={entry} /> <q>{entry.why}</q>
+        {entry.told !== undefined && (
+          <>
+            {' '}
+            and told them <q>{entry.told}</q>
+          </>
+        )}
       </span>
       <span className={classes.time}>
         <RelativeTime date={entry.at} />

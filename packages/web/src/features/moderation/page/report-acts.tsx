@@ -1,7 +1,6 @@
 import type { PostRef } from '@collabor8/domain';
 import { useState } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Keys } from '../../../shared/shortcuts/keys.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -24,9 +23,8 @@ interface ReportActsProps {
 export function ReportActs({ post, author, why, hasKeys = false, onDone }: ReportActsProps) {
   const [isSuspending, setSuspending] = useState(false);
   const options = {
-    ...neverWaits,
     ...(onDone && { onSuccess: onDone }),
-    onError: (error: unknown) => notifyError(serverMessage(error) ?? 'It failed. Try again.'),
+    onError: (error: unknown) => notifyError(failureText(error)),
   };
   const hide = trpc.moderation.hide.useMutation(options);
   const dismiss = trpc.moderation.dismiss.useMutation(options);

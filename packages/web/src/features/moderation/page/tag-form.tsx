@@ -1,7 +1,6 @@
 import { checkWhy } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { countOf } from '../../../shared/counts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -17,12 +16,11 @@ export function TagForm() {
   const [form, setForm] = useState(EMPTY);
   const [error, setError] = useState('');
   const { mutate, isPending } = trpc.moderation.renameTag.useMutation({
-    ...neverWaits,
     onSuccess({ questions }, { to }) {
       setForm(EMPTY);
       notifySuccess(`${countOf(questions, 'question')} will have the tag ${to}.`);
     },
-    onError: (failure) => setError(serverMessage(failure) ?? 'It failed. Try again.'),
+    onError: (failure) => setError(failureText(failure)),
   });
   const fieldOf = (name: keyof typeof EMPTY) => ({
     value: form[name],

@@ -1,4 +1,5 @@
 import { noticeChoices, type NoticeKind } from '@collabor8/domain';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -13,7 +14,7 @@ export function NoticeSettingsPart() {
   const { username } = useUserContext().user;
   const settings = useAppSelector(selectNoticeSettings);
   const { mutate, variables, isPending } = trpc.notices.choose.useMutation({
-    onError: () => notifyError('The choice could not be saved. Please try again.'),
+    onError: (error) => notifyError(failureText(error)),
   });
   const isOn = (kind: NoticeKind): boolean =>
     isPending && variables.kind === kind ? variables.isOn : settings?.off.includes(kind) !== true;

@@ -1,7 +1,6 @@
 import type { PostType } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -20,15 +19,12 @@ export function DeleteButton({ type, id, author }: DeleteButtonProps) {
   const dispatch = useDispatch();
   const { user } = useUserContext();
   const { mutate, isPending } = trpc.questions.deletePost.useMutation({
-    ...neverWaits,
-    onSuccess(event) {
+    onLanded(event) {
       dispatch(undoOffered({ qid: event.qid, type, id }));
       dispatch(changeSaved(event));
     },
     onError: (error) =>
-      notifyError(
-        `The ${type} was not deleted. ${serverMessage(error) ?? 'Check your connection and try again.'}`,
-      ),
+      notifyError(failureText(error, (sentence) => `The ${type} was not deleted. ${sentence}`)),
   });
   if (user.username !== author) return null;
   return (

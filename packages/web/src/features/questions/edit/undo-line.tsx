@@ -1,8 +1,7 @@
 import { UNDO_MS } from '@collabor8/domain';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -16,14 +15,13 @@ const names = { question: 'Question', answer: 'Answer', comment: 'Comment' } as 
 export function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoable }) {
   const dispatch = useDispatch();
   const { mutate, isPending } = trpc.questions.restorePost.useMutation({
-    ...neverWaits,
-    onSuccess(event) {
+    onLanded(event) {
       dispatch(changeSaved(event));
       dispatch(undoEnded({ id }));
     },
     onError: (error) =>
       notifyError(
-        `The ${type} was not brought back. ${serverMessage(error) ?? 'Check your connection and try again.'}`,
+        failureText(error, (sentence) => `The ${type} was not brought back. ${sentence}`),
       ),
   });
   useEffect(() => {

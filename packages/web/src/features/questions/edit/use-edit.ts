@@ -2,7 +2,7 @@ import { versionOf, type Edited, type EditUpdate, type QuestionUpdate } from '@c
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, failureText } from '../../../shared/api/errors.js';
 import { changeSaved } from '../question-changes.js';
 
 interface EditOptions<Words> {
@@ -43,7 +43,7 @@ export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditO
     failure:
       error === null || isConflict
         ? ''
-        : `Your change was not saved. ${serverMessage(error) ?? 'The server could not be reached.'} What you wrote is kept: try again.`,
+        : `${failureText(error, (sentence) => `Your change was not saved. ${sentence}`)} What you wrote is kept.`,
   };
 }
 

@@ -42,6 +42,7 @@ export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps
   const write = (text: string) => {
     draft.setText(text);
     setError('');
+    comment.takeBack();
   };
 
   const pictures = usePictures({ field, value: draft.text, onChange: write });

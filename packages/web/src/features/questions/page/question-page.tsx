@@ -4,7 +4,6 @@ import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -138,7 +137,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
 
 /** Tells the server once that the reader has opened the question; a failure stays silent. */
 function useView(qid: string, hasLanded: boolean): void {
-  const { mutate: view } = trpc.questions.view.useMutation(neverWaits);
+  const { mutate: view } = trpc.questions.view.useMutation();
   useEffect(() => {
     if (hasLanded) view({ qid });
   }, [qid, hasLanded, view]);

@@ -1,8 +1,7 @@
 import type { QuestionRow } from '@collabor8/domain';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -15,12 +14,9 @@ export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'aske
   const dispatch = useDispatch();
   const { user } = useUserContext();
   const { mutate } = trpc.questions.accept.useMutation({
-    ...neverWaits,
-    onSuccess: (event) => dispatch(changeSaved(event)),
+    onLanded: (event) => dispatch(changeSaved(event)),
     onError: (error) =>
-      notifyError(
-        `Your choice could not be saved. ${serverMessage(error) ?? 'Check your connection and try again.'}`,
-      ),
+      notifyError(failureText(error, (sentence) => `Your choice could not be saved. ${sentence}`)),
   });
   const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
   return user.username === askedBy ? accept : undefined;

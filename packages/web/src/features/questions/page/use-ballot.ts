@@ -1,5 +1,6 @@
 import { castVote, type VoteState, type VoteValue } from '@collabor8/domain';
 import { useStore } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
@@ -55,8 +56,8 @@ export function useBallot({ postId, vote, count, held, send }: BallotOptions): B
         if (next === undefined) break;
         has = await send(next);
       }
-    } catch {
-      notifyError('Your vote could not be saved. Check your connection and try again.');
+    } catch (error) {
+      notifyError(failureText(error, (sentence) => `Your vote could not be saved. ${sentence}`));
     } finally {
       store.dispatch(voteSettled({ postId }));
     }

@@ -1,6 +1,5 @@
 import { voteCount, type Answer, type QuestionPage } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { changeSaved } from '../question-changes.js';
@@ -11,7 +10,7 @@ import { useBallot, type Ballot } from './use-ballot.js';
 /** The reader's vote on the question. */
 export function useVote({ question, ownVote }: QuestionPage): Ballot {
   const dispatch = useDispatch();
-  const { mutateAsync: send } = trpc.questions.vote.useMutation(neverWaits);
+  const { mutateAsync: send } = trpc.questions.vote.useMutation();
   const reader = useUserContext().user.username;
   const qid = question._id;
   return useBallot({
@@ -31,7 +30,7 @@ export function useVote({ question, ownVote }: QuestionPage): Ballot {
 /** The reader's vote on an answer. */
 export function useAnswerVote(qid: string, { _id: answerId, ownVote, score }: Answer): Ballot {
   const dispatch = useDispatch();
-  const { mutateAsync: send } = trpc.questions.voteOnAnswer.useMutation(neverWaits);
+  const { mutateAsync: send } = trpc.questions.voteOnAnswer.useMutation();
   const reader = useUserContext().user.username;
   return useBallot({
     postId: answerId,

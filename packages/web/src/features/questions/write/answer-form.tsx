@@ -65,6 +65,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
           onChange={(text) => {
             draft.setText(text);
             setError('');
+            answer.takeBack();
           }}
         />
         <AlertLine message={postFailure('Your answer', answer)} />

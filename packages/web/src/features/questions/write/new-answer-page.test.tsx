@@ -1,6 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requests } from '../../../testing/mock-api.js';
+import { goOffline, goOnline } from '../../../testing/network-state.js';
 import { opened } from '../../../testing/opened.js';
 import { anAnswer, aPage, aRow } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -62,6 +65,51 @@ describe('the new-answer form', () => {
     await waitFor(() => expect(address.current).toBe('/question/q1'));
     const [, sent] = server.mutations.find(([path]) => path === 'questions.answer') ?? [];
     expect(sent).toMatchObject({ text: 'So\nit is.' });
+  });
+
+  describe('offline', () => {
+    afterEach(goOnline);
+
+    async function postOffline() {
+      const app = renderApp({
+        at: '/new/answer/q1',
+        api: { queries, mutations: { questions: { ...view, answer: () => anAnswer('a1') } } },
+      });
+      requests.use(
+        http.post('*/trpc/*', () => (navigator.onLine ? undefined : HttpResponse.error())),
+      );
+      await app.user.type(await field(), 'Because.');
+      goOffline();
+      await app.user.click(post());
+      await screen.findByText(/^You are offline. Your answer is posted when you are back/);
+      const sent = () => app.server.mutations.filter(([path]) => path === 'questions.answer');
+      return { ...app, sent };
+    }
+
+    it('waits for the network, says so, and is posted once when it is back', async () => {
+      const { address, sent } = await postOffline();
+      goOnline();
+      await waitFor(() => expect(address.current).toBe('/question/q1'));
+      expect(sent()).toHaveLength(1);
+    });
+
+    it('is not posted any more once it is changed', async () => {
+      const { user, sent } = await postOffline();
+      await user.type(await field(), ' No.');
+      expect(screen.queryByText(/^You are offline. Your answer/)).toBeNull();
+      goOnline();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(sent()).toEqual([]);
+      expect(await field()).toHaveValue('Because. No.');
+    });
+
+    it('is not posted any more once its form is left', async () => {
+      const { sent, unmount } = await postOffline();
+      unmount();
+      goOnline();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(sent()).toEqual([]);
+    });
   });
 
   it('keeps the text when posting fails, and per question over a reload', async () => {

@@ -52,6 +52,7 @@ export function NewQuestionPage() {
     (field: keyof QuestionFormErrors, setText: (text: string) => void) => (next: string) => {
       setText(next);
       setErrors((known) => ({ ...known, [field]: '' }));
+      question.takeBack();
     };
   const setTitle = corrected('title', title.setText);
 

@@ -1,20 +1,18 @@
-import { useRef } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { NotSentError, serverMessage } from '../../../shared/api/errors.js';
 import { newId } from '../../../shared/new-id.js';
+import { useIsOnline } from '../../../shared/session/use-is-cut-off.js';
 
 /** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
 interface WritingProcedure<Input, Reply> {
   readonly useMutation: (options: {
+    readonly onLanded: (reply: Reply) => void;
     readonly onSuccess: (reply: Reply) => void;
-    readonly onSettled: () => void;
+    readonly onError: () => void;
   }) => {
-    readonly mutate: (
-      input: Input,
-      options: { readonly onSuccess: (reply: Reply) => void },
-    ) => void;
+    readonly mutate: (input: Input) => void;
+    readonly reset: () => void;
     readonly isPending: boolean;
-    /** Waits for the network: it goes on by itself. */
-    readonly isPaused: boolean;
     readonly error: unknown;
   };
 }
@@ -29,37 +27,56 @@ interface PostOptions<Content, Input, Reply> {
 
 /**
  * Sends a piece of writing once. Until it has succeeded the same content carries the same id, so
- * that a repeated attempt whose first answer was lost lands once.
+ * that a repeated attempt whose first answer was lost lands once. Offline it waits for the network,
+ * as long as the form is there and nothing in it is changed.
  */
 export function usePost<Content, Input, Reply>(
   procedure: WritingProcedure<Input, Reply>,
   options: PostOptions<Content, Input, Reply>,
 ) {
-  const attempt = useRef<{ readonly content: string; readonly _id: string }>(undefined);
+  const attempt = useRef<{ readonly content: string; readonly _id: string; readonly input: Input }>(
+    undefined,
+  );
   const isSending = useRef(false);
-  const mutation = procedure.useMutation({
-    onSuccess: (reply) => {
+  const { mutate, reset, isPending, error } = procedure.useMutation({
+    onLanded: (reply) => {
+      isSending.current = false;
       attempt.current = undefined;
       options.onSent(reply);
     },
-    onSettled: () => {
+    onSuccess: (reply) => options.onLeave?.(reply),
+    onError: () => {
       isSending.current = false;
     },
   });
+
+  const isOnline = useIsOnline();
+  const isWaiting = error instanceof NotSentError;
+  const goOn = useEffectEvent(() => {
+    if (attempt.current !== undefined) mutate(attempt.current.input);
+  });
+  useEffect(() => {
+    if (isWaiting && isOnline) goOn();
+  }, [isWaiting, isOnline]);
 
   return {
     post: (content: Content) => {
       if (isSending.current) return;
       isSending.current = true;
       const key = JSON.stringify(content);
-      if (attempt.current?.content !== key) attempt.current = { content: key, _id: newId() };
-      mutation.mutate(options.input(content, attempt.current._id), {
-        onSuccess: (reply) => options.onLeave?.(reply),
-      });
+      if (attempt.current?.content !== key) {
+        const _id = newId();
+        attempt.current = { content: key, _id, input: options.input(content, _id) };
+      }
+      mutate(attempt.current.input);
     },
-    isSending: mutation.isPending,
-    isWaiting: mutation.isPaused,
-    error: mutation.error,
+    /** What is written has changed: what waited for the network is not sent any more. */
+    takeBack: () => {
+      if (isWaiting) reset();
+    },
+    isSending: isPending,
+    isWaiting,
+    error,
   };
 }
 
@@ -68,9 +85,11 @@ type Attempt = Pick<ReturnType<typeof usePost>, 'isWaiting' | 'error'>;
 /** What to say when writing could not be sent, or not yet; it is still in its field. */
 export function postFailure(subject: string, { isWaiting, error }: Attempt): string | undefined {
   if (isWaiting) {
-    return `You are offline. ${subject} is posted when you are back; what you wrote is kept until then.`;
+    return `You are offline. ${subject} is posted when you are back, unless you change it or leave this page; what you wrote is kept.`;
   }
   if (error === null) return undefined;
-  const reason = serverMessage(error) ?? 'The server could not be reached.';
-  return `${subject} was not posted. ${reason} What you wrote is kept: try again.`;
+  const reason = serverMessage(error);
+  return reason === undefined
+    ? 'No answer came. What you wrote is kept: try again, and it is posted once.'
+    : `${subject} was not posted. ${reason} What you wrote is kept: try again.`;
 }

@@ -1,7 +1,6 @@
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import classes from './auth-form.module.css';
@@ -13,7 +12,7 @@ interface GoogleButtonProps {
 
 /** Google's own button where the server is set up for it; otherwise ours, which says so. */
 export function GoogleButton({ onError }: GoogleButtonProps) {
-  const { mutateAsync: googleLogin } = trpc.users.googleLogin.useMutation(neverWaits);
+  const { mutateAsync: googleLogin } = trpc.users.googleLogin.useMutation();
   const { signIn } = useLoginContext();
 
   const logIn = async (credential: string | undefined) => {

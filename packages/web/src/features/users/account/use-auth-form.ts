@@ -1,7 +1,6 @@
 import { checkAuthForm, type AuthType } from '@collabor8/domain';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 
@@ -13,8 +12,8 @@ const failures: Readonly<Record<AuthType, string>> = {
 /** State and sending of the login and sign-up forms (SPEC §5, §8). */
 export function useAuthForm(type: AuthType) {
   const requests = {
-    login: trpc.users.login.useMutation(neverWaits),
-    signup: trpc.users.signup.useMutation(neverWaits),
+    login: trpc.users.login.useMutation(),
+    signup: trpc.users.signup.useMutation(),
   };
   const { signIn } = useLoginContext();
   const [username, setUsername] = useState('');

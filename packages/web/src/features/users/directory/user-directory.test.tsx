@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { AppRouter } from '@collabor8/api';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,6 +6,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../../app/store.js';
+import { createQueryClient } from '../../../shared/api/query-client.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { createLive } from '../../../app/create-live.js';
 import { LiveContext } from '../../../shared/live/live-context.js';
@@ -32,7 +33,7 @@ describe('the directory as a picker', () => {
         },
       },
     });
-    const queryClient = new QueryClient();
+    const queryClient = createQueryClient();
     const api = createTRPCClient<AppRouter>({
       links: [httpBatchLink({ url: `${window.location.origin}/trpc` })],
     });

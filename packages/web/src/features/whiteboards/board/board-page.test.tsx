@@ -66,13 +66,20 @@ describe('the page of a board (SPEC §2)', () => {
   });
 
   it('says that a board was deleted', async () => {
-    const { live } = await openBoard(aBoardPage());
+    const page = aBoardPage();
+    const { live } = await openBoard({ ...page, board: { ...page.board, owner: 'ada' } });
     live.emit('board', { name: 'boardUpdate', type: 'deleted', boardId: BOARD_ID });
     expect(screen.getByText('This whiteboard was deleted')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your whiteboards' })).toHaveAttribute(
       'href',
       '/whiteboard',
     );
+  });
+
+  it('leads whoever has deleted their board to the others', async () => {
+    const { live, address } = await openBoard(aBoardPage());
+    live.emit('board', { name: 'boardUpdate', type: 'deleted', boardId: BOARD_ID });
+    await waitFor(() => expect(address.current).toBe('/whiteboard'));
   });
 
   it('says that there is no such board', async () => {

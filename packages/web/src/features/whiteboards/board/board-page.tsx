@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { useParams } from '../../../shared/navigation/navigation.js';
+import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
@@ -20,10 +21,12 @@ export function BoardPage() {
 
 function OpenedBoard({ boardId }: { readonly boardId: string }) {
   const { page: read, error, retry } = useBoard(boardId);
+  const { username } = useUserContext().user;
   const page = useLanded(read);
   usePageTitle(page?.board.title ?? 'Whiteboard');
 
   if (page?.isDeleted === true) {
+    if (page.board.owner === username) return <Redirect to={LOBBY_PATH} />;
     return (
       <EmptyState title="This whiteboard was deleted" action={<ToLobby />}>
         {`${page.board.owner} has deleted '${page.board.title}'.`}

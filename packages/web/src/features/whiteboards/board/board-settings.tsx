@@ -4,14 +4,12 @@ import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { boardChanged } from '../whiteboards-slice.js';
 import classes from './board-settings.module.css';
-
-const FAILED = 'The change could not be saved. Check your connection and try again.';
 
 interface BoardSettingsProps {
   readonly board: Whiteboard;
@@ -28,10 +26,10 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
   const [failure, setFailure] = useState<string | null>(null);
   const outcome = {
     onMutate: () => setFailure(null),
-    onSuccess: (changed: Whiteboard) => {
+    onLanded: (changed: Whiteboard) => {
       dispatch(boardChanged(changed));
     },
-    onError: (error: unknown) => setFailure(serverMessage(error) ?? FAILED),
+    onError: (error: unknown) => setFailure(failureText(error)),
   };
   const rename = trpc.whiteboards.rename.useMutation(outcome);
   const switchAccess = trpc.whiteboards.switchAccess.useMutation(outcome);

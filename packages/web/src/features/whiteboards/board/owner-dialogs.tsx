@@ -1,7 +1,7 @@
 import type { Whiteboard } from '@collabor8/domain';
 import { useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
@@ -11,8 +11,6 @@ const BoardSettings = lazyPart(
   () => import('./board-settings.js'),
   (module) => module.BoardSettings,
 );
-
-const FAILED = 'The whiteboard could not be deleted. Check your connection and try again.';
 
 interface OwnerDialogsProps {
   readonly board: Whiteboard;
@@ -37,7 +35,7 @@ export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
         title="Delete the whiteboard?"
         confirmLabel="Delete"
         isWorking={deletion.isPending}
-        error={error === null ? '' : (serverMessage(error) ?? FAILED)}
+        error={error === null ? '' : failureText(error)}
         onConfirm={() => deletion.mutate({ id: board.uniqueLink })}
         onCancel={onClose}
       >

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, type SubmitEvent } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -13,7 +13,6 @@ import { boardPath } from '../paths.js';
 import classes from './share-dialog.module.css';
 
 const EVERYBODY = '';
-const FAILED = 'The whiteboard could not be shared. Check your connection and try again.';
 
 interface ShareDialogProps {
   readonly board: Whiteboard;
@@ -78,7 +77,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             Send
           </Button>
         </form>
-        <AlertLine message={error === null ? null : (serverMessage(error) ?? FAILED)} />
+        <AlertLine message={error === null ? null : failureText(error)} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import type { Pen, Point, Stroke } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { placeOnBoard } from './board-place.js';
 import type { BoardView } from './board-view.js';
@@ -35,7 +34,7 @@ const isMainButton = ({ button, isPrimary }: CanvasEvent): boolean => button ===
 
 /** Drawing by mouse, finger or pen (SPEC §4). */
 export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: PointerOptions) {
-  const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation(neverWaits);
+  const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation();
   const [teller] = useState(() => new StrokeTeller((batch) => draw({ id: boardId, ...batch })));
   const [hand] = useState(
     () =>

@@ -1,6 +1,5 @@
 import type { CursorPlace } from '@collabor8/domain';
 import { useEffect, useState, type PointerEvent } from 'react';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { placeOnBoard } from './board-place.js';
 import { CursorTeller } from './cursor-teller.js';
@@ -12,7 +11,7 @@ const rounded = ({ x, y }: CursorPlace): CursorPlace => ({ x: Math.round(x), y: 
  * pointer is where the line ends.
  */
 export function useTellCursor(boardId: string, isAlone: boolean) {
-  const { mutateAsync } = trpc.whiteboards.moveCursor.useMutation(neverWaits);
+  const { mutateAsync } = trpc.whiteboards.moveCursor.useMutation();
   const [teller] = useState(
     () => new CursorTeller((cursor) => mutateAsync({ id: boardId, cursor })),
   );

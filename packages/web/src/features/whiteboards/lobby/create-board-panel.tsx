@@ -4,7 +4,7 @@ import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -64,9 +64,7 @@ export function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
       />
       <AlertLine
         message={
-          create.isError
-            ? `${FAILED} ${serverMessage(create.error) ?? 'Check your connection and try again.'}`
-            : null
+          create.isError ? failureText(create.error, (sentence) => `${FAILED} ${sentence}`) : null
         }
       />
       <div>

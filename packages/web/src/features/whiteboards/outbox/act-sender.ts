@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorCode, isTransient, serverMessage } from '../../../shared/api/errors.js';
-import { neverWaits } from '../../../shared/api/never-waits.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
@@ -74,10 +73,10 @@ export function ActSender(): null {
 }
 
 function usePost() {
-  const { mutateAsync: addStroke } = trpc.whiteboards.addStroke.useMutation(neverWaits);
-  const { mutateAsync: clear } = trpc.whiteboards.clear.useMutation(neverWaits);
-  const { mutateAsync: undo } = trpc.whiteboards.undo.useMutation(neverWaits);
-  const { mutateAsync: redo } = trpc.whiteboards.redo.useMutation(neverWaits);
+  const { mutateAsync: addStroke } = trpc.whiteboards.addStroke.useMutation();
+  const { mutateAsync: clear } = trpc.whiteboards.clear.useMutation();
+  const { mutateAsync: undo } = trpc.whiteboards.undo.useMutation();
+  const { mutateAsync: redo } = trpc.whiteboards.redo.useMutation();
   return ({ boardId: id, act }: OutgoingAct) => {
     switch (act.kind) {
       case 'stroke':

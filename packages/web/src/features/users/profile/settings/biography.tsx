@@ -3,6 +3,7 @@ import { Button } from '../../../../shared/ui/controls/button.js';
 import { Textarea } from '../../../../shared/ui/fields/textarea.js';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../../shared/ui/use-draft.js';
@@ -45,12 +46,12 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
   const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
   const [problem, setProblem] = useState('');
   const change = trpc.users.updateBiography.useMutation({
-    onSuccess: (updated) => {
+    onLanded: (updated) => {
       draft.clear();
       dispatch(userReceived(updated));
-      onClose(true);
     },
-    onError: () => setProblem('Failed to update biography.'),
+    onSuccess: () => onClose(true),
+    onError: (error) => setProblem(failureText(error, () => 'Failed to update biography.')),
   });
 
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,5 +1,6 @@
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useState } from 'react';
+import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/confirm-dialog.js';
@@ -11,7 +12,7 @@ export function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();
   const [isAsking, setAsking] = useState(false);
   const removal = trpc.users.delete.useMutation({
-    onSuccess: () => {
+    onLanded: () => {
       notifySuccess(`User "${username}" deleted successfully.`);
       leaveDeletedAccount();
     },
@@ -43,7 +44,11 @@ export function DangerZone({ username }: { readonly username: string }) {
         title={`Delete ${username}?`}
         confirmLabel="Delete"
         isWorking={removal.isPending}
-        error={removal.isError && !isProofNeeded ? 'Failed to delete user.' : ''}
+        error={
+          removal.isError && !isProofNeeded
+            ? failureText(removal.error, () => 'Failed to delete user.')
+            : ''
+        }
         onConfirm={() => removal.mutate({ username })}
         onCancel={close}
       >

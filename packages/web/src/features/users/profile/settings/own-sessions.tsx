@@ -1,3 +1,4 @@
+import { failureText } from '../../../../shared/api/errors.js';
 import type { SessionRow } from '@collabor8/domain';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Button } from '../../../../shared/ui/controls/button.js';
@@ -55,6 +56,7 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
 /** Where one is signed in, and what ends it there. */
 export function OwnSessions() {
   const { own, hasFailed, end, endOthers } = useOwnSessions();
+  const failure = end.error ?? endOthers.error;
   const hasOthers = own !== undefined && own.sessions.some(({ id }) => id !== own.currentId);
   return (
     <section className={sections.section} aria-labelledby="own-sessions">
@@ -81,9 +83,9 @@ export function OwnSessions() {
       )}
       <AlertLine
         message={
-          end.isError || endOthers.isError
-            ? 'The session could not be ended. Check your connection and try again.'
-            : null
+          failure === null
+            ? null
+            : failureText(failure, (sentence) => `The session could not be ended. ${sentence}`)
         }
       />
       {hasOthers && (

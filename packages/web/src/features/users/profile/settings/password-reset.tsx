@@ -2,7 +2,7 @@ import { checkPasswordReset } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
 import { useState, type SubmitEvent } from 'react';
-import { errorCode, serverMessage } from '../../../../shared/api/errors.js';
+import { errorCode, failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
 import { PasswordAdvice } from '../../account/password-advice.js';
@@ -12,7 +12,9 @@ import classes from './settings.module.css';
 const FAILED = 'Failed to reset password.';
 
 const problemOf = (error: unknown): string =>
-  errorCode(error) === 'BAD_REQUEST' ? `${FAILED} ${serverMessage(error) ?? ''}`.trim() : FAILED;
+  failureText(error, (sentence) =>
+    errorCode(error) === 'BAD_REQUEST' ? `${FAILED} ${sentence}` : FAILED,
+  );
 
 export function PasswordReset({ username }: { readonly username: string }) {
   const [password, setPassword] = useState('');
@@ -21,10 +23,10 @@ export function PasswordReset({ username }: { readonly username: string }) {
   const [problem, setProblem] = useState('');
   const utils = trpc.useUtils();
   const reset = trpc.users.resetPassword.useMutation({
+    onLanded: () => void utils.users.activity.invalidate(),
     onSuccess: () => {
       setPassword('');
       setConfirmation('');
-      void utils.users.activity.invalidate();
     },
     onError: (error) => {
       if (proofOf(error) === undefined) setProblem(problemOf(error));

@@ -2,7 +2,7 @@ import type { User } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { serverMessage } from '../../../../shared/api/errors.js';
+import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
@@ -17,9 +17,9 @@ export function ProfilePicture({ user }: { readonly user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const change = trpc.users.updateAvatar.useMutation({
-    onSuccess: (updated) => dispatch(userReceived(updated)),
+    onLanded: (updated) => dispatch(userReceived(updated)),
     onError: (error) =>
-      setProblem(`Failed to change the picture. ${serverMessage(error) ?? 'Please try again.'}`),
+      setProblem(failureText(error, (sentence) => `Failed to change the picture. ${sentence}`)),
   });
 
   const send = (dataUrl: string | null) => {

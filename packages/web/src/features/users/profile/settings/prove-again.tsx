@@ -1,7 +1,6 @@
 import { proofsNeeded, type Proof, type ProofNeeded } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { proofNeededBy, serverMessage } from '../../../../shared/api/errors.js';
-import { neverWaits } from '../../../../shared/api/never-waits.js';
+import { failureText, proofNeededBy } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
@@ -48,10 +47,8 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = trpc.users.proveAgain.useMutation({
-    ...neverWaits,
     onSuccess: onProved,
-    onError: (error) =>
-      setProblem(serverMessage(error) ?? 'It could not be checked. Please try again.'),
+    onError: (error) => setProblem(failureText(error)),
   });
   const prove = (proof: Proof) => {
     setProblem('');
