@@ -7,6 +7,7 @@ import {
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atOnce } from '../../testing/at-once.js';
+import { chatsOf, openChats } from '../../testing/chats-of.js';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
 import { read } from '../../testing/read.js';
@@ -40,7 +41,7 @@ function follows(reader: Person): readonly Follow[] {
   const list = following<readonly ChatRow[]>({
     reader: reader.openTab(),
     topics: [person],
-    open: () => reader.trpc.chats.openList.query(),
+    open: () => openChats(reader),
     apply: (state, event) => (isOfChat(event) ? applyToChatList(state, event, username) : state),
   });
   return [page, list];
@@ -55,7 +56,7 @@ describe('when the account of a chat’s last admin is deleted', () => {
       { username: 'ben', role: 'admin' },
       { username: 'cleo', role: 'user' },
     ]);
-    const [row] = await read(stage.ben.trpc.chats.openList.query());
+    const [row] = await chatsOf(stage.ben);
     expect(row).toMatchObject({ role: 'admin' });
     const change = { chatId, username: 'cleo', role: 'moderator' } as const;
     await expect(stage.ben.trpc.chats.changeRole.mutate(change)).resolves.toMatchObject({

@@ -5,6 +5,7 @@ import type { ChatPage, ChatRow, ChatUpdate } from '@collabor8/domain';
 import { opened } from '../../testing/opened.js';
 import {
   aChat,
+  aChatList,
   aChatMessage,
   aChatPage,
   aChatRow,
@@ -40,7 +41,7 @@ const open = ({ at = OPENED, rows = [aChatRow()], page, mutations }: OpenOptions
             ),
         },
         chats: {
-          openList: () => opened({ kind: 'person', username: 'grace' }, rows),
+          openList: () => opened({ kind: 'person', username: 'grace' }, aChatList(rows)),
           open: () => opened({ kind: 'chat', chatId: 'c1' }, page ?? aChatPage()),
           openOnline: () =>
             opened({ kind: 'users' }, [
