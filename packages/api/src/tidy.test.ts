@@ -4,6 +4,7 @@ import { gameVisitors } from './features/games/documents.js';
 import { sessions, users } from './features/users/documents.js';
 import { boardEntries, boardStates, boardVisitors } from './features/whiteboards/documents.js';
 import type { CollectionDefinition, Identified } from './ports/document-store.js';
+import { chatsOf } from './testing/chats-of.js';
 import { listen } from './testing/listen.js';
 import { signUp, startTestServer, type Person, type TestServer } from './testing/test-server.js';
 import type { TestProcess } from './testing/test-process.js';
@@ -93,7 +94,7 @@ it('two processes that tidy up at the same moment do it once, and neither fails'
   ).toMatchObject({ items: [] });
   expect(await store.collection(boardVisitors).count('onBoard', ['board'])).toBe(0);
 
-  const [chat] = (await ben.trpc.chats.openList.query()).value;
+  const [chat] = await chatsOf(ben);
   expect(chat).toMatchObject({ participantNames: ['ada', 'ben'] });
   const chatId = chat?._id ?? '';
   const { messages } = (await ben.trpc.chats.open.query({ chatId })).value;

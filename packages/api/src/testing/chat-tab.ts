@@ -10,6 +10,7 @@ import {
   type Topic,
   type WireMessage,
 } from '@collabor8/domain';
+import { chatsOf } from './chats-of.js';
 import { Followed } from './followed.js';
 import type { Person } from './test-server.js';
 import { read } from './read.js';
@@ -30,7 +31,7 @@ export function openChatTab(owner: Person, chatId: string) {
     (state, event) => applyToChatPage(state, event, username),
   );
   const list = new Followed<readonly ChatRow[], ChatEvent>(
-    () => read(trpc.chats.openList.query()),
+    () => chatsOf(person),
     (rows, event) => applyToChatList(rows, event, username),
   );
   const failures: unknown[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyToChatList, sortChats } from './chat-list.js';
+import { addChatRows, applyToChatList, isStandIn, sortChats, unreadIn } from './chat-list.js';
 import type { ChatUpdate, ReadUpdate } from './events.js';
 import type { ChatMessage, ChatRow, ChatSummary, Participant } from './schema.js';
 
@@ -183,6 +183,47 @@ describe('an unknown chat', () => {
     expect(apply([], deleted(), joined)).toEqual([
       { ...newer, role: 'user', roleRevision: 1, lastReadSeq: 8 },
     ]);
+  });
+});
+
+describe('rows that are read', () => {
+  it.each<[string, ChatRow, ChatRow]>([
+    ['is newer', row({ revision: 6, title: 'New' }), row({ revision: 6, title: 'New' })],
+    ['is older', row({ revision: 4, title: 'Old' }), row()],
+    [
+      'tells of a later role',
+      row({ roleRevision: 4, role: 'user' }),
+      row({ roleRevision: 4, role: 'user' }),
+    ],
+    ['tells of an earlier role', row({ roleRevision: 2, role: 'user' }), row()],
+    ['was read further', row({ lastReadSeq: 8 }), row({ lastReadSeq: 8 })],
+    ['was read less far', row({ lastReadSeq: 2 }), row()],
+    [
+      'is older but read further',
+      row({ revision: 4, title: 'Old', lastReadSeq: 8 }),
+      row({ lastReadSeq: 8 }),
+    ],
+  ])('of a chat that is there and %s', (_what, read, expected) => {
+    expect(addChatRows([row()], [read])).toEqual([expected]);
+  });
+
+  it('stand in their order among the others, each once', () => {
+    const [first, second, third] = [4, 3, 2].map((date) =>
+      row({ _id: `c${date}`, activeAt: day(date) }),
+    ) as [ChatRow, ChatRow, ChatRow];
+    expect(idsOf(addChatRows([first, third], [third, second]))).toEqual(['c4', 'c3', 'c2']);
+  });
+
+  it('take the place of a stand-in, of which nothing counts as unread', () => {
+    const [standIn, ...others] = apply([], notified(message({ msgFrom: 'ben' })));
+    if (standIn === undefined) throw new Error('The chat is not in the list.');
+    expect(others).toEqual([]);
+    expect(isStandIn(standIn)).toBe(true);
+    expect(unreadIn(standIn)).toBe(0);
+    const [known] = addChatRows([standIn], [row()]);
+    expect(known).toEqual({ ...newer, role: 'moderator', roleRevision: 3, lastReadSeq: 6 });
+    expect(known && isStandIn(known)).toBe(false);
+    expect(known && unreadIn(known)).toBe(3);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readBySending, type ChatUpdate, type ReadUpdate } from './events.js';
 import { DEFAULT_ROLE } from './limits.js';
-import { initialRole } from './rules.js';
+import { initialRole, unreadCount } from './rules.js';
 import type { ChatRow, ChatSummary, Participant } from './schema.js';
 
 type Membership = Pick<ChatRow, 'role' | 'roleRevision' | 'lastReadSeq'>;
@@ -37,7 +37,7 @@ function membershipIn(event: ChatUpdate, reader: string): Membership | undefined
   }
 }
 
-/** Stands in until the event comes that tells of the reader's joining. */
+/** Stands in until the row is read, or the event comes that tells of the reader's joining. */
 const UNKNOWN: Membership = { role: DEFAULT_ROLE, roleRevision: 0, lastReadSeq: 0 };
 
 const withSummary = (row: ChatRow, chat: ChatSummary): ChatRow =>
@@ -60,6 +60,28 @@ const byActivity = (one: ChatRow, other: ChatRow): number => {
 export const sortChats = (rows: readonly ChatRow[]): readonly ChatRow[] =>
   rows.toSorted(byActivity);
 
+/** Whether events alone told of a chat, and nothing of the reader's part in it. */
+export const isStandIn = ({ roleRevision }: Pick<ChatRow, 'roleRevision'>): boolean =>
+  roleRevision === UNKNOWN.roleRevision;
+
+/** Messages that the reader has yet to read, none as long as nobody knows how far they are. */
+export const unreadIn = (row: ChatRow): number => (isStandIn(row) ? 0 : unreadCount(row));
+
+/** Adds rows that were read. Of a chat that is there, what is newer counts, of the chat and of the reader's part in it. */
+export function addChatRows(
+  rows: readonly ChatRow[],
+  read: readonly ChatRow[],
+): readonly ChatRow[] {
+  const all = new Map(rows.map((row) => [row._id, row]));
+  for (const row of read) {
+    const known = all.get(row._id) ?? row;
+    const { role, roleRevision, lastReadSeq } = known;
+    const newest = row.revision > known.revision ? row : known;
+    all.set(row._id, withMembership({ ...newest, role, roleRevision, lastReadSeq }, row));
+  }
+  return sortChats([...all.values()]);
+}
+
 function applyToRow(
   known: ChatRow | undefined,
   event: ChatUpdate | ReadUpdate,
@@ -74,8 +96,9 @@ function applyToRow(
 
 /**
  * Applies an event to the reader's list of chats (SPEC §4). Only participants are told of a chat,
- * so an event of an unknown one adds it. Snapshot plus events equals a fresh snapshot, whatever the
- * order of the events and however often each comes.
+ * so an event of an unknown one adds it: as a stand-in, until its row is read, where it was on a page
+ * that isn't. Snapshot plus events equals a fresh snapshot, whatever the order of the events and however
+ * often each comes.
  * @throws Error 'Invalid chat update type' for a type that SPEC §4 doesn't name.
  */
 export function applyToChatList(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatModel, type ChatStep } from '../testing/chat-model.js';
-import { applyToChatList } from './chat-list.js';
+import { addChatRows, applyToChatList } from './chat-list.js';
 import { addOlderMessages, applyToChatPage, type ChatPage } from './chat-page.js';
 import type { ChatUpdate, ReadUpdate } from './events.js';
 import { chatRoles } from './limits.js';
@@ -84,6 +84,30 @@ describe('snapshot plus events equals a fresh snapshot, in any order and with re
         const events = shuffle(heardInList(model, reader), numbers).toSorted(readLast);
         expect(followList(snapshot, events, reader)).toEqual(model.list(reader));
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('for a chat on a page of the list that is read later than events of it come', () => {
+    fc.assert(
+      fc.property(
+        ...[steps, steps, steps, person, fc.boolean(), arrival],
+        (before, during, after, reader, landsLate, numbers) => {
+          const model = new ChatModel(['ada', 'ben']);
+          for (const each of before) model.run(each);
+          const position = model.told.length;
+          for (const each of during) model.run(each);
+          const read = model.list(reader);
+          const sinceRead = model.told.length;
+          for (const each of after) model.run(each);
+          const arriving = (from: number) =>
+            shuffle(heardInList(model, reader, from), numbers).toSorted(readLast);
+          // What comes while a page is on its way is applied again once it is there.
+          const known = landsLate ? arriving(position) : arriving(position).slice(0, 3);
+          const rows = addChatRows(followList([], known, reader), read);
+          expect(followList(rows, arriving(sinceRead), reader)).toEqual(model.list(reader));
+        },
+      ),
       { numRuns: 500 },
     );
   });

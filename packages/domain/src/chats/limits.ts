@@ -32,3 +32,9 @@ export const PREVIEW_LENGTH = 120;
 export const DELETED_SEQS_KEPT = 100;
 /** From here on an unread count reads '99+'. */
 export const UNREAD_CEILING = 100;
+
+/** Rows of the list of chats that are read at once. */
+export const CHAT_LIST_PAGE = 50;
+/** Chats that a search by name finds, and those in common with somebody that their profile shows. */
+export const CHATS_FOUND = 10;
+export const CHATS_IN_COMMON = 50;

@@ -79,6 +79,12 @@ export interface ChatRow extends ChatSummary {
   readonly lastReadSeq: number;
 }
 
+/** A part of a person's chats, the latest activity first. */
+export interface ChatList {
+  readonly items: readonly ChatRow[];
+  readonly nextCursor: string | null;
+}
+
 export interface Participant {
   readonly username: string;
   readonly role: ChatRole;

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
-import { aChatRow } from '../testing/chat-samples.js';
+import { aChatList, aChatRow } from '../testing/chat-samples.js';
 import { opened } from '../testing/opened.js';
 import { aUser, renderApp, sessionOf } from '../testing/render-app.js';
 
@@ -74,7 +74,7 @@ describe('somebody who is signed in', () => {
         queries: {
           users: { openSession: () => ({ ...sessionOf(grace), places: { 'person:grace': '41' } }) },
           chats: {
-            openList: () => ({ value: [aChatRow({ participantCount: 2 })], places: {} }),
+            openList: () => ({ value: aChatList([aChatRow({ participantCount: 2 })]), places: {} }),
             openOnline: () => ({ value: [], places: { users: '7' } }),
           },
         },

@@ -1,4 +1,5 @@
 import type {
+  ChatList,
   ChatMessage,
   ChatPage,
   ChatRow,
@@ -48,6 +49,11 @@ export const aChatRow = (differences: Partial<ChatRow> = {}): ChatRow => ({
   lastReadSeq: 0,
   ...differences,
 });
+
+export const aChatList = (
+  items: readonly ChatRow[] = [],
+  nextCursor: string | null = null,
+): ChatList => ({ items, nextCursor });
 
 export const aParticipant = (
   username: string,

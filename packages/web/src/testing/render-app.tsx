@@ -13,6 +13,7 @@ import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
 import '../app/signed-in-part.js';
 import { loadLaterParts } from '../app/use-later-parts.js';
+import { aChatList } from './chat-samples.js';
 import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';
 import { aStanding } from './moderation-samples.js';
@@ -83,7 +84,9 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
             opened({ kind: 'person', username: me?.username ?? '' }, { rooms: [], untold: [] }),
         },
         chats: {
-          openList: () => opened({ kind: 'person', username: me?.username ?? '' }, []),
+          openList: () => opened({ kind: 'person', username: me?.username ?? '' }, aChatList()),
+          rows: () => [],
+          find: () => [],
           inCommon: () => [],
         },
         moderation: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RINGING_MS } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
+import { chatsOf } from '../../testing/chats-of.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
@@ -13,8 +14,6 @@ beforeEach(async () => {
   stage = await openCallsStage({ processes: 2 });
 });
 afterEach(() => stage.close());
-
-const chatsOf = (person: Person) => read(person.trpc.chats.openList.query());
 
 const messagesIn = async (person: Person, chatId: string) =>
   (await read(person.trpc.chats.open.query({ chatId }))).messages;

@@ -138,7 +138,7 @@ it('calls that are missed at once leave a line each, in one chat', async () => {
     return _id;
   });
   await atOnce(4, () => server.services.calls.tidy());
-  const chats = await server.services.chats.openList('ben');
+  const { items: chats } = await server.services.chats.list('ben');
   expect(chats).toHaveLength(1);
   const { messages } = await server.services.chats.open('ben', chats[0]?._id ?? '');
   expect(messages.map(({ _id }) => _id).toSorted()).toEqual(due.toSorted());

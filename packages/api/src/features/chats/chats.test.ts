@@ -2,6 +2,7 @@ import { unreadCount } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../users/index.js';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { chatsOf } from '../../testing/chats-of.js';
 import { listen, type Listener } from '../../testing/listen.js';
 import type { Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -24,7 +25,7 @@ const textsIn = async (person: Person): Promise<string[]> =>
   (await open(person)).messages.map(({ msg }) => msg);
 
 const rowOf = async (person: Person) => {
-  const row = (await read(person.trpc.chats.openList.query())).find(({ _id }) => _id === chatId);
+  const row = (await chatsOf(person)).find(({ _id }) => _id === chatId);
   if (row === undefined) throw new Error('The chat is not in the list.');
   return row;
 };
@@ -47,14 +48,14 @@ describe('a new chat', () => {
     const sent = [await stage.ada.trpc.chats.create.mutate(request)];
     sent.push(await stage.ada.trpc.chats.create.mutate(request));
     expect(sent[0]).toEqual(sent[1]);
-    const titles = (await read(stage.ben.trpc.chats.openList.query())).map(({ title }) => title);
+    const titles = (await chatsOf(stage.ben)).map(({ title }) => title);
     expect(titles.filter((title) => title === 'Once')).toHaveLength(1);
     await expect(stage.eve.trpc.chats.create.mutate(request)).rejects.toThrow('another chat');
   });
 
   it('stands first in the lists, and falls behind a chat with a later message', async () => {
     const other = await stage.ada.trpc.chats.create.mutate({ participants: ['ben', 'eve'] });
-    const first = async () => (await read(stage.ben.trpc.chats.openList.query()))[0]?._id;
+    const first = async () => (await chatsOf(stage.ben))[0]?._id;
     expect(await first()).toBe(other._id);
     await stage.say(stage.ada, 'up');
     expect(await first()).toBe(chatId);

@@ -9,6 +9,7 @@ import {
 } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { openChats } from '../../testing/chats-of.js';
 import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
@@ -41,7 +42,7 @@ function follows(reader: Person): readonly Follow[] {
   const list = following<readonly ChatRow[]>({
     reader: reader.openTab(),
     topics: [person],
-    open: () => reader.trpc.chats.openList.query(),
+    open: () => openChats(reader),
     apply: (state, event) => (isChatEvent(event) ? applyToChatList(state, event, username) : state),
   });
   return [page, list];

@@ -8,6 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAll } from '../../ports/read-all.js';
 import { atOnce } from '../../testing/at-once.js';
+import { chatsOf, openChats } from '../../testing/chats-of.js';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
 import { read } from '../../testing/read.js';
@@ -42,7 +43,7 @@ function follows(reader: Person): readonly Follow[] {
   const list = following<readonly ChatRow[]>({
     reader: reader.openTab(),
     topics: [person],
-    open: () => reader.trpc.chats.openList.query(),
+    open: () => openChats(reader),
     apply: (state, event) => (isOfChat(event) ? applyToChatList(state, event, username) : state),
   });
   return [page, list];
@@ -57,7 +58,7 @@ describe('when the account of a chat’s last admin is deleted', () => {
       { username: 'ben', role: 'admin' },
       { username: 'cleo', role: 'user' },
     ]);
-    const [row] = await read(stage.ben.trpc.chats.openList.query());
+    const [row] = await chatsOf(stage.ben);
     expect(row).toMatchObject({ role: 'admin' });
     const change = { chatId, username: 'cleo', role: 'moderator' } as const;
     await expect(stage.ben.trpc.chats.changeRole.mutate(change)).resolves.toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { chatsOf } from '../../testing/chats-of.js';
 import { atOnce } from '../../testing/at-once.js';
-import { read } from '../../testing/read.js';
 import { startTestServer } from '../../testing/test-server.js';
 import { users } from '../users/index.js';
 
@@ -20,7 +20,7 @@ it('leads to the chat that the two have already, however the name is spelled and
   expect((await startWith('BEN'))._id).toBe(first._id);
   const again = await stage.ben.trpc.chats.create.mutate({ participants: ['ben', 'ada'] });
   expect(again).toMatchObject({ _id: first._id, role: 'user' });
-  expect(await read(stage.ben.trpc.chats.openList.query())).toHaveLength(1);
+  expect(await chatsOf(stage.ben)).toHaveLength(1);
 });
 
 it('creates over REST, a chat with a title of its own, and a group', async () => {

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.js';
 import { orInvalid } from '../../rule-results.js';
 import { requireUsernames } from './access.js';
 import type { Participants } from './participants.js';
-import { readChatList } from './read-chats.js';
+import { ownChats } from './read-chats.js';
 
 /** The same for two people at every time, whoever begins: two who do so at once begin one chat. */
 const firstChatId = (one: string, other: string): string =>
@@ -17,10 +17,14 @@ const firstChatId = (one: string, other: string): string =>
 /** The chats that two people have to themselves. */
 export function createDirectChats(
   { store, newId }: Pick<Platform, 'store' | 'newId'>,
-  participants: Participants,
+  participants: Pick<Participants, 'create'>,
 ) {
   async function find(one: string, other: string): Promise<ChatRow | undefined> {
-    return latestChatWith(await readChatList(store, one), other);
+    for await (const chats of ownChats(store, one)) {
+      const latest = latestChatWith(chats, other);
+      if (latest !== undefined) return latest;
+    }
+    return undefined;
   }
 
   /** Begins a chat of the two; undefined when the id is that of a chat which others begun or joined. */

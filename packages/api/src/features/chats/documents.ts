@@ -37,6 +37,8 @@ export interface MembershipDocument {
   readonly joinedAt: string;
   readonly joinedSeq: number;
   readonly lastReadSeq: number;
+  /** Of the chat's latest activity: no message writes all memberships, but the first of an hour. */
+  readonly activeHour: string;
   /** Since the account is deleted. */
   readonly gone?: Departure | undefined;
 }
@@ -45,9 +47,19 @@ export const memberships = defineCollection<MembershipDocument>()({
   name: 'memberships',
   indexes: {
     byUser: { equals: ['username'], order: ['joinedAt'], direction: 'desc' },
+    byActivity: { equals: ['username'], order: ['activeHour'], direction: 'desc' },
     ofChat: { equals: ['chatId'], order: ['position'], direction: 'asc' },
   },
 });
+
+/** A chat that is active in another hour than before, until all memberships have it. */
+export interface ChatMoveDocument {
+  readonly _id: string;
+  readonly chatId: string;
+  readonly activeAt: string;
+}
+
+export const chatMoves = defineCollection<ChatMoveDocument>()({ name: 'chatMoves', indexes: {} });
 
 export interface ChatMessageDocument {
   readonly _id: string;

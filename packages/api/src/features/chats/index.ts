@@ -2,6 +2,7 @@ import { defineFeature } from '../../feature.js';
 import {
   boardShares,
   chatMessages,
+  chatMoves,
   chats,
   memberships,
   pollVotes,
@@ -20,7 +21,7 @@ const openedChat = ({ pathname, searchParams }: URL): readonly string[] =>
 
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({
-  collections: [chats, memberships, chatMessages, pollVotes, unreadReplies, boardShares],
+  collections: [chats, memberships, chatMoves, chatMessages, pollVotes, unreadReplies, boardShares],
   createService: createChatsService,
   createRouter: chatsRouter,
   createOperations: chatsOperations,

@@ -29,6 +29,7 @@ import type { Platform } from '../../platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { keepPictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
+import { createActivity } from './activity.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
 import { pollVoteId } from './read-chats.js';
@@ -75,6 +76,7 @@ function requirePoll(message: Stored<ChatMessageDocument>): {
 export function createChatMessages(platform: Platform, fanOut: FanOut) {
   const { store, now, newId } = platform;
   const notes = createMessageNotes(platform);
+  const activity = createActivity(platform);
 
   /** Stores a message, the chat's row and the sender's place: the same cost in every chat. */
   async function post(sender: string, sent: Sent, content: Content): Promise<ChatMessage> {
@@ -95,9 +97,11 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     const mentioned = content.type === 'direct' ? await notes.mentionedIn(content.msg) : [];
     const write = async (unit: Collections, membershipId: string) => {
       let spokeBefore: string | undefined;
+      let activeBefore = '';
       const chat = written(
         await unit.collection(chats).update(chatId, (before) => {
           spokeBefore = before.lastMessage?.msgFrom;
+          activeBefore = before.activeAt;
           return {
             ...before,
             lastSeq: before.lastSeq + 1,
@@ -106,6 +110,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
           };
         }),
       );
+      await activity.note(unit, chat, activeBefore);
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
       await keepPictures(unit, {
@@ -129,6 +134,8 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     });
     if (landed.isNew) {
       const { chat, message, tell } = landed.value;
+      // The message stands whether or not this succeeds: what is due is done by tidying.
+      await activity.settle(chat).catch(() => undefined);
       await fanOut.sent(toSummary(chat), message);
       await tell();
       return message;

@@ -24,6 +24,7 @@ import {
   requireMembership,
   requireUsernames,
 } from './access.js';
+import { hourOf } from './activity.js';
 import type { FanOut } from './fan-out.js';
 import { toParticipant, toRow, toSummary } from './rows.js';
 
@@ -56,7 +57,7 @@ interface Joining {
 }
 
 const newMembership = (
-  { _id: chatId, lastSeq }: Pick<ChatDocument, '_id' | 'lastSeq'>,
+  { _id: chatId, lastSeq, activeAt }: Pick<ChatDocument, '_id' | 'lastSeq' | 'activeAt'>,
   joining: Joining,
 ): MembershipDocument => ({
   _id: membershipId(chatId, joining.username),
@@ -65,6 +66,7 @@ const newMembership = (
   roleRevision: 1,
   joinedSeq: lastSeq,
   lastReadSeq: lastSeq,
+  activeHour: hourOf(activeAt),
 });
 
 export type Participants = ReturnType<typeof createParticipants>;

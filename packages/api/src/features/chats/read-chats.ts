@@ -2,6 +2,7 @@ import {
   onlineStatusOf,
   sortChats,
   usernameKey,
+  type ChatList,
   type ChatMessagesPage,
   type ChatPage,
   type ChatRow,
@@ -9,11 +10,19 @@ import {
   type Participant,
   type OnlineStatus,
 } from '@collabor8/domain';
-import { chatMessages, chats, memberships, pollVotes } from './documents.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  chatMessages,
+  chats,
+  memberships,
+  pollVotes,
+  type MembershipDocument,
+} from './documents.js';
 import { users } from '../users/index.js';
 import type { Collections } from '../../ports/document-store.js';
+import type { PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';
-import { requireChat, requireMembership } from './access.js';
+import { membershipId, requireChat, requireMembership } from './access.js';
 import { isPresent, toMessage, toParticipant, toRow, toSummary } from './rows.js';
 
 const MESSAGES_PAGE = 50;
@@ -21,22 +30,59 @@ const MESSAGES_PAGE = 50;
 export const pollVoteId = (messageId: string, username: string): string =>
   `${messageId}:${usernameKey(username)}`;
 
-/** All of a person's chats, the latest activity first. */
+/** Rows that a step through all of somebody's chats reads. */
+const STEP = 200;
+
+/** Rows of some of a person's memberships, in their order. */
+async function rowsOf(
+  store: Collections,
+  own: readonly MembershipDocument[],
+): Promise<readonly ChatRow[]> {
+  const found = await store.collection(chats).getMany(own.map(({ chatId }) => chatId));
+  const byId = new Map(found.map((chat) => [chat._id, chat]));
+  return own.flatMap((membership) => {
+    const chat = byId.get(membership.chatId);
+    return chat === undefined ? [] : [toRow(chat, membership)];
+  });
+}
+
+/**
+ * A page of a person's chats, the latest activity first; which page one is on goes by the hour of it.
+ * A chat that becomes active goes to the front: who reads on meanwhile hears of it by its event.
+ */
 export async function readChatList(
   store: Collections,
   reader: string,
+  { cursor, limit }: PageOf,
+): Promise<ChatList> {
+  const request = { equals: [reader], cursor, limit };
+  const page = await store.collection(memberships).page('byActivity', request);
+  return { items: sortChats(await rowsOf(store, page.items)), nextCursor: page.nextCursor };
+}
+
+/** All of a person's chats, some at a time and in the order of the pages; others are answered in between. */
+export async function* ownChats(
+  store: Collections,
+  reader: string,
+): AsyncGenerator<readonly ChatRow[]> {
+  let cursor: string | null = null;
+  do {
+    await nextTurn();
+    const page: ChatList = await readChatList(store, reader, { cursor, limit: STEP });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** Those of some chats that are the reader's. */
+export async function readRows(
+  store: Collections,
+  reader: string,
+  chatIds: readonly string[],
 ): Promise<readonly ChatRow[]> {
-  const own = [];
-  const all = readAll(store.collection(memberships), 'byUser', { equals: [reader] });
-  for await (const membership of all) own.push(membership);
-  const found = await store.collection(chats).getMany(own.map(({ chatId }) => chatId));
-  const byId = new Map(found.map((chat) => [chat._id, chat]));
-  return sortChats(
-    own.flatMap((membership) => {
-      const chat = byId.get(membership.chatId);
-      return chat === undefined ? [] : [toRow(chat, membership)];
-    }),
-  );
+  const ids = chatIds.map((chatId) => membershipId(chatId, reader));
+  const own = await store.collection(memberships).getMany(ids);
+  return rowsOf(store, own);
 }
 
 export async function readParticipants(store: Collections, chatId: string): Promise<Participant[]> {

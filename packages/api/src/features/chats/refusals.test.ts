@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { chatsOf } from '../../testing/chats-of.js';
 import { listen } from '../../testing/listen.js';
 import type { Person } from '../../testing/test-server.js';
 import { read } from '../../testing/read.js';
@@ -85,7 +86,7 @@ describe('to an outsider a chat does not exist', () => {
     expect(heard.events.map((event) => event.name === 'chatUpdate' && event.type)).toEqual([
       'created',
     ]);
-    const ids = (await read(stage.eve.trpc.chats.openList.query())).map(({ _id }) => _id);
+    const ids = (await chatsOf(stage.eve)).map(({ _id }) => _id);
     expect(ids).not.toContain(chatId);
   });
 

@@ -1,8 +1,8 @@
 import { wholeChatSchema, type WholeChat } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { chatsOf } from '../../testing/chats-of.js';
 import type { Person } from '../../testing/test-server.js';
-import { read } from '../../testing/read.js';
 
 let stage: ChatStage;
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('the chat paths of SPEC §7', () => {
     }
     const listed = await answer(stage.ben, 'GET', '/chat/getChatsByUser/ben');
     const chats = wholeChatSchema.strict().array().parse(JSON.parse(listed.text));
-    expect(chats).toHaveLength((await read(stage.ben.trpc.chats.openList.query())).length);
+    expect(chats).toHaveLength((await chatsOf(stage.ben)).length);
     expect(chats).toContainEqual(await chatOf(stage.ben, 'GET', `/chat/${stage.chatId}`));
 
     const paged: unknown[] = [];

@@ -1,4 +1,5 @@
 import {
+  CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
   chatRoles,
   idSchema,
@@ -21,12 +22,27 @@ const writtenInput = { _id: z.uuid().optional() };
 
 export const chatsRouter = (chats: ChatsService, platform: Platform) =>
   router({
-    /** All of the reader's chats, the latest activity first. */
+    /** The beginning of the reader's chats, the latest activity first. */
     openList: signedInProcedure.query(({ ctx: { session } }) =>
       snapshot(platform, { kind: 'person', username: session.username }, () =>
-        chats.openList(session.username),
+        chats.list(session.username),
       ),
     ),
+
+    /** The chats at a cursor. */
+    listPage: signedInProcedure
+      .input(z.object({ cursor: cursorSchema }))
+      .query(({ ctx, input }) => chats.list(ctx.session.username, input.cursor)),
+
+    /** The rows of some chats, for whoever hears of one that isn't on the pages they have read. */
+    rows: signedInProcedure
+      .input(z.object({ chatIds: z.array(idSchema).max(CHAT_LIST_PAGE) }))
+      .query(({ ctx, input }) => chats.rows(ctx.session.username, input.chatIds)),
+
+    /** Of all of the reader's chats, by their names. */
+    find: signedInProcedure
+      .input(z.object({ text: z.string().max(CHAT_TITLE_MAX_LENGTH) }))
+      .query(({ ctx, input }) => chats.find(ctx.session.username, input.text)),
 
     /** The chat with its participants and its latest messages. */
     open: signedInProcedure
@@ -44,7 +60,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
         chats.messagesPage(ctx.session.username, input.chatId, input.cursor),
       ),
 
-    /** Which of the reader's own chats somebody is in as well. */
+    /** The reader's own chats that somebody is in as well. */
     inCommon: signedInProcedure
       .input(z.object({ username: nameSchema }))
       .query(({ ctx, input }) => chats.inCommon(ctx.session.username, input.username)),

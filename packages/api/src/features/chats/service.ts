@@ -1,5 +1,7 @@
 import {
+  CHAT_LIST_PAGE,
   chatParticipants,
+  type ChatList,
   type ChatMessagesPage,
   type ChatPage,
   type ChatRow,
@@ -11,6 +13,7 @@ import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { written } from '../../rule-results.js';
 import type { Platform } from '../../platform.js';
 import { requireChat, requireMembership } from './access.js';
+import { createActivity } from './activity.js';
 import { createBoardShares } from './board-shares.js';
 import { createDeletions } from './deletions.js';
 import { createDepartures } from './departures.js';
@@ -20,7 +23,8 @@ import { createChatMessages } from './messages.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
 import { createParticipants, type CreateRequest } from './participants.js';
-import { readChatList, readChatPage, readMessages, readOnline } from './read-chats.js';
+import { limitGathering } from './rates.js';
+import { readChatList, readChatPage, readMessages, readOnline, readRows } from './read-chats.js';
 import { createMissedReplies } from './unread-replies.js';
 import {
   readWholeChat,
@@ -42,10 +46,11 @@ export function createChatsService(platform: Platform) {
   const { store } = platform;
   const fanOut = createFanOut(platform);
 
-  const participants = createParticipants(platform, fanOut);
+  const participants = limitGathering(platform, createParticipants(platform, fanOut));
   const direct = createDirectChats(platform, participants);
   const tellMissedReplies = createMissedReplies(platform);
   const shares = createBoardShares(platform);
+  const activity = createActivity(platform);
 
   return {
     ...participants,
@@ -56,8 +61,15 @@ export function createChatsService(platform: Platform) {
     moderated: createModerated(fanOut),
 
     /** Tells of what was missed, and of what a process that died has left untold. */
-    tidy: (): Promise<void> =>
-      eachForItself([tellMissedReplies, () => shares.tellAllDue()], (part) => part()),
+    tidy(): Promise<void> {
+      const parts = [
+        () => activity.noteAll(),
+        () => activity.settleAll(),
+        tellMissedReplies,
+        () => shares.tellAllDue(),
+      ];
+      return eachForItself(parts, (part) => part());
+    },
 
     /** As `create`, but with one other person alone it leads to the chat that the two have already. */
     async start(creator: string, request: CreateRequest): Promise<ChatRow> {
@@ -66,7 +78,12 @@ export function createChatsService(platform: Platform) {
       return isDirect ? direct.chatOf(creator, other) : participants.create(creator, request);
     },
 
-    openList: (reader: string): Promise<readonly ChatRow[]> => readChatList(store, reader),
+    /** A page of the reader's chats; the first one without a cursor. */
+    list: (reader: string, cursor: string | null = null): Promise<ChatList> =>
+      readChatList(store, reader, { cursor, limit: CHAT_LIST_PAGE }),
+
+    rows: (reader: string, chatIds: readonly string[]): Promise<readonly ChatRow[]> =>
+      readRows(store, reader, chatIds),
 
     open: (reader: string, chatId: string): Promise<ChatPage> =>
       readChatPage(store, chatId, reader),

@@ -1,6 +1,7 @@
 import type { ChatRole } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { chatsOf } from '../../testing/chats-of.js';
 import { openChatTab, type ChatTab } from '../../testing/chat-tab.js';
 import { onItsStore } from '../../testing/open-test-store.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -112,7 +113,7 @@ it.each([1, 2, 3])(
     expect(ledger.deleted.size).toBeGreaterThan(0);
 
     for (const { person, page, list, failures, close } of tabs) {
-      const freshList = await read(person.trpc.chats.openList.query());
+      const freshList = await chatsOf(person);
       const fresh = await read(person.trpc.chats.open.query({ chatId }));
       await waitFor('the last events', () => page.state?.chat.revision === fresh.chat.revision);
       // The tab began with the empty chat: it holds every message, where a fresh reader gets a page.

@@ -9,6 +9,7 @@ import {
   type PostRef,
 } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chatsOf, openChats } from '../../testing/chats-of.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { read } from '../../testing/read.js';
@@ -103,8 +104,7 @@ describe('a message of a chat', () => {
 
   const readAll = async (reader: Person): Promise<string> => {
     const rest = await reader.rest('GET', `/chat/${chatId}`);
-    const list = await reader.trpc.chats.openList.query();
-    const own = list.value.filter((chat) => chat._id === chatId);
+    const own = (await chatsOf(reader)).filter((chat) => chat._id === chatId);
     return JSON.stringify([await reader.trpc.chats.open.query({ chatId }), own, await rest.json()]);
   };
 
@@ -151,7 +151,7 @@ describe('a message of a chat', () => {
     const list = following<readonly ChatRow[]>({
       reader: noor,
       topics: [{ kind: 'person', username: 'noor' }],
-      open: () => noor.trpc.chats.openList.query(),
+      open: () => openChats(noor),
       apply: (state, event) =>
         event.name === 'chatUpdate' ? applyToChatList(state, event, 'noor') : state,
     });
@@ -160,7 +160,7 @@ describe('a message of a chat', () => {
 
   it('stays unread for whoever hasn’t read it, its sender’s tabs included', async () => {
     await hide(post);
-    const list = await read(stage.noor.trpc.chats.openList.query());
+    const list = await chatsOf(stage.noor);
     const row = list.find(({ _id }) => _id === chatId);
     expect(row).toMatchObject({ lastSeq: 1, lastReadSeq: 0 });
   });

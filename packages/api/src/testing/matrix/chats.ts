@@ -1,3 +1,5 @@
+import { hourOf } from '../../features/chats/activity.js';
+import { memberships } from '../../features/chats/documents.js';
 import { by, defineMatrix, signedIn } from './rows.js';
 
 /** To whoever takes no part, a chat isn't there. */
@@ -26,6 +28,12 @@ export const chatsMatrix = defineMatrix(
           await say();
         }
       },
+      /** Where the caller's second page of chats begins. */
+      secondChats: (caller: string) => ({
+        cursor: server.store
+          .collection(memberships)
+          .cursorAfter('byActivity', [hourOf(new Date().toISOString())], `${chatId}:${caller}`),
+      }),
       messageId: (await say())._id,
       pollId: (await chats.createPoll(owner.username, poll))._id,
       ada: owner.username,
@@ -36,6 +44,16 @@ export const chatsMatrix = defineMatrix(
 )({
   procedures: {
     openList: { expected: signedIn, input: () => undefined },
+    listPage: [
+      { expected: signedIn, input: ({ secondChats }, caller) => secondChats(caller) },
+      {
+        when: 'at a place of another list',
+        expected: by('invalid', 'invalid', 'invalid'),
+        input: () => ({ cursor: 'nowhere' }),
+      },
+    ],
+    rows: { expected: signedIn, input: ({ chatId }) => ({ chatIds: [chatId] }) },
+    find: { expected: signedIn, input: () => ({ text: 'chat' }) },
     open: { expected: members, input: ({ chatId }) => ({ chatId }) },
     messagesPage: {
       expected: members,

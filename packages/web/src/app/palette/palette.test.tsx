@@ -30,9 +30,7 @@ const api: MockAnswers = {
           { items: [aUser('noor', { socketId: 's1' })], nextCursor: null, total },
         ),
     },
-    chats: {
-      openList: () => opened(mine, [aChatRow({ title: 'Noise club' }), aChatRow({ _id: 'c2' })]),
-    },
+    chats: { find: ({ text }) => (text === 'no' ? [aChatRow({ title: 'Noise club' })] : []) },
     whiteboards: { openList: () => opened(mine, [aBoardRow()]) },
   },
 };

@@ -1,7 +1,8 @@
+import { holdsAll } from '@collabor8/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencilQuestion, IconUser } from '@tabler/icons-react';
 import { trpc } from '../../shared/api/trpc.js';
-import { holdsAll, type Found, type FindSource } from '../../shared/find/find-source.js';
+import type { Found, FindSource } from '../../shared/find/find-source.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import type { MenuPage } from '../menu.js';
 

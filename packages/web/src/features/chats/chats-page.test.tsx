@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { ChatPage, ChatRow, ChatUpdate } from '@collabor8/domain';
-import { opened } from '../../testing/opened.js';
+import type { ChatUpdate } from '@collabor8/domain';
 import {
   aChat,
   aChatMessage,
@@ -10,48 +9,9 @@ import {
   aChatRow,
   aParticipant,
 } from '../../testing/chat-samples.js';
-import type { MockAnswers } from '../../testing/mock-api.js';
-import { aUser, renderApp } from '../../testing/render-app.js';
+import { OPENED_CHAT, openChats } from '../../testing/open-chats.js';
+import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
-
-interface OpenOptions {
-  readonly at?: string;
-  readonly rows?: readonly ChatRow[];
-  readonly page?: ChatPage;
-  readonly mutations?: NonNullable<MockAnswers['mutations']>['chats'];
-}
-
-const OPENED = '/messaging/direct-message?chatId=c1';
-
-const open = ({ at = OPENED, rows = [aChatRow()], page, mutations }: OpenOptions = {}) =>
-  renderApp({
-    at,
-    api: {
-      queries: {
-        users: {
-          openDirectory: () =>
-            opened(
-              { kind: 'users' },
-              {
-                items: [aUser('ada'), aUser('grace'), aUser('noor')],
-                nextCursor: null,
-                total: { count: 3, isExact: true },
-              },
-            ),
-        },
-        chats: {
-          openList: () => opened({ kind: 'person', username: 'grace' }, rows),
-          open: () => opened({ kind: 'chat', chatId: 'c1' }, page ?? aChatPage()),
-          openOnline: () =>
-            opened({ kind: 'users' }, [
-              { username: 'ada', isOnline: true, revision: 1 },
-              { username: 'noor', isOnline: false, revision: 1 },
-            ]),
-        },
-      },
-      mutations: { chats: { markRead: ({ seq }) => seq, typing: () => undefined, ...mutations } },
-    },
-  });
 
 const poll = {
   question: 'Which?',
@@ -65,40 +25,10 @@ const asMember = (role: 'user' | 'moderator', ...messages: ReturnType<typeof aCh
     participants: [aParticipant('ada', 0, { role: 'admin' }), aParticipant('grace', 1, { role })],
   });
 
-describe('the list of chats', () => {
-  it('shows title, latest message and unread count, and the empty state beside it', async () => {
-    const lastMessage = aChatMessage(3, { msg: 'see you' });
-    open({
-      at: '/messaging/direct-message',
-      rows: [aChatRow({ lastSeq: 3, lastReadSeq: 1, lastMessage })],
-    });
-    const row = await screen.findByRole('link', { name: /Script designers/ });
-    expect(row).toHaveTextContent('ada: see you');
-    expect(row).toHaveTextContent('2 unread');
-    expect(row).toHaveAttribute('href', OPENED);
-    expect(screen.getByText('Select a chat or start a new conversation')).toBeInTheDocument();
-    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
-    expect(menu.getByRole('button', { name: /^Messaging/ })).toHaveTextContent('2 unread');
-  });
-
-  it('learns of a new chat, and of what was read in another tab', async () => {
-    const { live } = open({ at: '/messaging/direct-message', rows: [] });
-    await screen.findByText('You have no chats yet.');
-    const chat = aChat({ lastSeq: 2, lastMessage: aChatMessage(2) });
-    live.emit('person', { name: 'chatUpdate', type: 'created', chat });
-    expect(await screen.findByRole('link', { name: /Script designers/ })).toHaveTextContent(
-      '2 unread',
-    );
-    live.emit('person', { name: 'readUpdate', chatId: 'c1', lastReadSeq: 2 });
-    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
-    expect(menu.getByRole('button', { name: /^Messaging/ })).not.toHaveTextContent('unread');
-  });
-});
-
 describe('starting a chat', () => {
   it('asks for somebody, and for a group name only with more than one other', async () => {
     const create = vi.fn(() => aChatRow());
-    const { user, address } = open({
+    const { user, address } = openChats({
       at: '/messaging/direct-message',
       rows: [],
       mutations: { create },
@@ -114,7 +44,7 @@ describe('starting a chat', () => {
     await user.click(screen.getByRole('button', { name: /noorJoined/ }));
     await user.type(screen.getByLabelText('Group name'), 'Script designers');
     await user.click(screen.getByRole('button', { name: 'Start Chat' }));
-    await waitFor(() => expect(address.current).toBe(OPENED));
+    await waitFor(() => expect(address.current).toBe(OPENED_CHAT));
     expect(create).toHaveBeenCalledWith(
       expect.objectContaining({ participants: ['ada', 'noor'], title: 'Script designers' }),
     );
@@ -123,7 +53,7 @@ describe('starting a chat', () => {
 
 describe('the opened chat', () => {
   it('counts participants and who is online, and marks what is seen as read', async () => {
-    const { server } = open({ page: aChatPage([aChatMessage(1)]) });
+    const { server } = openChats({ page: aChatPage([aChatMessage(1)]) });
     expect(await screen.findByText('Text of m1')).toBeInTheDocument();
     expect(await screen.findByText('3 participants, 1 online')).toBeInTheDocument();
     // What notes it comes after the first view.
@@ -136,7 +66,7 @@ describe('the opened chat', () => {
   });
 
   it('says who is typing until their message comes', async () => {
-    const { live } = open();
+    const { live } = openChats();
     await screen.findByText('Say the first word.');
     live.emit('chat', { name: 'typingUpdate', chatId: 'c1', username: 'ada' });
     expect(screen.getByText('ada is typing …')).toBeInTheDocument();
@@ -149,7 +79,7 @@ describe('the opened chat', () => {
 
   it('is no chat for somebody who takes no part', async () => {
     renderApp({
-      at: OPENED,
+      at: OPENED_CHAT,
       api: {
         queries: {
           chats: {
@@ -169,7 +99,7 @@ describe('deleting', () => {
   const deleteOwn = () => screen.findByRole('button', { name: 'Delete the message of grace' });
 
   it('is refused to a sender without a role, and not offered for the words of others', async () => {
-    const { user, server } = open({ page: asMember('user', own, aChatMessage(2)) });
+    const { user, server } = openChats({ page: asMember('user', own, aChatMessage(2)) });
     await user.click(await deleteOwn());
     expect(
       await screen.findByText('You do not have permission to delete messages.'),
@@ -179,7 +109,7 @@ describe('deleting', () => {
   });
 
   it('is confirmed by a moderator, who is told when it fails', async () => {
-    const { user } = open({
+    const { user } = openChats({
       page: asMember('moderator', own),
       mutations: {
         deleteMessage: () => {
@@ -196,7 +126,7 @@ describe('deleting', () => {
 
 describe('roles', () => {
   it('are managed by admins alone, for everybody but themselves', async () => {
-    const { user } = open({
+    const { user } = openChats({
       mutations: {
         changeRole: () => {
           throw new TRPCError({ code: 'BAD_REQUEST' });
@@ -211,7 +141,7 @@ describe('roles', () => {
   });
 
   it('says so to somebody who is no admin any more', async () => {
-    const { user, live } = open();
+    const { user, live } = openChats();
     await user.click(await screen.findByRole('button', { name: 'Manage Participants' }));
     await screen.findByLabelText('Role of ada');
     const demoted: ChatUpdate = {
@@ -230,7 +160,7 @@ describe('polls', () => {
 
   it('show shares and votes, and what was chosen as soon as it is', async () => {
     const counted = { ...pollMessage, revision: 2, poll: { ...poll, counts: [2, 2] } };
-    const { user, live } = open({
+    const { user, live } = openChats({
       page: aChatPage([pollMessage]),
       mutations: { vote: () => counted },
     });
@@ -250,7 +180,7 @@ describe('polls', () => {
   });
 
   it('take a choice back that could not be counted, and say so', async () => {
-    const { user } = open({
+    const { user } = openChats({
       page: aChatPage([pollMessage]),
       mutations: {
         vote: () => {
@@ -266,7 +196,7 @@ describe('polls', () => {
   });
 
   it('need a question and two options, and say when they cannot be created', async () => {
-    const { user } = open({
+    const { user } = openChats({
       mutations: {
         createPoll: () => {
           throw new TRPCError({ code: 'BAD_REQUEST' });
@@ -304,20 +234,20 @@ describe('the line of a missed call', () => {
     });
 
   it('offers to call back somebody who is here', async () => {
-    open({ rows: [aChatRow(ofTwo)], page: pageOfTwo(missed) });
+    openChats({ rows: [aChatRow(ofTwo)], page: pageOfTwo(missed) });
     expect(await screen.findByText('Missed call')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Call back' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Call ada' })).toBeVisible();
   });
 
   it('tells its caller what came of it', async () => {
-    open({ rows: [aChatRow(ofTwo)], page: pageOfTwo({ ...missed, msgFrom: 'grace' }) });
+    openChats({ rows: [aChatRow(ofTwo)], page: pageOfTwo({ ...missed, msgFrom: 'grace' }) });
     expect(await screen.findByText('ada did not answer')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Call again' })).toBeVisible();
   });
 
   it('stands without a button in a chat of more than two', async () => {
-    open({ page: aChatPage([missed]) });
+    openChats({ page: aChatPage([missed]) });
     expect(await screen.findByText('Missed call')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Call/ })).not.toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ChatList } from './list/chat-list.js';
-import { selectChatRows } from './chats-slice.js';
+import { selectChatPage, selectChatRows } from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { OpenedChat } from './room/opened-chat.js';
 import { chatPath } from './paths.js';
@@ -21,7 +21,9 @@ export function ChatsPage() {
   const [parameters] = useSearchParams();
   const selectedId = parameters.get('chatId');
   const rows = useAppSelector(selectChatRows);
-  const selected = rows?.find(({ _id }) => _id === selectedId);
+  const page = useAppSelector(selectChatPage, selectedId ?? '');
+  // Its row may be on a page of the list that isn't loaded.
+  const selected = rows?.find(({ _id }) => _id === selectedId) ?? page?.chat;
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();
   usePageTitle(selected === undefined ? 'Chats' : chatName(selected, reader));

@@ -1,9 +1,10 @@
 import {
+  addChatRows,
   addOlderMessages,
   applyOnlineStatus,
   applyToChatList,
   applyToChatPage,
-  unreadCount,
+  type ChatList,
   type ChatMessage,
   type ChatMessagesPage,
   type ChatPage,
@@ -14,6 +15,7 @@ import {
   type Participant,
   type ReadUpdate,
   type UserUpdate,
+  unreadIn,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
@@ -21,8 +23,10 @@ import { inStore } from '../../shared/store-slices.js';
 import { messageAccepted } from '../messages/index.js';
 
 interface ChatsState {
-  /** 'Your Chats', the latest activity first; null until they have been read. */
+  /** 'Your Chats' as far as they are loaded, the latest activity first; null until they have been read. */
   readonly rows: readonly ChatRow[] | null;
+  /** Where the next page of them begins; null behind the last. */
+  readonly nextCursor: string | null;
   /** The chat on the screen. */
   readonly page: ChatPage | null;
   /** Who is online, by username: of the chats on the screen. */
@@ -30,6 +34,11 @@ interface ChatsState {
 }
 
 type ChatEvent = ChatUpdate | ReadUpdate;
+
+interface FurtherChats {
+  readonly cursor: string;
+  readonly page: ChatList;
+}
 
 interface OlderRead {
   readonly chatId: string;
@@ -56,7 +65,12 @@ interface ChangedRole {
   readonly reader: string;
 }
 
-const initialState: ChatsState = { rows: null, page: null, people: {} };
+const initialState: ChatsState = { rows: null, nextCursor: null, page: null, people: {} };
+
+const withRows = (state: ChatsState, read: readonly ChatRow[]): ChatsState => ({
+  ...state,
+  rows: state.rows && addChatRows(state.rows, read),
+});
 
 function afterEvent(state: ChatsState, event: ChatEvent, reader: string): ChatsState {
   return {
@@ -109,14 +123,18 @@ export const chatsSlice = createSlice({
   name: 'chats',
   initialState,
   reducers: {
-    chatsListed: (state, { payload }: PayloadAction<readonly ChatRow[]>) => ({
+    chatsListed: (state, { payload }: PayloadAction<ChatList>) => ({
       ...state,
-      rows: payload,
+      rows: payload.items,
+      nextCursor: payload.nextCursor,
     }),
-    chatCreated: (state, { payload }: PayloadAction<ChatRow>) =>
-      state.rows === null || state.rows.some(({ _id }) => _id === payload._id)
-        ? state
-        : { ...state, rows: [payload, ...state.rows] },
+    moreChatsListed: (state, { payload: { cursor, page } }: PayloadAction<FurtherChats>) =>
+      state.nextCursor === cursor
+        ? { ...withRows(state, page.items), nextCursor: page.nextCursor }
+        : state,
+    /** Of single chats: one that was created here, or that something else than the pages told of. */
+    chatRowsRead: (state, { payload }: PayloadAction<readonly ChatRow[]>) =>
+      withRows(state, payload),
     chatOpened: (state, { payload }: PayloadAction<ChatPage>) => ({ ...state, page: payload }),
     olderChatMessagesRead: (
       state,
@@ -157,18 +175,24 @@ export const chatsSlice = createSlice({
       ),
   selectors: {
     selectChatRows: ({ rows }) => rows,
+    selectChatsCursor: ({ nextCursor }) => nextCursor,
+    selectOpenedId: ({ page }) => page?.chat._id,
     selectChatPage: ({ page }, chatId: string): ChatPage | null =>
       page?.chat._id === chatId ? page : null,
     selectPeople: ({ people }) => people,
-    selectUnreadTotal: ({ rows }) =>
-      (rows ?? []).reduce((total, row) => total + unreadCount(row), 0),
+    /**
+     * Of the loaded chats. What comes moves its chat to the front, so this is all that is unread, unless
+     * it was left so while a whole page of other chats went on.
+     */
+    selectUnreadTotal: ({ rows }) => (rows ?? []).reduce((total, row) => total + unreadIn(row), 0),
   },
 });
 inStore(chatsSlice);
 
 export const {
   chatsListed,
-  chatCreated,
+  moreChatsListed,
+  chatRowsRead,
   chatOpened,
   olderChatMessagesRead,
   chatRead,
@@ -176,5 +200,11 @@ export const {
   roleChanged,
   onlineStatusesRead,
 } = chatsSlice.actions;
-export const { selectChatRows, selectChatPage, selectPeople, selectUnreadTotal } =
-  chatsSlice.selectors;
+export const {
+  selectChatRows,
+  selectChatsCursor,
+  selectOpenedId,
+  selectChatPage,
+  selectPeople,
+  selectUnreadTotal,
+} = chatsSlice.selectors;

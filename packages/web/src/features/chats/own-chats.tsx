@@ -6,6 +6,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { selectChatRows } from './chats-slice.js';
 import { isChatInView } from './room/chat-in-view.js';
+import { useMissingRows } from './use-missing-rows.js';
 import { useOwnChats } from './use-own-chats.js';
 import { claimNotification } from '../../shared/claim-notification.js';
 import { notificationShown, selectToasts } from './notifications/notifications-slice.js';
@@ -47,9 +48,10 @@ export function OwnChats() {
     if (isOurs && !isInView && isMounted.current) dispatch(notificationShown(event));
   };
 
-  useOwnChats((event: LiveEvent) => {
+  const { live } = useOwnChats((event: LiveEvent) => {
     if (event.name === 'chatUpdate' && event.type === 'notification') void consider(event);
   });
+  useMissingRows(live);
 
   return <div aria-live="polite">{hasToasts && <NotificationArea />}</div>;
 }

@@ -1,5 +1,6 @@
+import { holdsAll } from '@collabor8/domain';
 import { IconBrush } from '@tabler/icons-react';
-import { FOUND_SHOWN, holdsAll, KEPT_MS, type Find } from '../../shared/find/find-source.js';
+import { FOUND_SHOWN, KEPT_MS, type Find } from '../../shared/find/find-source.js';
 import { boardPath } from './paths.js';
 
 /** One's own boards: those of others are opened by their ID alone. */

@@ -17,6 +17,10 @@ const users = 'Error when fetching users';
 const questions = 'Error when fetching or filtering questions';
 const games = 'Error while getting games';
 const chat = 'Error when fetching chat by ID';
+const chats: FailureText = [
+  'Error when fetching list of chats for the given user',
+  'Error when fetching chats for user',
+];
 
 /** What a call that failed is thrown and logged as (SPEC §8). People read other words, on the page. */
 const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
@@ -35,10 +39,8 @@ const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
       : 'Error while downvoting the question',
   'questions.comment': 'Error while creating a new comment for the question',
   'questions.open': 'Error when fetching question by id',
-  'chats.openList': [
-    'Error when fetching list of chats for the given user',
-    'Error when fetching chats for user',
-  ],
+  'chats.openList': chats,
+  'chats.listPage': chats,
   'chats.send': 'Error while adding a new message to a chat',
   'chats.open': chat,
   'chats.messagesPage': chat,

@@ -20,7 +20,7 @@ export interface FindContext {
   /** Who asks. */
   readonly username: string;
   readonly api: Api;
-  /** Keeps what is read whole, such as one's own chats, while more is typed. */
+  /** Keeps what is read whole, such as one's own boards, while more is typed. */
   readonly queries: QueryClient;
 }
 
@@ -50,12 +50,3 @@ export const FOUND_SHOWN = 4;
 
 /** What is read whole stays good for so long. */
 export const KEPT_MS = 30_000;
-
-const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether every word that was typed stands somewhere in `text`. */
-export const holdsAll = (text: string, typed: string): boolean =>
-  folded(typed)
-    .split(/\s+/)
-    .every((word) => folded(text).includes(word));

@@ -28,7 +28,7 @@ export function InfiniteList(props: InfiniteListProps) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
     );
     observer.observe(element);
     return () => observer.disconnect();

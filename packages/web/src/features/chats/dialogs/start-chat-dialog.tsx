@@ -8,7 +8,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { chatCreated } from '../chats-slice.js';
+import { chatRowsRead } from '../chats-slice.js';
 import classes from './dialogs.module.css';
 import { UserPicker } from './user-picker.js';
 
@@ -29,7 +29,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
   const id = useRef(newId());
   const isGroup = asksForGroupName(reader, selected);
   const create = trpc.chats.create.useMutation({
-    onLanded: (row) => dispatch(chatCreated(row)),
+    onLanded: (row) => dispatch(chatRowsRead([row])),
     onSuccess: (row) => onStarted(row._id),
     onError: (error) => setProblem(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
   });

@@ -1,4 +1,4 @@
-import { chatName, POLL_TEXT, unreadCount, type ChatRow as Row } from '@collabor8/domain';
+import { chatName, POLL_TEXT, unreadIn, type ChatRow as Row } from '@collabor8/domain';
 import { Link } from '../../../shared/navigation/link.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
@@ -33,7 +33,7 @@ function previewOf({ row, reader, plainText }: ChatRowProps): Preview {
 export function ChatRow(props: ChatRowProps) {
   const { row, reader, isSelected } = props;
   const today = useToday();
-  const unread = unreadCount(row);
+  const unread = unreadIn(row);
   const { from, text } = previewOf(props);
   return (
     <Link

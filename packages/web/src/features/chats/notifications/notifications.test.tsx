@@ -2,7 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatNotification, ChatSummary } from '@collabor8/domain';
 import { opened } from '../../../testing/opened.js';
-import { aChat, aChatMessage, aChatPage, aChatRow } from '../../../testing/chat-samples.js';
+import {
+  aChat,
+  aChatList,
+  aChatMessage,
+  aChatPage,
+  aChatRow,
+} from '../../../testing/chat-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 beforeEach(() => {
@@ -29,7 +35,7 @@ const open = (at = '/home') =>
     api: {
       queries: {
         chats: {
-          openList: () => opened({ kind: 'person', username: 'grace' }, [aChatRow()]),
+          openList: () => opened({ kind: 'person', username: 'grace' }, aChatList([aChatRow()])),
           open: () => opened({ kind: 'chat', chatId: 'c1' }, aChatPage()),
           openOnline: () => opened({ kind: 'users' }, []),
         },

@@ -1,4 +1,4 @@
-import { chatName } from '@collabor8/domain';
+import { CHATS_IN_COMMON, chatName } from '@collabor8/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -23,13 +23,13 @@ export function ChatsInCommon({ username }: { readonly username: string }) {
   const [showsAll, setShowsAll] = useState(false);
   // Who joins or leaves a chat changes how many people it has.
   const known = rows?.map(({ _id, participantCount }) => `${_id} ${participantCount}`).toSorted();
-  const { data: ids = [] } = useQuery({
+  const { data: found = [] } = useQuery({
     queryKey: ['chats in common', username, known],
     queryFn: () => client.chats.inCommon.query({ username }),
     enabled: known !== undefined,
     placeholderData: keepPreviousData,
   });
-  const shared = (rows ?? []).filter(({ _id }) => ids.includes(_id));
+  const shared = found.map((chat) => rows?.find(({ _id }) => _id === chat._id) ?? chat);
   if (shared.length === 0) return null;
   return (
     <section
@@ -39,7 +39,10 @@ export function ChatsInCommon({ username }: { readonly username: string }) {
     >
       <div className={classes.head}>
         <h2 id="chats-in-common" className={classes.heading}>
-          Chats in common <span className={classes.count}>{shared.length}</span>
+          Chats in common{' '}
+          <span className={classes.count}>
+            {shared.length < CHATS_IN_COMMON ? shared.length : `${shared.length}+`}
+          </span>
         </h2>
         {shared.length > 2 && !showsAll && (
           <Button

@@ -6,7 +6,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { chatCreated } from '../chats-slice.js';
+import { chatRowsRead } from '../chats-slice.js';
 import { chatPath } from '../paths.js';
 
 const FAILED = 'The chat could not be started.';
@@ -16,7 +16,7 @@ export function MessageButton({ person }: { readonly person: User }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const open = trpc.chats.create.useMutation({
-    onLanded: (row) => dispatch(chatCreated(row)),
+    onLanded: (row) => dispatch(chatRowsRead([row])),
     onSuccess: (row) => navigate(chatPath(row._id)),
     onError: (error) => notifyError(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
   });

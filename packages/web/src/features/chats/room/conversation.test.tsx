@@ -4,6 +4,7 @@ import type { ChatMessagesPage, ChatPage } from '@collabor8/domain';
 import { opened } from '../../../testing/opened.js';
 import {
   aChat,
+  aChatList,
   aChatMessage,
   aChatPage,
   aChatRow,
@@ -19,9 +20,10 @@ const open = (page: ChatPage, older?: ChatMessagesPage) =>
       queries: {
         chats: {
           openList: () =>
-            opened({ kind: 'person', username: 'grace' }, [
-              aChatRow({ ...page.chat, lastReadSeq: page.lastReadSeq }),
-            ]),
+            opened(
+              { kind: 'person', username: 'grace' },
+              aChatList([aChatRow({ ...page.chat, lastReadSeq: page.lastReadSeq })]),
+            ),
           open: () => opened({ kind: 'chat', chatId: 'c1' }, page),
           openOnline: () => opened({ kind: 'users' }, []),
           ...(older && { messagesPage: () => older }),

@@ -1,6 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aChat, aChatMessage, aChatPage, aParticipant } from '../../../testing/chat-samples.js';
+import {
+  aChat,
+  aChatList,
+  aChatMessage,
+  aChatPage,
+  aParticipant,
+} from '../../../testing/chat-samples.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
 
@@ -45,7 +51,7 @@ async function openLongChat() {
     api: {
       queries: {
         chats: {
-          openList: () => opened({ kind: 'person', username: 'grace' }, []),
+          openList: () => opened({ kind: 'person', username: 'grace' }, aChatList()),
           open: () => opened({ kind: 'chat', chatId: 'c1' }, page),
           openOnline: () => opened({ kind: 'users' }, []),
         },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aChatRow } from '../../../testing/chat-samples.js';
+import { aChatList, aChatRow } from '../../../testing/chat-samples.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
 import { opened } from '../../../testing/opened.js';
 import { aRow } from '../../../testing/question-samples.js';
@@ -26,7 +26,10 @@ async function openPerson(
             votes: { count: 1, isExact: true },
           }),
         },
-        chats: { openList: () => opened({ kind: 'person', username: 'grace' }, []), ...chats },
+        chats: {
+          openList: () => opened({ kind: 'person', username: 'grace' }, aChatList()),
+          ...chats,
+        },
         ...queries,
       },
       mutations: { chats: { create: () => aChatRow({ _id: 'c7' }) } },
@@ -71,8 +74,8 @@ describe('the profile of a person', () => {
     const rows = [aChatRow(), aChatRow({ _id: 'c2', title: 'Not with ada' })];
     await openPerson(aUser('ada'), {
       chats: {
-        openList: () => opened({ kind: 'person', username: 'grace' }, rows),
-        inCommon: () => ['c1'],
+        openList: () => opened({ kind: 'person', username: 'grace' }, aChatList(rows)),
+        inCommon: () => rows.slice(0, 1),
       },
     });
     const shared = within(await screen.findByRole('region', { name: /Chats in common/ }));

@@ -49,7 +49,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
   };
   const places = [
     { value: EVERYBODY, label: 'Global Messages' },
-    ...(chats.data?.value ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
+    ...(chats.data?.value.items ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
   ];
   return (
     <Dialog isOpen title="Share the whiteboard" onClose={onClose}>

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aBoardPage, aBoardRow, BOARD_ID } from '../../../testing/board-samples.js';
-import { aChatMessage, aChatRow, aMessage } from '../../../testing/chat-samples.js';
+import { aChatList, aChatMessage, aChatRow, aMessage } from '../../../testing/chat-samples.js';
 import { openBoard } from '../../../testing/open-board.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -67,7 +67,10 @@ it('is shared from its page: copied, sent to everybody or to a chat', async () =
       queries: {
         chats: {
           openList: () =>
-            opened({ kind: 'person', username: 'grace' }, [aChatRow({ title: 'Designers' })]),
+            opened(
+              { kind: 'person', username: 'grace' },
+              aChatList([aChatRow({ title: 'Designers' })]),
+            ),
         },
       },
       mutations: {

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answer } from '../../testing/chat-stage.js';
+import {
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
+import { GATHERINGS_PER_DAY } from './rates.js';
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+beforeEach(async () => {
+  server = await startTestServer({ rateLimits: true });
+  ada = await signUp(server, 'ada');
+  ben = await signUp(server, 'ben');
+});
+afterEach(async () => {
+  await Promise.all([ada.leave(), ben.leave()]);
+  await server.close();
+});
+
+const SENTENCE =
+  'You have started chats or added people to them too often today. Please try again in 24 hours.';
+
+it('somebody who puts others into chats all day is told to wait, and others go on', async () => {
+  const { chats } = server.services;
+  const { _id: chatId } = await chats.create('ada', { participants: ['ben'] });
+  for (let times = 1; times < GATHERINGS_PER_DAY; times += 2) {
+    await chats.add('ada', chatId, ['ben']);
+    if (times + 1 < GATHERINGS_PER_DAY) {
+      await chats.start('ada', { participants: ['ben'], title: 'Again' });
+    }
+  }
+  const refused = { message: SENTENCE, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } };
+  const { create, addParticipants, send } = ada.trpc.chats;
+  await expect(create.mutate({ participants: ['ben'], title: 'More' })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(addParticipants.mutate({ chatId, usernames: ['ben'] })).rejects.toMatchObject(
+    refused,
+  );
+  for (const [path, body] of [
+    ['/chat/createChat', { participants: ['ben'] }],
+    [`/chat/${chatId}/addParticipant`, { username: 'ben' }],
+  ] as const) {
+    expect(await answer(ada, 'POST', path, body)).toEqual({ status: 429, text: SENTENCE });
+  }
+  // The chat that the two have already is no new one.
+  await expect(create.mutate({ participants: ['ben'] })).resolves.toMatchObject({
+    participantCount: 2,
+  });
+  await expect(send.mutate({ chatId, msg: 'Hello' })).resolves.toMatchObject({ msg: 'Hello' });
+  await expect(
+    ben.trpc.chats.create.mutate({ participants: ['ada'], title: 'Mine' }),
+  ).resolves.toMatchObject({ title: 'Mine' });
+});

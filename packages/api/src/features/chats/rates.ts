@@ -1,0 +1,45 @@
+import { count } from '../../limits/count.js';
+import type { Platform } from '../../platform.js';
+import type { Participants } from './participants.js';
+
+/** Times a day that somebody may start a chat or add people to one; no hand comes near. */
+export const GATHERINGS_PER_DAY = 500;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+
+const inHours = (seconds: number): string => {
+  const hours = Math.ceil(seconds / HOUR_SECONDS);
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+};
+
+/** In whose chats one is, others decide: each of them may do so some times a day. @throws AppError 'tooMany' */
+export function limitGathering(
+  { settings, createLimiter }: Pick<Platform, 'settings' | 'createLimiter'>,
+  participants: Participants,
+): Participants {
+  if (!settings.rateLimits) return participants;
+  const limiter = createLimiter({
+    name: 'chat-gatherings',
+    points: GATHERINGS_PER_DAY,
+    duration: DAY_SECONDS,
+  });
+  const countOne = (username: string): Promise<void> =>
+    count(
+      limiter,
+      username,
+      (seconds) =>
+        `You have started chats or added people to them too often today. Please try again in ${inHours(seconds)}.`,
+    );
+  return {
+    ...participants,
+    async create(creator, request) {
+      await countOne(creator);
+      return participants.create(creator, request);
+    },
+    async add(actor, chatId, usernames) {
+      await countOne(actor);
+      return participants.add(actor, chatId, usernames);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { CHAT_LIST_PAGE, isStandIn } from '@collabor8/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
+import type { LiveTopicHandle } from '../../shared/live/use-live-topic.js';
+import { useAppSelector } from '../../shared/store.js';
+import { chatRowsRead, selectChatRows, selectOpenedId } from './chats-slice.js';
+
+/** Reads the rows of chats that are on no loaded page: of those that events told of, and of the opened one. */
+export function useMissingRows(live: LiveTopicHandle): void {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const rows = useAppSelector(selectChatRows);
+  const openedId = useAppSelector(selectOpenedId);
+  const chatIds = useMemo(() => {
+    if (rows === null) return [];
+    const ids = rows.filter(isStandIn).map(({ _id }) => _id);
+    const isListed = openedId === undefined || rows.some(({ _id }) => _id === openedId);
+    return [...ids, ...(isListed ? [] : [openedId])].toSorted().slice(0, CHAT_LIST_PAGE);
+  }, [rows, openedId]);
+
+  useQuery({
+    queryKey: ['chat rows', chatIds, live.generation],
+    enabled: chatIds.length > 0,
+    gcTime: 0,
+    staleTime: Infinity,
+    // `read` repeats itself what is worth repeating.
+    retry: false,
+    queryFn: () =>
+      live.page(
+        () => utils.chats.rows.fetch({ chatIds }, freshRead()),
+        (read) => dispatch(chatRowsRead(read)),
+      ),
+  });
+}
