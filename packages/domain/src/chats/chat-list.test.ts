@@ -199,6 +199,11 @@ describe('rows that are read', () => {
     ['was read further', row({ lastReadSeq: 8 }), row({ lastReadSeq: 8 })],
     ['was read less far', row({ lastReadSeq: 2 }), row()],
     [
+      'is newer but knows less of the reader',
+      row({ revision: 6, title: 'New', roleRevision: 2, role: 'user', lastReadSeq: 2 }),
+      row({ revision: 6, title: 'New' }),
+    ],
+    [
       'is older but read further',
       row({ revision: 4, title: 'Old', lastReadSeq: 8 }),
       row({ lastReadSeq: 8 }),
