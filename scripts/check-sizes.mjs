@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 /** More is no rounding of the compression. */
 const SLACK = 800;
 /** For any page, in bytes. */
-const most = { script: 130_000, style: 20_000 };
+const most = { script: 150_000, style: 20_000 };
 const kinds = { script: '.js', style: '.css' };
 const dist = new URL('../packages/web/dist/', import.meta.url);
 const record = new URL('first-view-sizes.json', import.meta.url);
