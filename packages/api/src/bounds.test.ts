@@ -24,6 +24,8 @@ interface Shape {
   /** Not of JSON Schema: what people see is made harmless where it enters. */
   readonly enters?: 'harmless' | 'as a name' | undefined;
   readonly maxItems?: number;
+  /** What it may not be: nothing at all, where this is there. */
+  readonly not?: object;
   readonly items?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: Shape | boolean;
@@ -36,7 +38,7 @@ interface Shape {
 function boundless(shape: Shape, path: string): string[] {
   const { type, format, items, properties = {}, additionalProperties } = shape;
   const variants = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])];
-  if (shape.const !== undefined || shape.enum !== undefined) return [];
+  if (shape.const !== undefined || shape.enum !== undefined || shape.not) return [];
   if (variants.length > 0) return variants.flatMap((variant) => boundless(variant, path));
   if (typeof type === 'object') {
     return type.flatMap((each) => boundless({ ...shape, type: each }, path));

@@ -69,10 +69,15 @@ export const { router } = t;
 export const toTrpcError = (expected: AppError): TRPCError =>
   new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
 
-/** What a failed call tells: the sentence of an expected failure, or the failure itself. */
+/**
+ * What a failed call tells: the sentence of an expected failure, or the failure itself, which is what it is
+ * when it was made to tell already.
+ */
 export function toldOf(failure: TRPCError): TRPCError {
   const expected = asAppError(failure.cause);
-  return expected === undefined ? failure : toTrpcError(expected);
+  if (expected === undefined) return failure;
+  const isTold = failure.code === expected.trpcCode && failure.message === expected.message;
+  return isTold ? failure : toTrpcError(expected);
 }
 
 interface Asked {

@@ -52,7 +52,7 @@ const PAINTED_HERE =
 export const pushImageSchema = z.object({
   id: idSchema,
   content: contentSchema,
-  upTo: z.undefined(PAINTED_HERE).optional(),
+  upTo: z.never(PAINTED_HERE).optional(),
 });
 
 /** Undo and redo alike: they name what they are about, so that a retried one changes nothing. */

@@ -41,7 +41,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
 
     /** Of all of the reader's chats, by their names. */
     find: signedInProcedure
-      .input(z.object({ text: z.string().max(CHAT_TITLE_MAX_LENGTH) }))
+      .input(z.object({ text: textSchema(CHAT_TITLE_MAX_LENGTH) }))
       .query(({ ctx, input }) => chats.find(ctx.session.username, input.text)),
 
     /** The chat with its participants and its latest messages. */

@@ -142,7 +142,9 @@ describe('the lists of a profile', () => {
     const { chats } = server.services;
     const shared = await chats.start('eve', { participants: ['fay', 'ben'] });
     await chats.start('fay', { participants: ['ben'] });
-    expect(await eve.trpc.chats.inCommon.query({ username: 'fay' })).toEqual([shared._id]);
+    expect(await eve.trpc.chats.inCommon.query({ username: 'fay' })).toMatchObject([
+      { _id: shared._id, participantNames: ['eve', 'fay', 'ben'] },
+    ]);
     expect(await eve.trpc.chats.inCommon.query({ username: 'ada' })).toEqual([]);
     expect(await fay.trpc.chats.inCommon.query({ username: 'ben' })).toHaveLength(2);
   });
