@@ -42,6 +42,7 @@ test('a list of many chats goes on as it is scrolled, and a message brings a cha
   const shown = list.getByRole('link', { name: new RegExp(`Plan ${last}\\b`) });
   await expect(shown).toHaveAttribute('aria-current', 'true');
   await expect(rows).toHaveCount(PAGE + 1);
+  await expect(shown).not.toContainText('unread');
 
   await page.goto('/messaging/direct-message');
   await expect(rows).toHaveCount(PAGE);
