@@ -3,7 +3,6 @@ import { NAMES_IN_ROW, previewOf } from '@collabor8/domain';
 import {
   chatMessages,
   chats,
-  hourOf,
   memberships,
   sessions,
   users,
@@ -100,7 +99,7 @@ export async function seedChat(
         joinedAt: timeOf(0),
         joinedSeq: 0,
         lastReadSeq,
-        activeHour: hourOf(timeOf(messageCount)),
+        activeAt: timeOf(messageCount),
       });
     }
   });

@@ -5,7 +5,6 @@ export { openLibsqlStore } from '../../packages/api/src/adapters/libsql/libsql-s
 export { listQuestions, pageOfQuestions } from '../../packages/api/src/features/questions/list.js';
 export { readWholeQuestions } from '../../packages/api/src/features/questions/whole-question.js';
 export { collections } from '../../packages/api/src/collections.js';
-export { hourOf } from '../../packages/api/src/features/chats/activity.js';
 export {
   chatMessages,
   chats,

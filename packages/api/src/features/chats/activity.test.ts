@@ -7,8 +7,10 @@ import {
   type TestServer,
 } from '../../testing/test-server.js';
 import { upkeep } from '../../upkeep.js';
-import { chatMoves, memberships } from './documents.js';
+import { chatMoves, chats, memberships } from './documents.js';
 
+/** More than one unit moves. */
+const CROWD = 120;
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-01T12:00:00.000Z');
 
@@ -35,9 +37,26 @@ afterEach(async () => {
 
 const members = async () =>
   (await server.store.collection(memberships).page('ofChat', { equals: [chatId], limit: 9 })).items;
-const hours = async () => (await members()).map(({ activeHour }) => activeHour);
-const revisions = async () => (await members()).map(({ revision }) => revision);
+const times = async () => [...new Set((await members()).map(({ activeAt }) => activeAt))];
+const revisions = async () => [...new Set((await members()).map(({ revision }) => revision))];
 const say = () => ada.trpc.chats.send.mutate({ chatId, msg: 'Hello' });
+const at = (time: string): string => `2026-03-01T${time}:00.000Z`;
+
+/** Begins a chat of many, who need no accounts for being in it. */
+async function beginCrowd(): Promise<void> {
+  ({ _id: chatId } = await ada.trpc.chats.create.mutate({ participants: ['ben'], title: 'All' }));
+  const [first] = await members();
+  if (first === undefined) throw new Error('Nobody takes part.');
+  await server.store.collection(chats).update(chatId, (chat) => ({
+    ...chat,
+    participantCount: CROWD,
+  }));
+  for (let position = 2; position < CROWD; position += 1) {
+    const username = `p${position}`;
+    const member = { ...first, _id: `${chatId}:${username}`, username, position };
+    await server.store.collection(memberships).insert(member);
+  }
+}
 
 async function movesDue(): Promise<number> {
   let count = 0;
@@ -47,60 +66,71 @@ async function movesDue(): Promise<number> {
   return count;
 }
 
-it('the first message of an hour moves the chat for everybody, and no other writes what is theirs', async () => {
+it('a message moves a chat of few for everybody', async () => {
+  clock += MINUTE;
   await say();
-  expect(await hours()).toEqual(Array(3).fill('2026-03-01T12'));
-  expect(await revisions()).toEqual([2, 1, 1]);
+  expect(await times()).toEqual([at('12:01')]);
+  expect(await movesDue()).toBe(0);
+});
+
+it('of a chat of many the first message of an hour does so, and no other writes what is theirs', async () => {
+  await beginCrowd();
+  clock += MINUTE;
+  await say();
+  expect(await times()).toEqual([at('12:00')]);
+  expect(await revisions()).toEqual([2, 1]);
   clock += 60 * MINUTE;
   await say();
-  expect(await hours()).toEqual(Array(3).fill('2026-03-01T13'));
-  expect(await revisions()).toEqual([4, 2, 2]);
-  clock += 59 * MINUTE;
+  expect(await times()).toEqual([at('13:01')]);
+  expect(await revisions()).toEqual([4, 2]);
+  clock += 58 * MINUTE;
   await say();
-  expect(await revisions()).toEqual([5, 2, 2]);
+  expect(await revisions()).toEqual([5, 2]);
   expect(await movesDue()).toBe(0);
 });
 
 it('whoever is added stands where the chat does', async () => {
-  clock += 60 * MINUTE;
+  clock += MINUTE;
   await say();
-  clock += 60 * MINUTE;
+  clock += MINUTE;
   const eve = await signUp(server, 'eve');
   await ada.trpc.chats.addParticipants.mutate({ chatId, usernames: ['eve'] });
-  expect(await hours()).toEqual(Array(4).fill('2026-03-01T13'));
+  expect(await members()).toHaveLength(4);
+  expect(await times()).toEqual([at('12:01')]);
   await eve.leave();
 });
 
 it('a message moves the chat that one before it has left unmoved, before anybody hears of it', async () => {
-  clock += 60 * MINUTE;
-  const activeAt = new Date(clock).toISOString();
+  await beginCrowd();
   // As after a process that died between the unit and what is done after it.
+  clock += 60 * MINUTE;
   await say();
   for (const { _id } of await members()) {
     await server.store
       .collection(memberships)
-      .update(_id, (before) => ({ ...before, activeHour: '2026-03-01T12' }));
+      .update(_id, (before) => ({ ...before, activeAt: at('12:00') }));
   }
-  const due = { _id: `${chatId}:2026-03-01T13`, chatId, activeAt };
+  const due = { _id: `${chatId}:2026-03-01T13`, chatId, activeAt: at('13:00') };
   await server.store.collection(chatMoves).insert(due);
   const told: (readonly string[])[] = [];
   const publish = server.hub.publish.bind(server.hub);
   vi.spyOn(server.hub, 'publish').mockImplementation(async (...event) => {
-    told.push(await hours());
+    told.push(await times());
     return publish(...event);
   });
+  clock += MINUTE;
   await say();
   expect(told.length).toBeGreaterThan(0);
-  for (const seen of told) expect(seen).toEqual(Array(3).fill('2026-03-01T13'));
+  for (const seen of told) expect(seen).toEqual([at('13:01')]);
   expect(await movesDue()).toBe(0);
 });
 
 it('tidying moves what a process that died has left', async () => {
-  const due = { _id: `${chatId}:2026-03-01T15`, chatId, activeAt: '2026-03-01T15:00:00.000Z' };
+  const due = { _id: `${chatId}:2026-03-01T15`, chatId, activeAt: at('15:00') };
   await server.store.collection(chatMoves).insert(due);
   const other = await server.startBeside('other');
   await Promise.all([server.tidy(), other.tidy()]);
-  expect(await hours()).toEqual(Array(3).fill('2026-03-01T15'));
+  expect(await times()).toEqual([at('15:00')]);
   expect(await movesDue()).toBe(0);
 });
 
@@ -109,9 +139,9 @@ it('chats of an earlier version are found once their store was looked through', 
   for (const { _id } of await members()) {
     await store
       .collection(memberships)
-      .update(_id, ({ activeHour: _, ...before }) => before as never);
+      .update(_id, ({ activeAt: _, ...before }) => before as never);
   }
-  await store.collection(upkeep).remove('hours of memberships');
+  await store.collection(upkeep).remove('activity of memberships');
   expect(await chatsOf(ben)).toEqual([]);
   await server.tidy();
   expect(await chatsOf(ben)).toMatchObject([{ _id: chatId }]);

@@ -6,40 +6,45 @@ import { written } from '../../rule-results.js';
 import { onceForAStore } from '../../upkeep.js';
 import { chatMoves, chats, memberships, type ChatDocument } from './documents.js';
 
-/** How many memberships are moved side by side. */
-const SIDE_BY_SIDE = 100;
-
-/** The hour of a time, in an order that is that of the hours. */
-export const hourOf = (time: string): string => time.slice(0, 'YYYY-MM-DDTHH'.length);
+/** In a chat of no more people a message moves it for all of them at once. */
+const FEW_PEOPLE = 10;
+/** Memberships that one unit moves. */
+const BATCH = 100;
 
 type Active = Pick<ChatDocument, '_id' | 'activeAt'>;
 
+const hourOf = (time: string): string => time.slice(0, 'YYYY-MM-DDTHH'.length);
 const moveId = ({ _id, activeAt }: Active): string => `${_id}:${hourOf(activeAt)}`;
 
+/** Moves some of a chat's memberships; answers where the others begin. */
+async function moveSome(
+  unit: Collections,
+  { _id: chatId, activeAt }: Active,
+  cursor: string | null = null,
+): Promise<string | null> {
+  const collection = unit.collection(memberships);
+  const page = await collection.page('ofChat', { equals: [chatId], cursor, limit: BATCH });
+  for (const { _id } of page.items) {
+    written(
+      await collection.update(_id, (before) =>
+        before.activeAt >= activeAt ? before : { ...before, activeAt },
+      ),
+    );
+  }
+  return page.nextCursor;
+}
+
 /**
- * Where chats stand in the lists of their people: each membership has the hour of its chat's latest
- * activity. So a message writes no membership but its sender's, except for the first one of an hour,
- * which moves the chat in everybody's list: noted in the message's unit and done after it, as there
- * may be many.
+ * Where chats stand in the lists of their people: each membership knows when its chat was active. A
+ * message in a chat of few moves it with its own unit. Where many take part, only the first one of an
+ * hour does: noted in its unit, and done after it in small ones.
  */
 export function createActivity({ store }: Pick<Platform, 'store'>) {
-  async function moveMembers({ _id: chatId, activeAt }: Active): Promise<void> {
-    const collection = store.collection(memberships);
-    const activeHour = hourOf(activeAt);
+  async function moveAll(chat: Active): Promise<void> {
     let cursor: string | null = null;
     do {
-      const request = { equals: [chatId], cursor, limit: SIDE_BY_SIDE };
-      const { items, nextCursor } = await collection.page('ofChat', request);
-      await Promise.all(
-        items.map(async ({ _id }) =>
-          written(
-            await collection.update(_id, (before) =>
-              before.activeHour >= activeHour ? before : { ...before, activeHour },
-            ),
-          ),
-        ),
-      );
-      cursor = nextCursor;
+      const from: string | null = cursor;
+      cursor = await store.transaction((unit) => moveSome(unit, chat, from));
     } while (cursor !== null);
   }
 
@@ -47,17 +52,20 @@ export function createActivity({ store }: Pick<Platform, 'store'>) {
     const moves = store.collection(chatMoves);
     const _id = moveId(chat);
     if ((await moves.get(_id)) === undefined) return;
-    await moveMembers(chat);
+    await moveAll(chat);
     await moves.remove(_id);
   }
 
   return {
     /** In the unit that makes a chat active again. */
-    async note(unit: Collections, chat: Active, activeBefore: string): Promise<void> {
-      const { _id: chatId, activeAt } = chat;
-      if (hourOf(activeAt) === hourOf(activeBefore)) return;
-      const move = { _id: moveId(chat), chatId, activeAt };
-      stillFree(await unit.collection(chatMoves).insert(move));
+    async note(unit: Collections, chat: ChatDocument, activeBefore: string): Promise<void> {
+      const { _id: chatId, activeAt, participantCount } = chat;
+      if (participantCount <= FEW_PEOPLE) {
+        await moveSome(unit, chat);
+      } else if (hourOf(activeAt) !== hourOf(activeBefore)) {
+        const move = { _id: moveId(chat), chatId, activeAt };
+        stillFree(await unit.collection(chatMoves).insert(move));
+      }
     },
 
     /**
@@ -75,8 +83,8 @@ export function createActivity({ store }: Pick<Platform, 'store'>) {
 
     /** Memberships of a version that read all of a person's chats at once stand in the lists as well. */
     noteAll: (): Promise<void> =>
-      onceForAStore(store, 'hours of memberships', () =>
-        eachForItself(store.collection(chats).all(), moveMembers),
+      onceForAStore(store, 'activity of memberships', () =>
+        eachForItself(store.collection(chats).all(), moveAll),
       ),
   };
 }

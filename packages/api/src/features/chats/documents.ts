@@ -37,8 +37,8 @@ export interface MembershipDocument {
   readonly joinedAt: string;
   readonly joinedSeq: number;
   readonly lastReadSeq: number;
-  /** Of the chat's latest activity: no message writes all memberships, but the first of an hour. */
-  readonly activeHour: string;
+  /** When the chat was active; where many take part it may be up to an hour behind. */
+  readonly activeAt: string;
   /** Since the account is deleted. */
   readonly gone?: Departure | undefined;
 }
@@ -47,12 +47,12 @@ export const memberships = defineCollection<MembershipDocument>()({
   name: 'memberships',
   indexes: {
     byUser: { equals: ['username'], order: ['joinedAt'], direction: 'desc' },
-    byActivity: { equals: ['username'], order: ['activeHour'], direction: 'desc' },
+    byActivity: { equals: ['username'], order: ['activeAt'], direction: 'desc' },
     ofChat: { equals: ['chatId'], order: ['position'], direction: 'asc' },
   },
 });
 
-/** A chat that is active in another hour than before, until all memberships have it. */
+/** A chat of many that is active in another hour than before, until all memberships know. */
 export interface ChatMoveDocument {
   readonly _id: string;
   readonly chatId: string;

@@ -24,7 +24,6 @@ import {
   requireMembership,
   requireUsernames,
 } from './access.js';
-import { hourOf } from './activity.js';
 import type { FanOut } from './fan-out.js';
 import { toParticipant, toRow, toSummary } from './rows.js';
 
@@ -66,7 +65,7 @@ const newMembership = (
   roleRevision: 1,
   joinedSeq: lastSeq,
   lastReadSeq: lastSeq,
-  activeHour: hourOf(activeAt),
+  activeAt,
 });
 
 export type Participants = ReturnType<typeof createParticipants>;

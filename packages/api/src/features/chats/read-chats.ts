@@ -47,7 +47,7 @@ async function rowsOf(
 }
 
 /**
- * A page of a person's chats, the latest activity first; which page one is on goes by the hour of it.
+ * A page of a person's chats, the latest activity first; which page a chat of many is on goes by the hour of it.
  * A chat that becomes active goes to the front: who reads on meanwhile hears of it by its event.
  */
 export async function readChatList(

@@ -1,4 +1,3 @@
-import { hourOf } from '../../features/chats/activity.js';
 import { memberships } from '../../features/chats/documents.js';
 import { by, defineMatrix, signedIn } from './rows.js';
 
@@ -32,7 +31,7 @@ export const chatsMatrix = defineMatrix(
       secondChats: (caller: string) => ({
         cursor: server.store
           .collection(memberships)
-          .cursorAfter('byActivity', [hourOf(new Date().toISOString())], `${chatId}:${caller}`),
+          .cursorAfter('byActivity', [new Date().toISOString()], `${chatId}:${caller}`),
       }),
       messageId: (await say())._id,
       pollId: (await chats.createPoll(owner.username, poll))._id,

@@ -4,9 +4,8 @@ import { useDispatch } from 'react-redux';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { selectChatRows } from './chats-slice.js';
+import { selectChatRows, selectChatsCursor } from './chats-slice.js';
 import { isChatInView } from './room/chat-in-view.js';
-import { useMissingRows } from './use-missing-rows.js';
 import { useOwnChats } from './use-own-chats.js';
 import { claimNotification } from '../../shared/claim-notification.js';
 import { notificationShown, selectToasts } from './notifications/notifications-slice.js';
@@ -18,6 +17,12 @@ const NotificationArea = lazyPart(
   { fallback: () => null },
 );
 
+const MissingRows = lazyPart(
+  () => import('./missing-rows.js'),
+  (module) => module.MissingRows,
+  { fallback: () => null },
+);
+
 /**
  * Keeps 'Your Chats' current on every page, and with them the unread counts, and tells of messages
  * that come meanwhile.
@@ -26,6 +31,7 @@ export function OwnChats() {
   const dispatch = useDispatch();
   const reader = useUserContext().user.username;
   const rows = useAppSelector(selectChatRows);
+  const hasMore = useAppSelector(selectChatsCursor) !== null;
   const hasToasts = useAppSelector(selectToasts).length > 0;
   const isMounted = useRef(true);
 
@@ -51,7 +57,11 @@ export function OwnChats() {
   const { live } = useOwnChats((event: LiveEvent) => {
     if (event.name === 'chatUpdate' && event.type === 'notification') void consider(event);
   });
-  useMissingRows(live);
 
-  return <div aria-live="polite">{hasToasts && <NotificationArea />}</div>;
+  return (
+    <>
+      {hasMore && <MissingRows live={live} />}
+      <div aria-live="polite">{hasToasts && <NotificationArea />}</div>
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { AlertLine } from './states/alert-line.js';
 import classes from './infinite-list.module.css';
 
 interface InfiniteListProps {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   /** A failed page stops the loading by scrolling; the button tries again. */

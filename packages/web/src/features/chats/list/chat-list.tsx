@@ -1,21 +1,12 @@
 import type { ChatRow as Row } from '@collabor8/domain';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { IconPlus } from '@tabler/icons-react';
-import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { useAppSelector } from '../../../shared/store.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
-import { moreChatsListed, selectChatsCursor } from '../chats-slice.js';
 import { useChatLater } from '../room/later.js';
 import { useOwnChats } from '../use-own-chats.js';
 import { ChatRow } from './chat-row.js';
 import classes from './chat-list.module.css';
-
-const MORE_FAILED = 'More chats could not be loaded. Check your connection, then try again.';
 
 interface ChatListProps {
   /** Null until they have been read. */
@@ -27,16 +18,9 @@ interface ChatListProps {
 
 /** 'Your Chats' (SPEC §2). */
 export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
-  const nextCursor = useAppSelector(selectChatsCursor);
   const { error, retry, live } = useOwnChats();
-  const more = useFurtherPage({
-    live,
-    read: (cursor) => utils.chats.listPage.fetch({ cursor }, freshRead()),
-    land: (page, cursor) => dispatch(moreChatsListed({ cursor, page })),
-  });
-  const plainText = useChatLater()?.plainText;
+  const later = useChatLater();
+  const plainText = later?.plainText;
   return (
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
@@ -62,20 +46,14 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
       {rows?.length === 0 && <p className={classes.none}>You have no chats yet.</p>}
       {rows !== null && rows.length > 0 && (
         <div className={classes.rows}>
-          <InfiniteList
-            hasMore={nextCursor !== null}
-            isLoadingMore={more.isLoading}
-            error={more.hasFailed ? MORE_FAILED : null}
-            onLoadMore={() => more.load(nextCursor)}
-          >
-            <ul className={classes.items}>
-              {rows.map((row) => (
-                <li key={row._id}>
-                  <ChatRow {...{ row, reader, plainText }} isSelected={row._id === selectedId} />
-                </li>
-              ))}
-            </ul>
-          </InfiniteList>
+          <ul className={classes.items}>
+            {rows.map((row) => (
+              <li key={row._id}>
+                <ChatRow {...{ row, reader, plainText }} isSelected={row._id === selectedId} />
+              </li>
+            ))}
+          </ul>
+          {later !== undefined && <later.MoreChats live={live} />}
         </div>
       )}
     </section>

@@ -9,7 +9,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { chatRowsRead, selectChatRows, selectOpenedId } from './chats-slice.js';
 
 /** Reads the rows of chats that are on no loaded page: of those that events told of, and of the opened one. */
-export function useMissingRows(live: LiveTopicHandle): void {
+export function MissingRows({ live }: { readonly live: LiveTopicHandle }) {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const rows = useAppSelector(selectChatRows);
@@ -34,4 +34,5 @@ export function useMissingRows(live: LiveTopicHandle): void {
         (read) => dispatch(chatRowsRead(read)),
       ),
   });
+  return null;
 }
