@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { requests } from './mock-api.js';
@@ -24,6 +25,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  // Without a view nobody listens to the browser, so a test that ends offline would leave the next one so.
+  onlineManager.setOnline(true);
   // What the last view still had to send goes out in a batch of its own, to the server of its test.
   await new Promise((resolve) => realSetTimeout(resolve));
   requests.resetHandlers();
