@@ -67,20 +67,26 @@ const endsOfPath = (page: Page) =>
 
 async function open(env: (networks: TwoNetworks) => Record<string, string>): Promise<Place> {
   const networks = new TwoNetworks();
-  const server = await startServer({ env: { HOST: '0.0.0.0', ...env(networks) } });
-  const port = Number(new URL(server.origin).port);
-  const [one, other] = [await networks.open(0, port), await networks.open(1, port)];
-  const caller = await arrive(one.browser, 'ada', one.origin);
-  const callee = await arrive(other.browser, 'grace', other.origin);
-  for (const { page } of [caller, callee]) await keepConnections(page);
-  await callee.page.reload();
-  const close = async () => {
-    await caller.context.close();
-    await callee.context.close();
+  try {
+    const server = await startServer({ env: { HOST: '0.0.0.0', ...env(networks) } });
+    const port = Number(new URL(server.origin).port);
+    const [one, other] = [await networks.open(0, port), await networks.open(1, port)];
+    const caller = await arrive(one.browser, 'ada', one.origin);
+    const callee = await arrive(other.browser, 'grace', other.origin);
+    for (const { page } of [caller, callee]) await keepConnections(page);
+    await callee.page.reload();
+    const close = async () => {
+      await caller.context.close();
+      await callee.context.close();
+      await networks.close();
+      await server.stop();
+    };
+    return { networks, server, pair: { caller, callee, leave: close }, close };
+  } catch (error) {
+    // Networks that are left would lead those of the next journey astray.
     await networks.close();
-    await server.stop();
-  };
-  return { networks, server, pair: { caller, callee, leave: close }, close };
+    throw error;
+  }
 }
 
 test('a call whose direct path is blocked goes through the relay, and outlives a pulled cable', async () => {

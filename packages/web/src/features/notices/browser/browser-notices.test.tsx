@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { TRPCError } from '@trpc/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aCentre, aNotice } from '../../../testing/notice-samples.js';
 import { opened } from '../../../testing/opened.js';
@@ -47,6 +48,11 @@ const open = () =>
     api: {
       queries: {
         notices: { openMine: () => opened({ kind: 'person', username: 'grace' }, aCentre()) },
+        whiteboards: {
+          open: () => {
+            throw new TRPCError({ code: 'NOT_FOUND', message: 'Whiteboard not found' });
+          },
+        },
       },
     },
   });
@@ -94,6 +100,7 @@ it('shows what is new while nobody looks, and leads there', async () => {
   );
   shown[0]?.onclick?.();
   await waitFor(() => expect(address.current).toBe('/whiteboard/b1'));
+  expect(await screen.findByText('Whiteboard not found')).toBeVisible();
 });
 
 it('shows nothing in a tab that is looked at, nor what is read', async () => {
