@@ -67,9 +67,11 @@ const endsOfPath = (page: Page) =>
 
 async function open(env: (networks: TwoNetworks) => Record<string, string>): Promise<Place> {
   const networks = new TwoNetworks();
+  let server: RunningServer | undefined;
   try {
-    const server = await startServer({ env: { HOST: '0.0.0.0', ...env(networks) } });
-    const port = Number(new URL(server.origin).port);
+    const started = await startServer({ env: { HOST: '0.0.0.0', ...env(networks) } });
+    server = started;
+    const port = Number(new URL(started.origin).port);
     const [one, other] = [await networks.open(0, port), await networks.open(1, port)];
     const caller = await arrive(one.browser, 'ada', one.origin);
     const callee = await arrive(other.browser, 'grace', other.origin);
@@ -79,12 +81,13 @@ async function open(env: (networks: TwoNetworks) => Record<string, string>): Pro
       await caller.context.close();
       await callee.context.close();
       await networks.close();
-      await server.stop();
+      await started.stop();
     };
-    return { networks, server, pair: { caller, callee, leave: close }, close };
+    return { networks, server: started, pair: { caller, callee, leave: close }, close };
   } catch (error) {
     // Networks that are left would lead those of the next journey astray.
     await networks.close();
+    await server?.stop();
     throw error;
   }
 }
