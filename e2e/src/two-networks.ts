@@ -127,8 +127,10 @@ export class TwoNetworks {
     for (const browser of this.#browsers) await browser.close();
     this.#turn?.kill('SIGKILL');
     this.#networks.forEach(({ name }, index) => {
-      run('iptables', '-D', 'FORWARD', '-i', `c8h${process.pid}${index}`, '-j', 'DROP');
-      // Its end of the cable goes with it, and so does ours.
+      const here = `c8h${process.pid}${index}`;
+      run('iptables', '-D', 'FORWARD', '-i', here, '-j', 'DROP');
+      // Both ends at once: with its host the cable goes some time later, when the next one may be there.
+      run('ip', 'link', 'del', here);
       run('ip', 'netns', 'del', name);
     });
     rmSync(this.#folder, { recursive: true, force: true });
