@@ -3,7 +3,7 @@ import { openAudience } from './fan-out-audience.js';
 import { seatAt } from './fan-out-seats.js';
 import type { Finding, Section } from './report.js';
 import type { BenchSettings } from './settings.js';
-import { signUp } from './sign-up.js';
+import { cookiesFor } from './sign-up.js';
 import { healthOf, startBuilt } from './torture/built-server.js';
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
@@ -16,8 +16,8 @@ export async function benchConnections(
   const server = await startBuilt(`file:${join(folder, 'connections.db')}`);
   const audience = openAudience();
   try {
-    const cookie = await signUp(server.url);
-    const seats = Array.from({ length: settings.peopleConnected }, (_, position) =>
+    const cookies = await cookiesFor(server.url, settings.peopleConnected);
+    const seats = cookies.map((cookie, position) =>
       seatAt({
         ...{ cookie, requestId: 1000 + position, path: 'live' },
         input: { topic: { kind: 'questions' } },

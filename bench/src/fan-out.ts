@@ -4,7 +4,7 @@ import { seatAt, type Protocol, type Seat } from './fan-out-seats.js';
 import { compareRounds, describeRounds, type Finding, type Section } from './report.js';
 import { interleave, type Subject } from './rounds.js';
 import type { BenchSettings } from './settings.js';
-import { signUp } from './sign-up.js';
+import { cookiesFor } from './sign-up.js';
 
 const TARGET = { atLeast: 0.9 } as const;
 
@@ -20,10 +20,12 @@ interface Broadcast extends Subject {
 const protocolOf = (way: Way): Protocol => (way === 'ws' || way === 'socket.io' ? way : 'live');
 
 async function seatsOf(way: Way, url: string, sockets: number): Promise<Seat[]> {
-  const cookie = protocolOf(way) === 'live' ? await signUp(url) : '';
-  return Array.from({ length: sockets }, (_, position): Seat => {
-    if (way === 'ws') return { cookie, hello: null };
-    if (way === 'socket.io') return { cookie, hello: '40' };
+  if (protocolOf(way) !== 'live') {
+    const hello = way === 'socket.io' ? '40' : null;
+    return Array.from({ length: sockets }, () => ({ cookie: '', hello }));
+  }
+  const cookies = await cookiesFor(url, sockets);
+  return cookies.map((cookie, position) => {
     const requestId = way === 'hub' ? 2 : 1000 + position;
     return seatAt({ cookie, requestId, path: 'live', input: { topic: { kind: 'questions' } } });
   });

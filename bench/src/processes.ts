@@ -9,7 +9,7 @@ import { databaseUrl, dropDatabase, hasRedisServer, startRedisServer } from './p
 import { compareRounds, describeRounds, type Finding, type Section } from './report.js';
 import { interleave, type Round, type Subject } from './rounds.js';
 import type { BenchSettings } from './settings.js';
-import { signUp } from './sign-up.js';
+import { cookiesFor, signUp } from './sign-up.js';
 
 /** More than one page of the list. */
 const QUESTIONS = 60;
@@ -110,10 +110,12 @@ async function tellAll(
 ): Promise<Subject> {
   const { name, servers, cookie } = deployment;
   const input = { topic: { kind: 'messages' } } as const;
-  const seat = seatAt({ cookie, requestId: 2, path: 'live', input });
   const share = Math.floor(sockets / servers.length);
+  const cookies = await cookiesFor(urlOf(servers), share);
   for (const { url } of servers) {
-    const seats = Array.from({ length: share }, () => seat);
+    const seats = cookies.map((listener) =>
+      seatAt({ cookie: listener, requestId: 2, path: 'live', input }),
+    );
     await audience.connect({ connect: name, protocol: 'live', url, seats });
   }
   const deliveries = share * servers.length * SPOKEN_PER_ROUND;
