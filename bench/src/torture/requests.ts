@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { strokeNumbered } from '../boards-store.js';
 import type { Server } from '../child-process.js';
 import type { Person } from '../product.js';
@@ -16,6 +17,8 @@ const AT_ONCE = 8;
 /** Of all clients so many leave before they are answered, at a random moment within these milliseconds. */
 const LEAVING = 0.1;
 const LEFT_WITHIN_MS = 40;
+/** A little longer than a request waits for its answer before it gives up by itself. */
+const SETTLES_WITHIN_MS = 20_000;
 /** Whoever waits so long for a simple answer is shut out. */
 const PATIENCE_MS = 10_000;
 /** The server may close the connection on a body that is too large while it is still being sent. */
@@ -99,6 +102,27 @@ interface Ask {
   readonly check: (method: string, path: string, response: Response) => Promise<void>;
 }
 
+/** An answer with its body, which is read once: a copy of one whose request was left may never end. */
+async function readWhole(answer: Promise<Response>) {
+  const response = await answer;
+  const { status, url, headers } = response;
+  return { status, url, headers, body: await response.arrayBuffer() };
+}
+
+/** Gives up as a signal does, also where the client never settles what its signal has ended. */
+async function settledInTime<T>(promise: Promise<T>): Promise<T> {
+  const settled = new AbortController();
+  const expiry = delay(SETTLES_WITHIN_MS, undefined, { signal: settled.signal }).then(() => {
+    throw new DOMException('The request has not settled.', 'TimeoutError');
+  });
+  try {
+    return await Promise.race([promise, expiry]);
+  } finally {
+    settled.abort();
+    expiry.catch(() => undefined);
+  }
+}
+
 async function askOnce(tally: Tally, { target, distortion, inventor, label, ...ask }: Ask) {
   const { server, callers, check } = ask;
   const request = inventor.fields(target.schema);
@@ -109,17 +133,18 @@ async function askOnce(tally: Tally, { target, distortion, inventor, label, ...a
   const leaves = !target.endsSession && inventor.random() < LEAVING;
   const leaving = leaves ? AbortSignal.timeout(inventor.below(LEFT_WITHIN_MS)) : undefined;
   try {
-    const response = await target.send(person, server.url, request, leaving);
-    const { status } = response;
-    const [method, path] = [target.name.split(' ')[0] ?? '', new URL(response.url).pathname];
+    const response = await settledInTime(
+      readWhole(target.send(person, server.url, request, leaving)),
+    );
+    const { status, url, headers, body } = response;
+    const [method, path] = [target.name.split(' ')[0] ?? '', new URL(url).pathname];
     try {
       if (status === 200 && target.name.includes(' /')) {
-        await check(method.toUpperCase(), path, response.clone());
+        await check(method.toUpperCase(), path, new Response(body, { status, headers }));
       }
     } catch (error) {
-      if (leaving?.aborted !== true) note(tally.unpublished, reasonOf(error));
+      note(tally.unpublished, reasonOf(error));
     }
-    await response.arrayBuffer();
     if (status >= 500 && status !== 503) note(tally.failed, `${status}`);
     const kind = status === 503 ? '503' : `${Math.floor(status / 100)}xx`;
     const kinds = tally.answers.get(distortion) ?? new Map<string, number>();
