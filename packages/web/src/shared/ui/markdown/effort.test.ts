@@ -80,6 +80,10 @@ describe('the effort for a text', () => {
     expect(isParsed(filledWith(one))).toBe(false);
   });
 
+  it('is not made for a message full of emphasis', () => {
+    expect(isParsed('**a*'.repeat(2_475))).toBe(false);
+  });
+
   it('is not made for an address that may end at each of its dots', () => {
     expect(isParsed(`http://a${'.'.repeat(29_000)}b`)).toBe(false);
   });

@@ -63,7 +63,8 @@ function meterTokenizer(effects: Effects): void {
     if (type === 'chunkFlow') spend(LINE);
     if (!CHEAP.has(type)) {
       tokens += 1;
-      spend(tokens);
+      // Emphasis is paired when all of a paragraph is read, each pair by moving what follows it.
+      spend(type === 'attentionSequence' ? 2 * tokens : tokens);
     }
     return enter(type, fields);
   };
