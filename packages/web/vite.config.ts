@@ -52,7 +52,6 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: { immer: fileURLToPath(new URL('no-drafts.ts', import.meta.url)) },
     // Workspace packages are read from their sources, so that nothing needs a build first.
     conditions: ['source', ...defaultClientConditions],
   },

@@ -10,7 +10,7 @@ import {
   type Whiteboard,
   type WhiteboardRow,
 } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { remembered } from '../../shared/remembered.js';
 import { inStore } from '../../shared/store-slices.js';
@@ -142,7 +142,8 @@ export const whiteboardsSlice = createSlice({
         case 'strokeUpdate':
         case 'cursorUpdate':
         case 'boardPresence':
-          return afterEvent(state, event, reader);
+          // Thousands of points, many times a second: a draft of each would take longer than the rule.
+          return afterEvent(original(state) ?? state, event, reader);
         default:
           return state;
       }
