@@ -67,7 +67,7 @@ export async function expectUsable(page: Page, what = page.url()): Promise<void>
       ['light', []],
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached();
+      await expect(page.locator(`html[data-color-scheme=${colorScheme}]`)).toBeAttached();
       await expectAccessible(page, `${what}, ${colorScheme}, ${viewport.width} px`, rules);
     }
   }

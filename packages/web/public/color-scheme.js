@@ -9,5 +9,5 @@
   }
   const isDark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.colorScheme = isDark ? 'dark' : 'light';
 })();

@@ -5,9 +5,6 @@ function watchVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/**
- * Whether the tab is one that somebody may look at. Mantine's hook says 'visible' at first in a
- * hidden tab too, where nothing has been seen yet.
- */
+/** Whether the tab is one that somebody may look at. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');

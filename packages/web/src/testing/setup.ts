@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { notifications } from '@mantine/notifications';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { noticesToTell } from '../shared/ui/notices/notify.js';
 import { requests } from './mock-api.js';
 import { stubBrowser } from './stub-browser.js';
 
@@ -25,6 +25,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  noticesToTell.dismissAll();
   // Without a view nobody listens to the browser, so a test that ends offline would leave the next one so.
   onlineManager.setOnline(true);
   // What the last view still had to send goes out in a batch of its own, to the server of its test.
@@ -42,6 +43,5 @@ afterAll(() => {
   requests.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  notifications.clean();
   document.body.replaceChildren();
 });

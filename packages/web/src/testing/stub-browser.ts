@@ -21,6 +21,28 @@ export function stubBrowser(): void {
     disconnect() {}
   };
   window.IntersectionObserver = FakeIntersectionObserver;
+  HTMLDialogElement.prototype.showModal = showModal;
+  HTMLDialogElement.prototype.close = close;
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+}
+
+/** Escape closes the dialog that was opened last, unless somebody has taken the key. */
+function showModal(this: HTMLDialogElement): void {
+  this.open = true;
+  const onKey = (event: KeyboardEvent): void => {
+    if (!this.isConnected || !this.open) {
+      window.removeEventListener('keydown', onKey);
+      return;
+    }
+    const isTop = [...document.querySelectorAll('dialog[open]')].at(-1) === this;
+    if (event.key === 'Escape' && isTop && !event.defaultPrevented) this.close();
+  };
+  window.addEventListener('keydown', onKey);
 }
 
 const observers = new Set<FakeIntersectionObserver>();

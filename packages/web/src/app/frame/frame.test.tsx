@@ -97,7 +97,7 @@ describe('the header', () => {
   it('remembers the colour scheme that was chosen', async () => {
     const { header, user } = await openFrame();
     await user.click(header.getByRole('button', { name: 'Use dark colours' }));
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
     expect(localStorage.getItem('collabor8-color-scheme')).toBe('dark');
     await user.click(header.getByRole('button', { name: 'Use light colours' }));
     expect(localStorage.getItem('collabor8-color-scheme')).toBe('light');

@@ -1,6 +1,6 @@
-import { useWindowEvent } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useWindowEvent } from '../../shared/use-window-event.js';
 import { NavLink } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import classes from './phone-bar.module.css';

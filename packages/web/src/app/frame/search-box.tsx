@@ -1,7 +1,7 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useWindowEvent } from '../../shared/use-window-event.js';
 import type { SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';

@@ -1,6 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
+import { useDebounced } from '../../shared/use-debounced.js';
 import { trpc } from '../../shared/api/trpc.js';
 import type { Found, SuggestSource } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
@@ -28,7 +28,7 @@ function useSuggested(sources: readonly SuggestSource[], text: string): readonly
   const { client: api } = trpc.useUtils();
   const queries = useQueryClient();
   const { username } = useUserContext().user;
-  const [typed] = useDebouncedValue(text, TYPING_PAUSE_MS);
+  const typed = useDebounced(text, TYPING_PAUSE_MS);
   const { data = NONE } = useQuery({
     queryKey: ['suggested', username, typed],
     queryFn: async () => {

@@ -1,6 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useDebounced } from '../../shared/use-debounced.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { Keys } from '../../shared/shortcuts/keys.js';
@@ -24,7 +24,7 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), FIND_DELAY_MS);
+  const text = useDebounced(typed.trim(), FIND_DELAY_MS);
   const { groups, hasFailed, isFinding } = useFound({ pages, sources }, text);
   const all = groups.flatMap(({ found }) => found);
   /** The places of a group's lines among all lines begin after those before it. */

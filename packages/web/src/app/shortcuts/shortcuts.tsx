@@ -1,4 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks';
+import { useWindowEvent } from '../../shared/use-window-event.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { isDialogOpen } from '../../shared/shortcuts/single-keys.js';

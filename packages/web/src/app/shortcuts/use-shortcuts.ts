@@ -1,5 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
+import { useWindowEvent } from '../../shared/use-window-event.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { isForPage, useSingleKeys } from '../../shared/shortcuts/single-keys.js';
 import type { MenuPage } from '../menu.js';

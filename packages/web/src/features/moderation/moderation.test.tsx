@@ -9,7 +9,6 @@ import { aPage, aRow, anAnswer } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
 // A browser loads them on demand; the clock of a test shall not run meanwhile.
 import '../questions/page/question-page.js';
-import '../../shared/ui/dialogs/modal-dialog.js';
 import '../../shared/ui/markdown/markdown-html.js';
 import './acts/moderate-dialog.js';
 import './acts/report-dialog.js';

@@ -1,5 +1,5 @@
+import { useDebounced } from '../../shared/use-debounced.js';
 import { TextInput } from '../../shared/ui/fields/text-input.js';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PageHeader } from '../../shared/ui/page-header.js';
@@ -16,7 +16,7 @@ const TYPING_PAUSE_MS = 200;
 export function TagsPage() {
   usePageTitle('All Tags');
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const list = useTagList(search);
 
   return (

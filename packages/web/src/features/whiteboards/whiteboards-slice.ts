@@ -143,7 +143,7 @@ export const whiteboardsSlice = createSlice({
         case 'cursorUpdate':
         case 'boardPresence':
           // Thousands of points, many times a second: a draft of each would take longer than the rule.
-          return afterEvent(original(state) ?? state, event, reader);
+          return afterEvent(original(state), event, reader);
         default:
           return state;
       }

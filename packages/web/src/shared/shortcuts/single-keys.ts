@@ -7,7 +7,7 @@ export const takesTyping = (target: EventTarget | null): target is HTMLElement =
 
 /** Whether a dialog is open over the page: its keys are its own. */
 export const isDialogOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  document.querySelector('dialog[open], [role="dialog"]') !== null;
 
 /** Whether a key is meant for the page: nobody types, no dialog is open and nothing else has taken it. */
 export const isForPage = (event: KeyboardEvent): boolean =>

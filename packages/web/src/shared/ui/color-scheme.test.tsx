@@ -15,21 +15,21 @@ describe('the colour scheme', () => {
     expect(screen.getByText('light')).toBeInTheDocument();
     act(() => chooseColorScheme('dark'));
     expect(screen.getByText('dark')).toBeInTheDocument();
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
     act(() => {
       window.localStorage.setItem('collabor8-color-scheme', 'light');
       window.dispatchEvent(new StorageEvent('storage'));
     });
     expect(screen.getByText('light')).toBeInTheDocument();
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
   });
 
   it('is shown also where it changed before anybody listened', () => {
-    document.documentElement.dataset['mantineColorScheme'] = 'light';
+    document.documentElement.dataset['colorScheme'] = 'light';
     window.localStorage.setItem('collabor8-color-scheme', 'dark');
     render(<Scheme />);
     expect(screen.getByText('dark')).toBeInTheDocument();
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
   });
 
   it('holds as long as the page where nothing can be stored', () => {

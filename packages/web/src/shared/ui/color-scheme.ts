@@ -24,7 +24,7 @@ const read = (): Scheme => unstored ?? chosen() ?? (systemIsDark().matches ? 'da
 const listeners = new Set<() => void>();
 
 const show = (): void => {
-  document.documentElement.dataset.mantineColorScheme = read();
+  document.documentElement.dataset.colorScheme = read();
 };
 
 function apply(): void {

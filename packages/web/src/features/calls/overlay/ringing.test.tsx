@@ -1,7 +1,6 @@
 import { aChat, aChatMessage } from '../../../testing/chat-samples.js';
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NumberedCall } from '@collabor8/domain';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
@@ -19,8 +18,6 @@ beforeAll(() => Promise.all([import('../page/call-page.js'), import('../desk/cal
 beforeEach(() => {
   stubDevices();
 });
-afterEach(() => notifications.clean());
-
 const OFFER = { type: 'offer', sdp: 'her offer' } as const;
 const answeredHere = aCall({ state: accepted(), revision: 2, answeredAt: 'connection-0' });
 

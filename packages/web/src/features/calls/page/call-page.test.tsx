@@ -1,7 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
 import { button, callLinus, names, openCallPage as open } from '../../../testing/open-call.js';
@@ -19,8 +18,6 @@ let devices: FakeDevices;
 beforeEach(() => {
   devices = stubDevices();
 });
-afterEach(() => notifications.clean());
-
 describe('who can be called', () => {
   it('is listed behind "Select a user", as people come and go', async () => {
     const { live } = open();

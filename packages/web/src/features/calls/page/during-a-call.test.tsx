@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCall } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
 import { button, callLinus } from '../../../testing/open-call.js';
@@ -16,8 +15,6 @@ let devices: FakeDevices;
 beforeEach(() => {
   devices = stubDevices();
 });
-afterEach(() => notifications.clean());
-
 describe('during a call', () => {
   it('the toggles switch the live tracks and the other side is told (SPEC §4)', async () => {
     const { user, answered } = await callLinus();

@@ -1,6 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
+import { useDebounced } from '../../../shared/use-debounced.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-context.js';
@@ -13,7 +13,7 @@ export function useCallable(search: string): void {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const { topics } = useLive();
-  const [wanted] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  const wanted = useDebounced(search.trim(), SEARCH_AFTER_MS);
 
   const read = useEffectEvent(async (search: string) => {
     const input = search === '' ? {} : { search };

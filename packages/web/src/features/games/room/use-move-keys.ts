@@ -1,5 +1,5 @@
 import { normaliseMoveInput } from '@collabor8/domain';
-import { useWindowEvent } from '@mantine/hooks';
+import { useWindowEvent } from '../../../shared/use-window-event.js';
 
 interface MoveKeys {
   readonly onChoose: (numObjects: number) => void;
@@ -7,7 +7,7 @@ interface MoveKeys {
 }
 
 /** Whatever takes keys for itself. */
-const CONTROLS = 'a, button, input, select, textarea, [contenteditable], [role="dialog"]';
+const CONTROLS = 'a, button, input, select, textarea, [contenteditable], dialog, [role="dialog"]';
 
 /** Lets the keys 1 to 3 and Enter play from anywhere in the room. */
 export function useMoveKeys({ onChoose, onSubmit }: MoveKeys): void {

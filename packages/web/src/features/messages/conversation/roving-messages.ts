@@ -79,7 +79,7 @@ export function roveMessages(list: HTMLElement): () => void {
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     // Nothing takes it where a message goes, or where a dialog opens on one.
     const next = relatedTarget instanceof Element ? relatedTarget : null;
-    if (next !== null && !list.contains(next) && next.closest('[role="dialog"]') === null) {
+    if (next !== null && !list.contains(next) && next.closest('dialog, [role="dialog"]') === null) {
       hasFocus = false;
     }
   };

@@ -1,5 +1,5 @@
 import { postKinds, type PostRef } from '@collabor8/domain';
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
@@ -17,6 +17,14 @@ import { PeopleLists } from './people-lists.js';
 import { ReportList } from './report-list.js';
 import { ReportPanel } from './report-panel.js';
 import { TagForm } from './tag-form.js';
+
+const wide = (): MediaQueryList => window.matchMedia('(min-width: 1100px)');
+
+function listenWidth(listener: () => void): () => void {
+  const query = wide();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
 
 const VIEWS = [
   { value: 'open', text: 'Open' },
@@ -51,7 +59,7 @@ export function ModerationPage() {
   const isStaff = useAppSelector(selectIsStaff);
   const total = useAppSelector(selectOpenTotal);
   const oldest = useAppSelector(selectOldestOpen);
-  const isWide = useMediaQuery('(min-width: 1100px)', true);
+  const isWide = useSyncExternalStore(listenWidth, () => wide().matches);
   if (own === null) return <PageLoading />;
   if (!isStaff) {
     return (

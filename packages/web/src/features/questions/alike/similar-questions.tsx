@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useDebounced } from '../../../shared/use-debounced.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { countOf } from '../../../shared/counts.js';
 import { AlikeList } from './alike-list.js';
@@ -18,7 +18,7 @@ const LEAST = 3;
 export function SimilarQuestions({ title }: { readonly title: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [typed] = useDebouncedValue(title, TYPING_PAUSE_MS);
+  const typed = useDebounced(title, TYPING_PAUSE_MS);
   const isAsked = typed.trim().length >= LEAST;
   const { data } = trpc.questions.similar.useQuery(
     { title: typed },

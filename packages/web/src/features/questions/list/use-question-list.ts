@@ -1,5 +1,4 @@
 import { LIST_PAGE_SIZE, listInput, type QuestionFilter } from '@collabor8/domain';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { useLocation } from '../../../shared/navigation/navigation.js';
@@ -9,6 +8,7 @@ import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { takeLanded } from '../../../shared/live/landed.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { useDebouncedCallback } from '../../../shared/use-debounced.js';
 import { keptPlace } from './kept-places.js';
 import type { Listing, QuestionList } from './listing.js';
 import { matchesFilter } from './question-filter.js';

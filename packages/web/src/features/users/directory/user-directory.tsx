@@ -1,6 +1,6 @@
 import { userCount, type DirectoryOrder } from '@collabor8/domain';
+import { useDebounced } from '../../../shared/use-debounced.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
@@ -27,7 +27,7 @@ const SEARCH_DELAY_MS = 200;
 export function UserDirectory(props: UserDirectoryProps) {
   const { onSelect, selected = [], unavailable = [], order = 'name' } = props;
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
+  const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const directory = useUserListing(search, order);
   const { users, total } = directory;
   return (

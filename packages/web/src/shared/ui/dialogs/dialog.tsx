@@ -1,15 +1,33 @@
-import { useState } from 'react';
-import { lazyPart } from '../../lazy/lazy-part.js';
-import type { DialogProps } from './modal-dialog.js';
+import { IconX } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../controls/icon-button.js';
+import classes from './dialog.module.css';
+import { Modal } from './modal.js';
 
-const ModalDialog = lazyPart(
-  () => import('./modal-dialog.js'),
-  (module) => module.ModalDialog,
-);
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
 
-/** A window over the page. Its code loads when the first one is opened. */
-export function Dialog(props: DialogProps) {
-  const [wasOpened, setOpened] = useState(props.isOpen);
-  if (props.isOpen && !wasOpened) setOpened(true);
-  return wasOpened ? <ModalDialog {...props} /> : null;
+/** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
+export function Dialog({ isOpen, title, children, onClose }: DialogProps) {
+  const titleId = useId();
+  if (!isOpen) return null;
+  return (
+    <Modal className={classes.window} aria-labelledby={titleId} onClose={onClose}>
+      <div className={classes.bar}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={classes.body} data-dialog-body>
+        {children}
+      </div>
+    </Modal>
+  );
 }

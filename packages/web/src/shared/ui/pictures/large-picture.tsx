@@ -15,7 +15,7 @@ interface LargePictureProps {
 export function LargePicture({ address, alt, onClose }: LargePictureProps) {
   const picture = readPictureAddress(address);
   return (
-    <BareDialog label={alt === '' ? 'Picture' : alt} size="auto" onClose={onClose}>
+    <BareDialog label={alt === '' ? 'Picture' : alt} width="max-content" onClose={onClose}>
       <div className={classes.head}>
         <p className={classes.name} dir="auto">
           {alt}
