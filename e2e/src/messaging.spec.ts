@@ -41,7 +41,10 @@ test(
     await expect(field).toHaveValue('first line\n`second`');
     await ben.page.getByRole('button', { name: 'Send' }).click();
     await expect(field).toHaveValue('');
-    await expect(ada.page.locator('code', { hasText: 'second' }).last()).toBeVisible();
+    const code = ada.page.locator('code', { hasText: 'second' }).last();
+    await expect(code).toBeVisible();
+    // `!=` is shown as it was typed.
+    await expect(code).toHaveCSS('font-variant-ligatures', 'none');
   },
 );
 

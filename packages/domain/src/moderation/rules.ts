@@ -96,9 +96,12 @@ export const isSuspended = (
 /** '2026-11-29 10:00 UTC': the same for whoever reads it, wherever they are. */
 const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
+/** How long somebody is suspended, as it stands after 'suspended'. */
+export const suspendedUntil = ({ until }: Pick<Suspension, 'until'>): string =>
+  until === null ? 'for good' : `until ${inUtc(until)}`;
+
 /** What somebody who is suspended hears when they write. */
 export function suspendedSentence({ until, told }: Pick<Suspension, 'until' | 'told'>): string {
-  const end = until === null ? 'for good' : `until ${inUtc(until)}`;
   const reason = told === '' ? '' : ` The reason: ${told}`;
-  return `You are suspended ${end} and can only read.${reason}`;
+  return `You are suspended ${suspendedUntil({ until })} and can only read.${reason}`;
 }

@@ -1,3 +1,4 @@
+import { QUESTIONS_PATH } from '../shared/paths.js';
 import { ButtonLink } from '../shared/ui/controls/button.js';
 import { useLocation } from '../shared/navigation/navigation.js';
 import { EmptyState } from '../shared/ui/states/empty-state.js';
@@ -12,7 +13,7 @@ export function NotFoundPage() {
       <PageHeader title="Page not found" />
       <EmptyState
         title="Nothing lives at this address."
-        action={<ButtonLink to="/home">Go to the questions</ButtonLink>}
+        action={<ButtonLink to={QUESTIONS_PATH}>Go to the questions</ButtonLink>}
       >
         {`There is no page ${pathname}. Check the address, or search for it above.`}
       </EmptyState>

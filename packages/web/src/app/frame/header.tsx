@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { QUESTIONS_PATH } from '../../shared/paths.js';
 import type { SuggestSource } from '../../shared/find/find-source.js';
 import { Link } from '../../shared/navigation/link.js';
 import { Brand } from '../../shared/ui/brand.js';
@@ -16,7 +17,7 @@ interface HeaderProps {
 export const Header = ({ items, suggests }: HeaderProps) => (
   <header className={classes.header}>
     <div className={classes.brand}>
-      <Link to="/home" className={classes.home}>
+      <Link to={QUESTIONS_PATH} className={classes.home}>
         <Brand />
       </Link>
     </div>

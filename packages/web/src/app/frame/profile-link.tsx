@@ -1,3 +1,4 @@
+import { userPath } from '../../shared/paths.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { Link } from '../../shared/navigation/link.js';
@@ -9,7 +10,7 @@ import classes from './profile-link.module.css';
 export function ProfileLink() {
   const { user } = useUserContext();
   const [failedUrl, setFailedUrl] = useState<string>();
-  const to = `/user/${encodeURIComponent(user.username)}`;
+  const to = userPath(user.username);
   if (user.avatarUrl === undefined || user.avatarUrl === failedUrl) {
     return (
       <ButtonLink to={to} variant="default" className={classes.view ?? ''}>

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { QUESTIONS_PATH, searchPath } from '../../shared/paths.js';
 import { useWindowEvent } from '../../shared/use-window-event.js';
 import type { SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
@@ -23,7 +24,8 @@ export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSou
   const { pathname, search } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = pathname === '/home' ? (new URLSearchParams(search).get('search') ?? '') : '';
+  const shown =
+    pathname === QUESTIONS_PATH ? (new URLSearchParams(search).get('search') ?? '') : '';
   const [text, setText] = useState(shown);
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
@@ -59,7 +61,7 @@ export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSou
     event.preventDefault();
     setOpen(false);
     setTyping(false);
-    navigate(`/home?search=${encodeURIComponent(text)}`);
+    navigate(searchPath(text));
   };
 
   return (

@@ -1,6 +1,7 @@
 import { holdsAll } from '@collabor8/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencilQuestion, IconUser } from '@tabler/icons-react';
+import { ASK_PATH, userPath } from '../../shared/paths.js';
 import { trpc } from '../../shared/api/trpc.js';
 import type { Found, FindSource } from '../../shared/find/find-source.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
@@ -27,10 +28,10 @@ function findPages(pages: readonly MenuPage[], username: string, text: string): 
       ...{ id: to, text: label, to, icon },
       ...(goKey !== undefined && { keys: ['g', goKey] }),
     })),
-    { id: 'ask', text: 'Ask a Question', to: '/new/question', icon: IconPencilQuestion },
+    { id: 'ask', text: 'Ask a Question', to: ASK_PATH, icon: IconPencilQuestion },
     {
       ...{ id: 'profile', text: 'Your Profile', icon: IconUser },
-      to: `/user/${encodeURIComponent(username)}`,
+      to: userPath(username),
     },
   ];
   return {

@@ -1,9 +1,9 @@
 import { IconVideo } from '@tabler/icons-react';
+import { CALL_PATH } from '../../shared/paths.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { IconButton } from '../../shared/ui/controls/icon-button.js';
 import { useCalls, useHeldCall } from './calls-context.js';
-import { CALL_PATH } from './paths.js';
 
 /** Calls somebody and opens the call's page; undefined while oneself is in a call. */
 export function useCall(): ((username: string) => Promise<void>) | undefined {

@@ -1,9 +1,9 @@
 import { IconVideo } from '@tabler/icons-react';
+import { CALL_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { CallsProvider } from './calls-provider.js';
-import { CALL_PATH } from './paths.js';
 
 const CallPage = lazyPage(
   () => import('./page/call-page.js'),

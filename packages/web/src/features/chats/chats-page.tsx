@@ -1,4 +1,5 @@
 import { chatName } from '@collabor8/domain';
+import { chatPath } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from '../../shared/navigation/navigation.js';
@@ -10,7 +11,6 @@ import { ChatList } from './list/chat-list.js';
 import { selectChatPage, selectChatRows } from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { OpenedChat } from './room/opened-chat.js';
-import { chatPath } from './paths.js';
 import { useChatLater } from './room/later.js';
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */

@@ -1,7 +1,7 @@
+import { CHATS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { CHATS_PATH } from './paths.js';
 
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),

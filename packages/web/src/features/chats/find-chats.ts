@@ -1,7 +1,7 @@
 import { chatName } from '@collabor8/domain';
+import { chatPath } from '../../shared/paths.js';
 import { countOf } from '../../shared/counts.js';
 import { FOUND_SHOWN, type Find } from '../../shared/find/find-source.js';
-import { chatPath } from './paths.js';
 
 export const findChats: Find = async ({ text, username, api }) =>
   (await api.chats.find.query({ text }))

@@ -1,9 +1,9 @@
 import { IconShield } from '@tabler/icons-react';
+import { MODERATION_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy-page.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { selectIsStaff } from './is-staff.js';
-import { MODERATION_PATH } from './paths.js';
 
 const ModerationPage = lazyPage(
   () => import('./page/moderation-page.js'),

@@ -1,8 +1,14 @@
 import type { NoticePlace } from '@collabor8/domain';
-
-export const NOTICES_PATH = '/notifications';
-
-const CHAT = '/messaging/direct-message';
+import {
+  MESSAGES_PATH,
+  CHATS_PATH,
+  questionPath,
+  answerPath,
+  userPath,
+  chatPath,
+  gamePath,
+  boardPath,
+} from '../../shared/paths.js';
 
 interface Address {
   readonly pathname: string;
@@ -13,32 +19,30 @@ interface Address {
 function pageOf(place: NoticePlace): string {
   switch (place.kind) {
     case 'question':
-      return `/question/${encodeURIComponent(place.qid)}`;
+      return questionPath(place.qid);
     case 'messages':
-      return '/messaging';
+      return MESSAGES_PATH;
     case 'chat':
-      return `${CHAT}?chatId=${encodeURIComponent(place.chatId)}`;
+      return chatPath(place.chatId);
     case 'game':
-      return `/games/${encodeURIComponent(place.gameID)}`;
+      return gamePath(place.gameID);
     case 'board':
-      return `/whiteboard/${encodeURIComponent(place.boardId)}`;
+      return boardPath(place.boardId);
     case 'account':
-      return `/user/${encodeURIComponent(place.username)}`;
+      return userPath(place.username);
   }
 }
 
 /** Where a notice leads. */
-export function addressOf(place: NoticePlace): string {
-  const answer = place.kind === 'question' ? place.answerId : undefined;
-  return answer === undefined
-    ? pageOf(place)
-    : `${pageOf(place)}#answer-${encodeURIComponent(answer)}`;
-}
+export const addressOf = (place: NoticePlace): string =>
+  place.kind === 'question' && place.answerId !== undefined
+    ? answerPath(place.qid, place.answerId)
+    : pageOf(place);
 
 /** Whether the page at an address shows what a notice is about. */
 export function isShownAt(place: NoticePlace, { pathname, search }: Address): boolean {
   // Whoever has changed something there is not the one to be told of it.
   if (place.kind === 'account') return false;
   if (place.kind !== 'chat') return pageOf(place) === pathname;
-  return pathname === CHAT && new URLSearchParams(search).get('chatId') === place.chatId;
+  return pathname === CHATS_PATH && new URLSearchParams(search).get('chatId') === place.chatId;
 }

@@ -1,11 +1,11 @@
 import { unreadLabel } from '@collabor8/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
+import { NOTICES_PATH } from '../../shared/paths.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Link } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../shared/store.js';
-import { NOTICES_PATH } from './addresses.js';
 import classes from './bell.module.css';
 import { selectUnreadCount } from './unread-count.js';
 

@@ -1,4 +1,5 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
+import { questionPath } from '../../shared/paths.js';
 import { countOf } from '../../shared/counts.js';
 import { FOUND_SHOWN, type Find } from '../../shared/find/find-source.js';
 
@@ -9,7 +10,7 @@ export const findQuestions: Find = async ({ text, api }) => {
   return value.items.map(({ _id, title, answerCount }) => ({
     id: _id,
     text: title,
-    to: `/question/${encodeURIComponent(_id)}`,
+    to: questionPath(_id),
     detail: countOf(answerCount, 'answer'),
     icon: IconMessageQuestion,
   }));

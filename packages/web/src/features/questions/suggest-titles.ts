@@ -1,4 +1,5 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
+import { questionPath } from '../../shared/paths.js';
 import { countOf } from '../../shared/counts.js';
 import type { Find } from '../../shared/find/find-source.js';
 
@@ -6,7 +7,7 @@ export const suggestTitles: Find = async ({ text, api }) =>
   (await api.questions.suggest.query({ text })).map(({ _id, title, answerCount }) => ({
     id: `question ${_id}`,
     text: title,
-    to: `/question/${encodeURIComponent(_id)}`,
+    to: questionPath(_id),
     detail: countOf(answerCount, 'answer'),
     icon: IconMessageQuestion,
   }));

@@ -1,7 +1,7 @@
 import { IconTag } from '@tabler/icons-react';
+import { tagPath } from '../../shared/paths.js';
 import { countOf } from '../../shared/counts.js';
 import type { Find } from '../../shared/find/find-source.js';
-import { tagAddress } from './tag-link.js';
 
 const TAGS_SUGGESTED = 3;
 
@@ -13,7 +13,7 @@ export const suggestTags: Find = async ({ text, api }) => {
   return tags.slice(0, TAGS_SUGGESTED).map(({ _id, name, qcnt }) => ({
     id: `tag ${_id}`,
     text: name,
-    to: tagAddress(name),
+    to: tagPath(name),
     detail: countOf(qcnt, 'question'),
     icon: IconTag,
   }));

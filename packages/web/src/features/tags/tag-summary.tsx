@@ -1,9 +1,9 @@
 import { tagKey } from '@collabor8/domain';
 import { useEffect, useEffectEvent } from 'react';
+import { tagPath } from '../../shared/paths.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { FollowButton } from '../follows/index.js';
-import { tagAddress } from './tag-link.js';
 import classes from './tag-summary.module.css';
 
 const FAILED = { name: 'Error', description: 'Error' };
@@ -29,7 +29,7 @@ function useOwnAddress(name: string, current: string | undefined): void {
   const navigate = useNavigate();
   const isOther = current !== undefined && tagKey(current) !== tagKey(name);
   const lead = useEffectEvent(() => {
-    if (current !== undefined) navigate(tagAddress(current), { replace: true });
+    if (current !== undefined) navigate(tagPath(current), { replace: true });
   });
   useEffect(() => {
     if (isOther) lead();

@@ -1,3 +1,4 @@
+import { userPath } from '../../shared/paths.js';
 import { FOUND_SHOWN, type Find } from '../../shared/find/find-source.js';
 
 export const findPeople: Find = async ({ text, api }) => {
@@ -5,7 +6,7 @@ export const findPeople: Find = async ({ text, api }) => {
   return value.items.map(({ username, socketId }) => ({
     id: username,
     text: username,
-    to: `/user/${encodeURIComponent(username)}`,
+    to: userPath(username),
     detail: socketId === undefined ? undefined : 'online',
     people: [username],
   }));

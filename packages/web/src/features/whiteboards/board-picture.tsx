@@ -1,5 +1,5 @@
 import { BOARD_HEIGHT, BOARD_WIDTH, type WhiteboardRow } from '@collabor8/domain';
-import { picturePath } from './paths.js';
+import { boardPicturePath } from '../../shared/paths.js';
 
 interface BoardPictureProps {
   readonly id: string;
@@ -10,7 +10,7 @@ interface BoardPictureProps {
 export const BoardPicture = ({ id, content }: BoardPictureProps) =>
   content !== null && (
     <img
-      src={picturePath(id, content.id)}
+      src={boardPicturePath(id, content.id)}
       alt=""
       width={BOARD_WIDTH}
       height={BOARD_HEIGHT}

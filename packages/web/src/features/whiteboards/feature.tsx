@@ -1,9 +1,9 @@
 import { IconBrush } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { BOARDS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { lazyPage } from '../../shared/lazy-page.js';
-import { LOBBY_PATH } from './paths.js';
 
 const WhiteboardsPage = lazyPage(
   () => import('./lobby/whiteboards-page.js'),
@@ -32,9 +32,9 @@ export const whiteboards: Feature = {
     {
       label: 'Whiteboard',
       icon: IconBrush,
-      opens: LOBBY_PATH,
+      opens: BOARDS_PATH,
       goKey: 'w',
-      alsoAt: [`${LOBBY_PATH}/`],
+      alsoAt: [`${BOARDS_PATH}/`],
       rank: 6,
       phoneRank: 4,
     },
@@ -42,7 +42,7 @@ export const whiteboards: Feature = {
   finds: {
     label: 'Boards',
     rank: 4,
-    all: { label: 'all boards', to: LOBBY_PATH },
+    all: { label: 'all boards', to: BOARDS_PATH },
     load: () => import('./find-boards.js').then((module) => module.findBoards),
   },
   profile: { tabs: [{ id: 'boards', label: 'Boards', rank: 4, isOwn: true, Panel: OwnBoards }] },

@@ -1,7 +1,7 @@
 import { holdsAll } from '@collabor8/domain';
 import { IconBrush } from '@tabler/icons-react';
+import { boardPath } from '../../shared/paths.js';
 import { FOUND_SHOWN, KEPT_MS, type Find } from '../../shared/find/find-source.js';
-import { boardPath } from './paths.js';
 
 /** One's own boards: those of others are opened by their ID alone. */
 export const findBoards: Find = async ({ text, username, api, queries }) => {

@@ -1,4 +1,5 @@
 import { mentionPlaces, nameAt, usernameKey } from '@collabor8/domain';
+import { userPath } from '../paths.js';
 import type { Names } from './names-context.js';
 
 const placeIn = (mark: HTMLElement) => mentionPlaces(mark.textContent)[0];
@@ -16,7 +17,7 @@ export async function linkMentions(
     const username = written && known.get(usernameKey(written));
     if (written === undefined || username === undefined) continue;
     const link = document.createElement('a');
-    link.href = `/user/${encodeURIComponent(username)}`;
+    link.href = userPath(username);
     link.dataset['person'] = username;
     link.textContent = `@${written}`;
     mark.replaceWith(link, mark.textContent.slice(1 + written.length));

@@ -1,9 +1,10 @@
+import { QUESTIONS_PATH } from '../paths.js';
 /** What the login page is told about the address somebody wanted. */
 export interface ReturnState {
   readonly from: string;
 }
 
-const HOME = '/home';
+const HOME = QUESTIONS_PATH;
 
 /** Where a login leads: the wanted address, if there was one. */
 export function returnAddress(state: unknown): string {

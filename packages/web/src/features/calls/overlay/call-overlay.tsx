@@ -1,6 +1,6 @@
+import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { useCalls, useHeldCall } from '../calls-context.js';
-import { CALL_PATH } from '../paths.js';
 import { FloatingCall } from './floating-call.js';
 import { RemoteSound } from './remote-sound.js';
 

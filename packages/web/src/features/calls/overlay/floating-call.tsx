@@ -4,6 +4,7 @@ import {
   IconMicrophoneOff,
   IconPhoneOff,
 } from '@tabler/icons-react';
+import { CALL_PATH } from '../../../shared/paths.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import type { CallDesk } from '../desk/call-desk.js';
@@ -11,7 +12,6 @@ import type { HeldView } from '../desk/held-view.js';
 import { useLocalMedia } from '../media/use-local-media.js';
 import { CallDuration } from '../page/call-duration.js';
 import { RemotePicture } from '../page/remote-picture.js';
-import { CALL_PATH } from '../paths.js';
 import classes from './floating-call.module.css';
 import { useDrag } from './use-drag.js';
 

@@ -1,4 +1,5 @@
 import type { CallSignal, NumberedCall } from '@collabor8/domain';
+import { CALL_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPhoneIncoming } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -6,7 +7,6 @@ import { useLocation, useNavigate } from '../../../shared/navigation/navigation.
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { useCalls } from '../calls-context.js';
 import { ring } from '../desk/ringtone.js';
-import { CALL_PATH } from '../paths.js';
 
 interface RingingBannerProps {
   readonly call: NumberedCall;

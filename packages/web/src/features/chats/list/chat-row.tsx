@@ -1,9 +1,9 @@
 import { chatName, POLL_TEXT, unreadIn, type ChatRow as Row } from '@collabor8/domain';
+import { chatPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
-import { chatPath } from '../paths.js';
 import { UnreadCount } from './unread-badge.js';
 
 interface ChatRowProps {

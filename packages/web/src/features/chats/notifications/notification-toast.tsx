@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { useState, type FocusEvent } from 'react';
 import { useDispatch } from 'react-redux';
+import { chatPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { clockTime } from '../../messages/index.js';
 import classes from './notification-toast.module.css';
 import { notificationDismissed, type ChatToast } from './notifications-slice.js';
-import { chatPath } from '../paths.js';
 import { useCountdown } from './use-countdown.js';
 
 const SHOWN_MS = 10_000;

@@ -1,6 +1,7 @@
 import { CHATS_IN_COMMON, chatName } from '@collabor8/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { chatPath } from '../../../shared/paths.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -9,7 +10,6 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { selectChatRows } from '../chats-slice.js';
 import { ChatAvatar } from '../list/chat-avatar.js';
-import { chatPath } from '../paths.js';
 import classes from './chats-in-common.module.css';
 
 const SHOWN = 5;

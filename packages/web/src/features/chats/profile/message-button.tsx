@@ -1,13 +1,13 @@
 import type { User } from '@collabor8/domain';
 import { IconMessage } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
+import { chatPath } from '../../../shared/paths.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { chatRowsRead } from '../chats-slice.js';
-import { chatPath } from '../paths.js';
 
 const FAILED = 'The chat could not be started.';
 

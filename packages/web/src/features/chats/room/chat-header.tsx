@@ -6,6 +6,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
+import { CHATS_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -14,7 +15,6 @@ import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';
 import { useChatLater } from './later.js';
-import { CHATS_PATH } from '../paths.js';
 
 interface ChatHeaderProps {
   readonly chat: ChatSummary;

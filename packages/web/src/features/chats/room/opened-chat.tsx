@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { CHATS_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
@@ -8,7 +9,6 @@ import { Composer, UnreadRoom, useOutbox } from '../../messages/index.js';
 import { showChatInView } from './chat-in-view.js';
 import { ChatPanel } from './chat-panel.js';
 import classes from '../chats-page.module.css';
-import { CHATS_PATH } from '../paths.js';
 import { useChat } from './use-chat.js';
 
 interface OpenedChatProps {

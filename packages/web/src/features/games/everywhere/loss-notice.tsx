@@ -1,11 +1,11 @@
 import { opponentOf, type GameInstance } from '@collabor8/domain';
+import { gamePath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconHourglassOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
-import { roomPath } from '../paths.js';
 import { useAcknowledgeLoss } from '../use-game-actions.js';
 
 /** A game was claimed while one was away. Told until one has seen it, here or in the room. */
@@ -14,7 +14,7 @@ export function LossNotice({ game }: { readonly game: GameInstance }) {
   const { pathname } = useLocation();
   const { gameID } = game;
   const { mutate, isPending } = useAcknowledgeLoss(gameID);
-  const isInRoom = pathname === roomPath(gameID);
+  const isInRoom = pathname === gamePath(gameID);
   const note = useEffectEvent(() => mutate({ gameID }));
   useEffect(() => {
     if (isInRoom) note();
@@ -26,7 +26,7 @@ export function LossNotice({ game }: { readonly game: GameInstance }) {
       icon={IconHourglassOff}
       buttons={
         <>
-          <ButtonLink to={roomPath(gameID)} size="compact-md">
+          <ButtonLink to={gamePath(gameID)} size="compact-md">
             View Game
           </ButtonLink>
           <Button

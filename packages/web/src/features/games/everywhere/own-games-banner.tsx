@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { gamePath } from '../../../shared/paths.js';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -7,7 +8,6 @@ import { useLiveQuery } from '../../../shared/live/use-live-query.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ownGamesRead, selectOwnNotices } from '../games-slice.js';
-import { roomPath } from '../paths.js';
 
 const GameNotices = lazyPart(
   () => import('./game-notices.js'),
@@ -27,7 +27,7 @@ export function OwnGamesBanner() {
     land: (own) => dispatch(ownGamesRead({ username, own })),
   });
   const { keptWaiting, lost } = useAppSelector(selectOwnNotices, username);
-  const elsewhere = keptWaiting.filter(({ gameID }) => roomPath(gameID) !== pathname);
+  const elsewhere = keptWaiting.filter(({ gameID }) => gamePath(gameID) !== pathname);
   if (elsewhere.length + lost.length === 0) return null;
   return <GameNotices keptWaiting={elsewhere} lost={lost} />;
 }

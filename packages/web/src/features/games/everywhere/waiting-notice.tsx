@@ -1,11 +1,11 @@
 import { clockStart, opponentOf, untilClaim, type GameInstance } from '@collabor8/domain';
+import { gamePath } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconHourglass } from '@tabler/icons-react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { selectPresence } from '../games-slice.js';
-import { roomPath } from '../paths.js';
 import { useSecondsSince, WORTH_SAYING_S } from '../use-seconds-since.js';
 
 /** Somebody waits for one's move in a room one has left, and may claim the game in a while. */
@@ -23,7 +23,7 @@ export function WaitingNotice({ game }: { readonly game: GameInstance }) {
       label={`Game against ${opponent}`}
       icon={IconHourglass}
       buttons={
-        <ButtonLink to={roomPath(game.gameID)} size="compact-md">
+        <ButtonLink to={gamePath(game.gameID)} size="compact-md">
           Open Game
         </ButtonLink>
       }

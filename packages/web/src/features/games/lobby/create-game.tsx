@@ -1,4 +1,5 @@
 import type { ComputerStrength } from '@collabor8/domain';
+import { gamePath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -9,7 +10,6 @@ import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import classes from './create-game.module.css';
-import { roomPath } from '../paths.js';
 
 const practices: readonly { readonly opponent: ComputerStrength; readonly label: string }[] = [
   { opponent: 'casual', label: 'Casual' },
@@ -29,7 +29,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
     onSuccess: (gameID, { opponent }) => {
       setOpen(false);
       if (opponent !== undefined) {
-        navigate(roomPath(gameID));
+        navigate(gamePath(gameID));
         return;
       }
       notifySuccess('The game waits for two players. Join it, or invite somebody.');

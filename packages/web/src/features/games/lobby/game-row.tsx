@@ -1,4 +1,5 @@
 import { canJoin, isPlayer, playerLabel, type GameInstance } from '@collabor8/domain';
+import { gamePath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -8,7 +9,6 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
-import { roomPath } from '../paths.js';
 import { useJoinGame } from '../use-game-actions.js';
 
 interface GameRowProps {
@@ -29,7 +29,7 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
   const once = useOnceAtATime();
   const error = useAppSelector(selectGameError, game.gameID);
   const { gameID, gameType, players, state } = game;
-  const path = roomPath(gameID);
+  const path = gamePath(gameID);
   // The update of the game may take this row out of the list before the answer is here.
   const take = () =>
     once(() =>

@@ -1,11 +1,11 @@
 import { opponentOf, playerLabel, playerToMove, type GameInstance } from '@collabor8/domain';
 import { IconArrowRight } from '@tabler/icons-react';
+import { gamePath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectOngoing } from '../games-slice.js';
 import classes from './ongoing-games.module.css';
-import { roomPath } from '../paths.js';
 
 function turnText(game: GameInstance, username: string): string {
   if (game.state.status === 'WAITING_TO_START') return 'waiting';
@@ -28,7 +28,7 @@ export function OngoingGames() {
       <ul className={classes.list}>
         {games.map((game) => (
           <li key={game.gameID}>
-            <Link to={roomPath(game.gameID)} className={classes.game ?? ''}>
+            <Link to={gamePath(game.gameID)} className={classes.game ?? ''}>
               {`${opponentText(game, user.username)} `}
               <span className={classes.turn} data-own={playerToMove(game) === user.username}>
                 {turnText(game, user.username)}

@@ -1,4 +1,5 @@
 import type { GameInstance } from '@collabor8/domain';
+import { GAMES_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import type { ComponentType } from 'react';
 import { useParams } from '../../../shared/navigation/navigation.js';
@@ -31,7 +32,7 @@ function Room({ gameID }: { readonly gameID: string }) {
       <EmptyState
         title="Game not found"
         action={
-          <ButtonLink to="/games" variant="default">
+          <ButtonLink to={GAMES_PATH} variant="default">
             See all games
           </ButtonLink>
         }

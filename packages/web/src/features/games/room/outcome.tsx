@@ -1,4 +1,5 @@
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
+import { GAMES_PATH, gamePath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconTrophy } from '@tabler/icons-react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
@@ -6,7 +7,6 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectGame } from '../games-slice.js';
 import classes from './hint.module.css';
-import { roomPath } from '../paths.js';
 import type { GameActions } from '../use-game-actions.js';
 
 interface OutcomeProps {
@@ -39,7 +39,7 @@ export function Outcome({ game, rematch }: OutcomeProps) {
     rematch.mutate(
       { gameID: game.gameID },
       {
-        onSuccess: (next) => navigate(roomPath(next.gameID)),
+        onSuccess: (next) => navigate(gamePath(next.gameID)),
       },
     );
   const isOwn = isPlayer(game, user.username);
@@ -62,12 +62,12 @@ export function Outcome({ game, rematch }: OutcomeProps) {
           </Button>
         ) : (
           game.rematch !== undefined && (
-            <ButtonLink to={roomPath(game.rematch)} variant="default">
+            <ButtonLink to={gamePath(game.rematch)} variant="default">
               Watch the rematch
             </ButtonLink>
           )
         )}
-        <ButtonLink to="/games" variant="default">
+        <ButtonLink to={GAMES_PATH} variant="default">
           All games
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { isComputer, playerLabel, playerToMove, type GameInstance } from '@collabor8/domain';
 import { IconTrophy } from '@tabler/icons-react';
+import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
@@ -60,7 +61,7 @@ function PlayerName({ player, keptFor }: PlayerNameProps) {
   if (isComputer(player)) return <p className={classes.name}>{playerLabel(player)}</p>;
   return (
     <p className={classes.name}>
-      <Link to={`/user/${encodeURIComponent(player)}`}>{player}</Link>
+      <Link to={userPath(player)}>{player}</Link>
     </p>
   );
 }

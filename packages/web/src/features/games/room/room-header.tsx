@@ -1,4 +1,5 @@
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
+import { GAMES_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
@@ -20,7 +21,7 @@ interface RoomHeaderProps {
 export function RoomHeader({ gameID, game }: RoomHeaderProps) {
   const { user } = useUserContext();
   const navigate = useNavigate();
-  const toLobby = () => navigate('/games');
+  const toLobby = () => navigate(GAMES_PATH);
   const [isAsking, setAsking] = useState(false);
   const { leave } = useGameActions(gameID);
   const error = useAppSelector(selectGameError, gameID);

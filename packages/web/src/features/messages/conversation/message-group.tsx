@@ -1,5 +1,6 @@
 import type { MessageGroup as Messages } from '@collabor8/domain';
 import { Fragment, memo, use, type ReactNode } from 'react';
+import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { withFullTime } from '../../../shared/ui/time/full-time.js';
@@ -46,11 +47,7 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
           <span className={classes.hidden}>You</span>
         ) : (
           <div className={classes.head} data-belongs-to={first?._id}>
-            <Link
-              dir="auto"
-              className={classes.name ?? ''}
-              to={`/user/${encodeURIComponent(group.msgFrom)}`}
-            >
+            <Link dir="auto" className={classes.name ?? ''} to={userPath(group.msgFrom)}>
               {group.msgFrom}
             </Link>{' '}
             {first !== undefined && <Time date={first.msgDateTime} />}

@@ -9,6 +9,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
+import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { actWords, kindWords, termWords } from '../words.js';
@@ -29,7 +30,7 @@ const SIGNS = {
 
 /** 'an answer of bob'; of an act on a person 'bob for 1 day', on a tag 'animals to beasts'. */
 function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: LogEntry }) {
-  const person = <Link to={`/user/${encodeURIComponent(on)}`}>{on}</Link>;
+  const person = <Link to={userPath(on)}>{on}</Link>;
   if (tag !== undefined) return `${tag.from} to ${tag.to}`;
   if (post === undefined) {
     if (term === undefined) return person;

@@ -34,7 +34,7 @@ export function LogList() {
     return <ErrorState title="The log could not be loaded" onRetry={query.retry} />;
   }
   if (log === null) return <SkeletonRows rows={5} height={46} label="Loading the log" />;
-  if (log.items.length === 0) return <EmptyState title="Nobody did anything yet" />;
+  if (log.items.length === 0) return <EmptyState title="Nothing has been done yet" />;
   return (
     <>
       <ul className={classes.rows} aria-label="Log">

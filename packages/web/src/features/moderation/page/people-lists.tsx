@@ -1,6 +1,7 @@
-import { isSuspended, suspendedSentence, type Standing } from '@collabor8/domain';
+import { isSuspended, suspendedUntil, type Standing } from '@collabor8/domain';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { userPath } from '../../../shared/paths.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
@@ -16,7 +17,7 @@ import { peopleRead, selectPeople } from '../moderation-slice.js';
 import classes from './rows.module.css';
 
 const Name = ({ username }: Pick<Standing, 'username'>) => (
-  <Link to={`/user/${encodeURIComponent(username)}`} dir="auto">
+  <Link to={userPath(username)} dir="auto">
     {username}
   </Link>
 );
@@ -31,10 +32,8 @@ function Suspended({ standing, own }: { readonly standing: Standing; readonly ow
       <span className={classes.about}>
         <Name username={username} />{' '}
         <small>
-          {suspendedSentence(suspension)
-            .replace('You are suspended', 'Suspended')
-            .replace(' and can only read', '')}{' '}
-          ({suspension.by})
+          Suspended {suspendedUntil(suspension)} by {suspension.by}.
+          {suspension.told !== '' && ` The reason: ${suspension.told}`}
         </small>
       </span>
       {username !== own && (

@@ -1,15 +1,15 @@
 import type { PostPlaceRef } from '@collabor8/domain';
+import { MESSAGES_PATH, questionPath, answerPath } from '../../../shared/paths.js';
 
 /** The address of where a post stands; null where moderators have no way to it. */
 export function placeOf(place: PostPlaceRef): string | null {
   switch (place.kind) {
     case 'question': {
       const { qid, answerId } = place;
-      const path = `/question/${encodeURIComponent(qid)}`;
-      return answerId === undefined ? path : `${path}#answer-${encodeURIComponent(answerId)}`;
+      return answerId === undefined ? questionPath(qid) : answerPath(qid, answerId);
     }
     case 'messages':
-      return '/messaging';
+      return MESSAGES_PATH;
     case 'chat':
       return null;
   }

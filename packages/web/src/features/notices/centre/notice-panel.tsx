@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { NOTICES_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { NOTICES_PATH } from '../addresses.js';
 import { CentreHead } from './centre-head.js';
 import { CentreRows } from './centre-rows.js';
 import classes from './notice-panel.module.css';

@@ -1,5 +1,6 @@
 import type { AlikeQuestion } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
+import { questionPath } from '../../../shared/paths.js';
 import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
@@ -10,7 +11,7 @@ export const AlikeList = ({ questions }: { readonly questions: readonly AlikeQue
   <ul className={classes.list}>
     {questions.map(({ _id, title, answerCount, acceptedAnswerId }) => (
       <li key={_id}>
-        <Link className={classes.link} to={`/question/${encodeURIComponent(_id)}`}>
+        <Link className={classes.link} to={questionPath(_id)}>
           <span className={classes.title} dir="auto">
             <MathText text={title} />
           </span>{' '}

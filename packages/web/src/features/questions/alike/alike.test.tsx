@@ -19,7 +19,7 @@ describe('while a title is typed', () => {
       },
     });
     const beside = await screen.findByRole('complementary', { name: 'Similar questions' });
-    expect(beside).toHaveTextContent('appear here while you type');
+    expect(beside).toHaveTextContent('Similar questions appear here as you type.');
     await user.type(screen.getByRole('textbox', { name: /Question Title/ }), 'Why verbs');
     const line = await within(beside).findByRole('button', { name: '1 similar question' });
     expect(within(beside).getByRole('status')).toHaveTextContent('1 similar question');

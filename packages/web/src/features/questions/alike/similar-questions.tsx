@@ -35,7 +35,7 @@ export function SimilarQuestions({ title }: { readonly title: string }) {
         {says}
       </p>
       {found.length === 0 ? (
-        <p className={classes.none}>Those that are like yours appear here while you type.</p>
+        <p className={classes.none}>Similar questions appear here as you type.</p>
       ) : (
         <>
           <button

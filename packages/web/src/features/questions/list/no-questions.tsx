@@ -1,3 +1,4 @@
+import { QUESTIONS_PATH, TAGS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { FOR_YOU, type QuestionFilter } from '@collabor8/domain';
@@ -8,8 +9,8 @@ interface Advice {
   readonly leads?: { readonly to: string; readonly label: string };
 }
 
-const ALL_TAGS = { to: '/tags', label: 'All Tags' };
-const ALL_QUESTIONS = { to: '/home', label: 'All Questions' };
+const ALL_TAGS = { to: TAGS_PATH, label: 'All Tags' };
+const ALL_QUESTIONS = { to: QUESTIONS_PATH, label: 'All Questions' };
 
 function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
   if (askedBy !== undefined) return { hint: `${askedBy} has asked none yet.` };

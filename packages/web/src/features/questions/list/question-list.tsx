@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { questionPath } from '../../../shared/paths.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { foresee } from '../../../shared/navigation/foresee.js';
@@ -20,8 +21,6 @@ const FORESEEN = 2;
 
 /** Rows that fill a screen: they are laid out by themselves, before the others. */
 const SCREENFUL = 8;
-
-const questionPath = (id: string): string => `/question/${encodeURIComponent(id)}`;
 
 /** The rows of a list, with what arrives, what is still to load and what went wrong. */
 export function QuestionList({ list }: { readonly list: QuestionListHandle }) {

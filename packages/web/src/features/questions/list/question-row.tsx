@@ -1,6 +1,7 @@
 import { grouped, voteCount, type QuestionRow as Row } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
+import { questionPath, userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
@@ -40,7 +41,7 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
       </div>
       <div className={classes.question}>
         <h2 className={classes.title} dir="auto">
-          <Link to={`/question/${encodeURIComponent(id)}`} data-row>
+          <Link to={questionPath(id)} data-row>
             <MathText text={row.title} />
           </Link>
         </h2>
@@ -62,7 +63,7 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
           <p className={classes.asker}>
             <Avatar name={row.askedBy} size={20} />
             <span>
-              <Link to={`/user/${encodeURIComponent(row.askedBy)}`}>{row.askedBy}</Link>{' '}
+              <Link to={userPath(row.askedBy)}>{row.askedBy}</Link>{' '}
               <RelativeTime date={row.askDateTime} prefix="asked" />
             </span>
           </p>

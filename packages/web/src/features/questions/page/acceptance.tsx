@@ -26,7 +26,7 @@ export function Acceptance({ answerId, isAccepted, accept }: AcceptanceProps) {
       size="compact-sm"
       variant={isAccepted ? 'filled' : 'default'}
       aria-pressed={isAccepted}
-      title={isAccepted ? 'Accept it no longer' : 'This answer helped me'}
+      title={isAccepted ? 'Unaccept this answer' : 'This answer helped me'}
       leftSection={tick}
       onClick={() => accept(isAccepted ? null : answerId)}
     >

@@ -2,7 +2,6 @@ const ANSWER = 'answer-';
 const COMMENT = 'comment-';
 
 /** Where a post stands in its page; `#` and this lead to it. */
-export const answerAnchor = (answerId: string): string => ANSWER + answerId;
 export const commentAnchor = (commentId: string): string => COMMENT + commentId;
 
 export const answerIn = (hash: string): string | undefined => namedIn(hash, ANSWER);

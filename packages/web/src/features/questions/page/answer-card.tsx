@@ -1,5 +1,6 @@
 import type { Answer } from '@collabor8/domain';
 import { memo } from 'react';
+import { answerAnchor, answerPath, userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
@@ -17,7 +18,6 @@ import { Comments } from './comments.js';
 import { AnswerVotes } from './post-votes.js';
 import type { Accept } from './use-accept.js';
 import { ShareButton } from './share-button.js';
-import { answerAnchor } from './address-in-page.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface AnswerCardProps {
@@ -51,11 +51,7 @@ export const AnswerCard = memo(function AnswerCard({
     >
       <div className={classes.head}>
         <Avatar name={answer.ansBy} size={28} />
-        <Link
-          className={classes.author}
-          to={`/user/${encodeURIComponent(answer.ansBy)}`}
-          dir="auto"
-        >
+        <Link className={classes.author} to={userPath(answer.ansBy)} dir="auto">
           {answer.ansBy}
         </Link>
         <span className={classes.time}>
@@ -80,10 +76,7 @@ export const AnswerCard = memo(function AnswerCard({
         )}
         <div className={classes.foot}>
           <AnswerVotes qid={qid} answer={answer} />
-          <ShareButton
-            what="answer"
-            address={`/question/${encodeURIComponent(qid)}#${answerAnchor(encodeURIComponent(answer._id))}`}
-          />
+          <ShareButton what="answer" address={answerPath(qid, answer._id)} />
           {answer.hidden === undefined && editing.editButton}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
           <PostActs

@@ -1,5 +1,6 @@
 import type { Comment } from '@collabor8/domain';
 import { memo, useEffect, useRef } from 'react';
+import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
@@ -43,7 +44,7 @@ export const CommentItem = memo(function CommentItem({
     >
       <Avatar name={commentBy} size={22} />
       <div className={classes.body}>
-        <Link className={classes.author} to={`/user/${encodeURIComponent(commentBy)}`}>
+        <Link className={classes.author} to={userPath(commentBy)}>
           {commentBy}
         </Link>{' '}
         <div className={classes.text}>

@@ -1,8 +1,8 @@
 import type { Answer } from '@collabor8/domain';
 import { memo } from 'react';
+import { answerAnchor } from '../../../shared/paths.js';
 import classes from './answer-card.module.css';
 import { Comments } from './comments.js';
-import { answerAnchor } from './address-in-page.js';
 import type { QuestionHandle } from './use-question.js';
 
 interface DeletedAnswerProps {

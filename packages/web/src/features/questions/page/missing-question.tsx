@@ -1,4 +1,5 @@
 import { QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR } from '@collabor8/domain';
+import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
@@ -18,7 +19,7 @@ export function MissingQuestion({ says = 'Question not found' }: MissingQuestion
     <EmptyState
       title={says}
       action={
-        <ButtonLink to="/home" variant="default">
+        <ButtonLink to={QUESTIONS_PATH} variant="default">
           All Questions
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 import { questionDeleted, readAnswerOrder, type LiveEvent } from '@collabor8/domain';
+import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -90,7 +91,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         title={<MathText text={question.title} />}
         action={
           isDeleted ? undefined : (
-            <ButtonLink className={classes.answer} to={`/new/answer/${encodeURIComponent(qid)}`}>
+            <ButtonLink className={classes.answer} to={newAnswerPath(qid)}>
               Answer Question
             </ButtonLink>
           )

@@ -1,4 +1,5 @@
 import type { QuestionPage } from '@collabor8/domain';
+import { questionPath, userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
@@ -50,10 +51,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               ))}
             </ul>
             <div className={classes.actions}>
-              <ShareButton
-                what="question"
-                address={`/question/${encodeURIComponent(question._id)}`}
-              />
+              <ShareButton what="question" address={questionPath(question._id)} />
               {question.hidden === undefined && editing.editButton}
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
               <FollowButton what="question" name={question._id} look="quiet" />
@@ -70,7 +68,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
           <div className={classes.asker}>
             <Avatar name={question.askedBy} size={36} />
             <div>
-              <Link className={classes.name} to={`/user/${encodeURIComponent(question.askedBy)}`}>
+              <Link className={classes.name} to={userPath(question.askedBy)}>
                 {question.askedBy}
               </Link>
               <div className={classes.asked}>

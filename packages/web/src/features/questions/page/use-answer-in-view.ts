@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn } from '../../../shared/navigation/navigation.js';
-import { answerAnchor, answerIn, bringIntoView } from './address-in-page.js';
+import { answerIn, bringIntoView } from './address-in-page.js';
 import type { QuestionHandle } from './use-question.js';
 
 /** What the page of a new answer hands over to the page of its question. */

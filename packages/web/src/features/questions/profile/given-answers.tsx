@@ -1,4 +1,5 @@
 import { AUTHORED_PAGE_SIZE } from '@collabor8/domain';
+import { answerPath } from '../../../shared/paths.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { answerAnchor } from '../page/address-in-page.js';
 import { ListTotal } from './list-total.js';
 import classes from './profile-list.module.css';
 
@@ -44,10 +44,7 @@ export function GivenAnswers({ username }: { readonly username: string }) {
           {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
             <li key={_id} className={classes.row}>
               <h2 className={classes.title} dir="auto">
-                <Link
-                  to={`/question/${encodeURIComponent(qid)}#${answerAnchor(encodeURIComponent(_id))}`}
-                  data-row
-                >
+                <Link to={answerPath(qid, _id)} data-row>
                   <MathText text={title} />
                 </Link>
               </h2>

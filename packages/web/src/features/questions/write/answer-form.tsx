@@ -1,4 +1,5 @@
 import { checkAnswerText, questionDeleted } from '@collabor8/domain';
+import { questionPath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
@@ -26,7 +27,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
   const [error, setError] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useSubmitKeys(form);
-  const address = `/question/${encodeURIComponent(qid)}`;
+  const address = questionPath(qid);
   const answer = usePost(trpc.questions.answer, {
     input: (text: string, _id) => ({ _id, qid, text }),
     onSent: draft.clear,

@@ -1,10 +1,11 @@
+import { ASK_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import classes from './ask-question-button.module.css';
 
 export const AskQuestionButton = () => (
   <ButtonLink
-    to="/new/question"
+    to={ASK_PATH}
     className={classes.button}
     leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
   >

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -18,7 +19,7 @@ function LeadHome() {
   const navigate = useNavigate();
   useEffect(() => {
     notifyError(QID_MISSING);
-    navigate('/home', { replace: true });
+    navigate(QUESTIONS_PATH, { replace: true });
   }, [navigate]);
   return <EmptyState title={QID_MISSING}>You are led to all questions.</EmptyState>;
 }

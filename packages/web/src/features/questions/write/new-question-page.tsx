@@ -1,4 +1,5 @@
 import { checkQuestion, type QuestionForm, type QuestionFormErrors } from '@collabor8/domain';
+import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -32,7 +33,7 @@ export function NewQuestionPage() {
   const question = usePost(trpc.questions.ask, {
     input: (written: QuestionForm, _id) => ({ _id, ...written }),
     onSent: () => [title, text, tagNames].forEach((draft) => draft.clear()),
-    onLeave: () => navigate('/home', { replace: true }),
+    onLeave: () => navigate(QUESTIONS_PATH, { replace: true }),
   });
 
   const submit = (event: SubmitEvent) => {

@@ -1,4 +1,5 @@
 import { shortDate, type User } from '@collabor8/domain';
+import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
@@ -40,7 +41,7 @@ export function UserCard(props: UserCardProps) {
     </>
   );
   return onSelect === undefined ? (
-    <Link to={`/user/${encodeURIComponent(user.username)}`} className={classes.card ?? ''}>
+    <Link to={userPath(user.username)} className={classes.card ?? ''}>
       {content}
     </Link>
   ) : (

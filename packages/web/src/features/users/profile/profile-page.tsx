@@ -1,5 +1,6 @@
 import { canEditProfile } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
+import { USERS_PATH } from '../../../shared/paths.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
@@ -48,7 +49,7 @@ export function ProfilePage() {
         <EmptyState
           title="No user data found. Make sure the username parameter is correct."
           action={
-            <ButtonLink to="/users" variant="default">
+            <ButtonLink to={USERS_PATH} variant="default">
               Users List
             </ButtonLink>
           }

@@ -1,10 +1,10 @@
 import { canManage, type BoardPage } from '@collabor8/domain';
+import { BOARDS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { LOBBY_PATH } from '../paths.js';
 import classes from './board-header.module.css';
 import { CopyIdButton } from './copy-id-button.js';
 import { OwnerControls } from './owner-controls.js';
@@ -24,7 +24,7 @@ export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
   const { username } = useUserContext().user;
   const navigate = useNavigate();
   const { key } = useLocation();
-  const goBack = () => navigate(key === FIRST_KEY ? LOBBY_PATH : -1);
+  const goBack = () => navigate(key === FIRST_KEY ? BOARDS_PATH : -1);
   return (
     <div className={classes.header}>
       <PageHeader title={board.title}>

@@ -1,3 +1,4 @@
+import { BOARDS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
@@ -7,7 +8,6 @@ import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { LOBBY_PATH } from '../paths.js';
 import { Board } from './board.js';
 import { useBoard } from './use-board.js';
 
@@ -26,7 +26,7 @@ function OpenedBoard({ boardId }: { readonly boardId: string }) {
   usePageTitle(page?.board.title ?? 'Whiteboard');
 
   if (page?.isDeleted === true) {
-    if (page.board.owner === username) return <Redirect to={LOBBY_PATH} />;
+    if (page.board.owner === username) return <Redirect to={BOARDS_PATH} />;
     return (
       <EmptyState title="This whiteboard was deleted" action={<ToLobby />}>
         {`${page.board.owner} has deleted '${page.board.title}'.`}
@@ -53,7 +53,7 @@ function OpenedBoard({ boardId }: { readonly boardId: string }) {
 }
 
 const ToLobby = () => (
-  <ButtonLink to={LOBBY_PATH} variant="default">
+  <ButtonLink to={BOARDS_PATH} variant="default">
     See your whiteboards
   </ButtonLink>
 );

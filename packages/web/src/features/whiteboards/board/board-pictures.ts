@@ -1,4 +1,4 @@
-import { picturePath } from '../paths.js';
+import { boardPicturePath } from '../../../shared/paths.js';
 
 /** The pictures that a board keeps, for painting on them; each is fetched once. */
 export class BoardPictures {
@@ -24,7 +24,7 @@ export class BoardPictures {
   }
 
   async #fetch(id: string): Promise<ImageBitmap> {
-    const response = await fetch(picturePath(this.boardId, id));
+    const response = await fetch(boardPicturePath(this.boardId, id));
     if (!response.ok) throw new Error(`The picture was refused with ${response.status}.`);
     // Colours as they are in the file: every client shows the same pixels.
     return createImageBitmap(await response.blob(), { colorSpaceConversion: 'none' });

@@ -1,11 +1,11 @@
 import type { Whiteboard } from '@collabor8/domain';
 import { useState } from 'react';
+import { BOARDS_PATH } from '../../../shared/paths.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { LOBBY_PATH } from '../paths.js';
 
 const BoardSettings = lazyPart(
   () => import('./board-settings.js'),
@@ -22,7 +22,7 @@ export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'settings' | 'deletion'>('settings');
   const deletion = trpc.whiteboards.delete.useMutation({
-    onSuccess: () => navigate(LOBBY_PATH),
+    onSuccess: () => navigate(BOARDS_PATH),
   });
   const { error } = deletion;
   return (

@@ -1,4 +1,5 @@
 import type { Whiteboard } from '@collabor8/domain';
+import { boardPath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
@@ -9,7 +10,6 @@ import { newId } from '../../../shared/new-id.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { boardPath } from '../paths.js';
 import classes from './share-dialog.module.css';
 
 const EVERYBODY = '';

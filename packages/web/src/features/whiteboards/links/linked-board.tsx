@@ -1,7 +1,7 @@
+import { boardPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { BoardPicture } from '../board-picture.js';
-import { boardPath } from '../paths.js';
 import classes from './linked-board.module.css';
 
 const FRESH_MS = 30_000;

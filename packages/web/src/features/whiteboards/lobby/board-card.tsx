@@ -1,11 +1,11 @@
 import type { WhiteboardRow } from '@collabor8/domain';
+import { boardPath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { BoardPicture } from '../board-picture.js';
-import { boardPath } from '../paths.js';
 import classes from './my-whiteboards.module.css';
 
 /** One of one's own boards, with the picture of it that was kept last. */

@@ -1,4 +1,5 @@
 import { checkWhiteboardTitle, DEFAULT_ACCESS } from '@collabor8/domain';
+import { boardPath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
@@ -8,7 +9,6 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { boardPath } from '../paths.js';
 import { Panel } from './panel.js';
 
 const FAILED = 'The whiteboard could not be created.';

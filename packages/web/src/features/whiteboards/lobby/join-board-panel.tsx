@@ -1,8 +1,8 @@
+import { boardPath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { boardPath } from '../paths.js';
 import { Panel } from './panel.js';
 
 const MISSING = 'Please enter the ID of a whiteboard.';

@@ -1,8 +1,8 @@
+import { BOARDS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { MyWhiteboards } from '../lobby/my-whiteboards.js';
 import { useBoardList } from '../lobby/use-board-list.js';
-import { LOBBY_PATH } from '../paths.js';
 
 /** One's own boards, on one's own profile: whoever knows the ID of a board can open it. */
 export function OwnBoards() {
@@ -12,7 +12,7 @@ export function OwnBoards() {
     <EmptyState
       title="No whiteboards yet"
       action={
-        <ButtonLink to={LOBBY_PATH} variant="default">
+        <ButtonLink to={BOARDS_PATH} variant="default">
           Whiteboard
         </ButtonLink>
       }

@@ -1,1 +1,0 @@
-export const roomPath = (gameID: string): string => `/games/${encodeURIComponent(gameID)}`;

@@ -1,0 +1,35 @@
+/** Where everything is: addresses are written here alone, and as patterns where features declare their pages. */
+const under = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
+
+export const QUESTIONS_PATH = '/home';
+export const ASK_PATH = '/new/question';
+export const TAGS_PATH = '/tags';
+export const USERS_PATH = '/users';
+export const MESSAGES_PATH = '/messaging';
+export const CHATS_PATH = '/messaging/direct-message';
+export const GAMES_PATH = '/games';
+export const BOARDS_PATH = '/whiteboard';
+export const CALL_PATH = '/call';
+export const NOTICES_PATH = '/notifications';
+export const MODERATION_PATH = '/moderation';
+
+export const questionPath = (qid: string): string => under('/question', qid);
+/** Where an answer stands in the page of its question; `#` and this lead to it. */
+export const answerAnchor = (answerId: string): string => `answer-${answerId}`;
+export const answerPath = (qid: string, answerId: string): string =>
+  `${questionPath(qid)}#${answerAnchor(encodeURIComponent(answerId))}`;
+/** Of the form for one. */
+export const newAnswerPath = (qid: string): string => under('/new/answer', qid);
+export const searchPath = (text: string): string =>
+  `${QUESTIONS_PATH}?search=${encodeURIComponent(text)}`;
+/** Of the questions with a tag. */
+export const tagPath = (name: string): string =>
+  `${QUESTIONS_PATH}?tag=${encodeURIComponent(name)}`;
+export const userPath = (username: string): string => under('/user', username);
+export const chatPath = (chatId: string): string =>
+  `${CHATS_PATH}?chatId=${encodeURIComponent(chatId)}`;
+export const gamePath = (gameID: string): string => under(GAMES_PATH, gameID);
+export const boardPath = (id: string): string => under(BOARDS_PATH, id);
+/** Of a picture that a board keeps; what it names never changes. */
+export const boardPicturePath = (boardId: string, pictureId: string): string =>
+  `${boardPath(boardId)}/picture?v=${encodeURIComponent(pictureId)}`;
