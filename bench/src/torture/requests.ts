@@ -23,6 +23,7 @@ const SETTLES_WITHIN_MS = 20_000;
 const PATIENCE_MS = 10_000;
 /** The server may close the connection on a body that is too large while it is still being sent. */
 const mayBeCut: readonly Distortion[] = ['huge', 'deep'];
+const TOLD_EVERY = 20_000;
 /** Two large primes spread neighbouring numbers over the seeds. */
 const SPREAD = [7_919, 104_729] as const;
 
@@ -181,6 +182,17 @@ async function withoutAnswer({ url }: Server, { ada, passing }: Callers): Promis
   return names.filter((_, place) => outcomes[place]?.status === 'rejected');
 }
 
+/** A long run tells how it goes, and leaves its figures if it is stopped. */
+function tellProgress(done: number, requests: number, tally: Tally): void {
+  const { failed, hung, cut, unpublished, left } = tally;
+  const counts = Object.entries({ failed, hung, cut, unpublished }).map(
+    ([name, { length }]) => `${length} ${name}`,
+  );
+  process.stderr.write(
+    `${done.toLocaleString('en')} of ${requests.toLocaleString('en')}: ${counts.join(', ')}, ${left} left\n`,
+  );
+}
+
 /** Sends requests made up from the published schemas, and looks at every answer. */
 export async function tortureByRequests({ settings, folder }: Place): Promise<Section[]> {
   const { requests, seed } = settings;
@@ -218,6 +230,7 @@ export async function tortureByRequests({ settings, folder }: Place): Promise<Se
             callers,
             check,
           });
+          if ((number + 1) % TOLD_EVERY === 0) tellProgress(number + 1, requests, tally);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, askOn));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Hears a field's keys before the field's own listeners, while a list under it is shown. `press` answers whether
@@ -15,7 +15,8 @@ export function useKeysFirst(
     event.preventDefault();
     event.stopPropagation();
   });
-  useEffect(() => {
+  // A list that is seen has the keys: an effect after painting would leave the first ones to the field.
+  useLayoutEffect(() => {
     const element = field.current;
     if (!isOn || element === null) return;
     const listen = (event: KeyboardEvent) => hear(event);
