@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { AnswerForm } from './answer-form.js';
-
-const QID_MISSING = 'Question ID is missing.';
 
 /** /new/answer/:qid */
 export function NewAnswerPage() {
@@ -15,11 +12,12 @@ export function NewAnswerPage() {
   return qid === undefined ? <LeadHome /> : <AnswerForm key={qid} qid={qid} />;
 }
 
+/** The sentence stands above the list that follows. */
 function LeadHome() {
   const navigate = useNavigate();
   useEffect(() => {
-    notifyError(QID_MISSING);
+    notifyError('Question ID is missing.');
     navigate(QUESTIONS_PATH, { replace: true });
   }, [navigate]);
-  return <EmptyState title={QID_MISSING}>You are led to all questions.</EmptyState>;
+  return null;
 }
