@@ -1,13 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
 import { MomentGoneError } from '../../ports/document-store.js';
+import { StoreFullError } from '../../ports/store-full.js';
 
 const DUPLICATE_KEY = 11_000;
 const SNAPSHOT_TOO_OLD = 239;
+const OUT_OF_DISK_SPACE = 14_031;
 const LONGEST_PAUSE_MS = 256;
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
+/** A failed write's error as the port names it. */
+export const asTold = (error: unknown): unknown =>
+  error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE
+    ? new StoreFullError('The disk of the database is full.', { cause: error })
+    : error;
 
 /** An error of the server or the way to it, after which a transaction can't go on. */
 export const isOfServer = (error: unknown): error is MongoError => error instanceof MongoError;

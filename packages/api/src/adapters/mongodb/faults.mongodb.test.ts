@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStore } from '../../ports/document-store.js';
+import { StoreFullError } from '../../ports/store-full.js';
 import { specimens } from '../../testing/document-store/specimens.js';
 import { databaseUrl, dropDatabase } from '../../testing/mongodb-server.js';
 import { openMongodbStore } from './mongodb-store.js';
@@ -94,6 +95,21 @@ describe.skipIf(!canFail)('a unit of work', () => {
     await fail({ failCommands: ['insert'], errorCode: 8000 }, 1);
     await expect(insertTwo()).rejects.toThrow();
     await thereAre([]);
+  });
+});
+
+describe.skipIf(!canFail)('a server whose disk is full', () => {
+  const full = { errorCode: 14_031, failCommands: ['insert', 'update', 'delete'] };
+
+  it.each([
+    ['a unit', insertTwo],
+    ['an insert', () => store.collection(specimens).insert({ _id: 'a', rank: 1 })],
+    ['an update', () => store.collection(specimens).update('o', (it) => ({ ...it, rank: 2 }))],
+    ['a removal', () => store.collection(specimens).remove('o')],
+  ])('is told by the port’s error: %s', async (_, write) => {
+    await store.collection(specimens).insert({ _id: 'o', rank: 1 });
+    await fail(full, 1);
+    await expect(write()).rejects.toThrow(StoreFullError);
   });
 });
 

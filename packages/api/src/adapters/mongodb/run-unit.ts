@@ -1,7 +1,7 @@
 import { WriteConcern, type ClientSession, type MongoClient } from 'mongodb';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import type { CountRows } from './counts.js';
-import { isCommitUnknown, isTransient, pauseBefore } from './failures.js';
+import { asTold, isCommitUnknown, isTransient, pauseBefore } from './failures.js';
 import { TakenError, Unit } from './unit.js';
 
 /** For how long a unit is run again while others are in its way. */
@@ -27,7 +27,7 @@ export async function runUnit<T>(
       );
     } catch (error) {
       const isWorthwhile = error instanceof TakenError || isTransient(error);
-      if (!isWorthwhile || performance.now() > deadline) throw error;
+      if (!isWorthwhile || performance.now() > deadline) throw asTold(error);
     }
     await pauseBefore(run);
   }

@@ -2,7 +2,7 @@ import { err, ok } from '@collabor8/domain';
 import type { Identified } from '../../ports/document-store.js';
 import { applyRule } from '../../store-engine/apply-rule.js';
 import { encodeDocument } from '../../store-engine/document-text.js';
-import { isDuplicateKey, pauseBefore } from './failures.js';
+import { asTold, isDuplicateKey, pauseBefore } from './failures.js';
 import { CONTENT, toDocument, type Moment } from './rows.js';
 import type { Table } from './table.js';
 import type { Writes } from './writes.js';
@@ -44,7 +44,7 @@ export function singleWrites<D extends Identified>(
       return matchedCount === 1 ? ok({ ...next.document, revision }) : undefined;
     } catch (error) {
       if (isDuplicateKey(error)) return err('duplicate');
-      throw error;
+      throw asTold(error);
     }
   };
 
@@ -59,7 +59,7 @@ export function singleWrites<D extends Identified>(
         await rows.insertOne(row);
       } catch (error) {
         if (isDuplicateKey(error)) return err('duplicate');
-        throw error;
+        throw asTold(error);
       }
       return ok({ ...encoded.document, revision: 1 });
     },
@@ -82,7 +82,11 @@ export function singleWrites<D extends Identified>(
 
     async remove(id) {
       if (table.isCounted) return inUnit((writes) => writes.remove(id));
-      const row = await rows.findOneAndDelete({ _id: id }, { projection: CONTENT });
+      const row = await rows
+        .findOneAndDelete({ _id: id }, { projection: CONTENT })
+        .catch((error: unknown) => {
+          throw asTold(error);
+        });
       return row ? toDocument<D>(row) : undefined;
     },
   };
