@@ -1,4 +1,4 @@
-import './app/tokens.css';
+import './shared/ui/tokens.css';
 import './app/global.css';
 import './app/first-frame.css';
 

@@ -8,6 +8,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useKeysFirst } from '../../shared/ui/use-keys-first.js';
 import { FoundRow } from '../palette/found-row.js';
 import classes from './search-suggestions.module.css';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 
 export interface SearchSuggestionsProps {
   /** Where they come from, in their order. */
@@ -103,9 +104,9 @@ export function SearchSuggestions({
 
   return (
     <div className={classes.place}>
-      <p role="status" className={classes.announcement}>
+      <VisuallyHidden as="p" role="status">
         {isShown ? `${found.length} ${found.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
-      </p>
+      </VisuallyHidden>
       <div
         id={id}
         role="listbox"

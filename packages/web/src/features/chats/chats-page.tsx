@@ -12,6 +12,7 @@ import { selectChatPage, selectChatRows } from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { OpenedChat } from './room/opened-chat.js';
 import { useChatLater } from './room/later.js';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
 export { readChatAhead } from './ahead.js';
@@ -36,7 +37,7 @@ export function ChatsPage() {
       data-full-bleed
       {...(selectedId !== null && { 'data-open': true })}
     >
-      <h1 className={classes.hidden}>Chats</h1>
+      <VisuallyHidden as="h1">Chats</VisuallyHidden>
       <div className={classes.list}>
         <ChatList
           rows={rows}

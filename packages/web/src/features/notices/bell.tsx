@@ -15,7 +15,7 @@ const NoticePanel = lazyPart(
 );
 
 /** On a phone a panel would be the page: there the link leads to one. */
-const isPhone = (): boolean => window.matchMedia('(max-width: 759.98px)').matches;
+const isPhone = (): boolean => window.matchMedia('(width < 47.5em)').matches;
 
 /** What is new, in the header: a panel below it, and on a phone a page. */
 export function Bell() {

@@ -58,7 +58,7 @@ describe('the bell', () => {
     const { user, address } = open(aCentre());
     await bell('all read');
     vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) => ({ matches: query.includes('max-width') }) as MediaQueryList,
+      (query) => ({ matches: query.includes('width <') }) as MediaQueryList,
     );
     await user.click(await bell('all read'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();

@@ -7,6 +7,7 @@ import type { MentionsProps } from './mention-field.js';
 import classes from './mention-offers.module.css';
 import { useFieldPlace } from './use-field-place.js';
 import { useOfferedNames } from './use-offered-names.js';
+import { VisuallyHidden } from '../ui/visually-hidden.js';
 
 interface MentionOffersProps extends Omit<MentionsProps, 'value'> {
   readonly query: MentionQuery;
@@ -86,9 +87,9 @@ export function MentionOffers({
   // Out of the field's surroundings, which may cut off what stands over their edge.
   return createPortal(
     <>
-      <span role="status" className={classes.hidden}>
+      <VisuallyHidden role="status">
         {isOpen ? `${names.length} ${names.length === 1 ? 'person' : 'people'} to mention` : ''}
-      </span>
+      </VisuallyHidden>
       {isOpen && (
         <ul
           id={id}

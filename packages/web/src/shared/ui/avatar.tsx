@@ -5,7 +5,7 @@ import { personColor } from './person-color.js';
 interface AvatarProps {
   readonly name: string;
   readonly src?: string | undefined;
-  /** In pixels. */
+  /** In pixels, where letters have their usual size. */
   readonly size?: number;
 }
 
@@ -14,7 +14,12 @@ const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpper
 /** A person's picture, or their initial on a colour of their own. The name stands next to it. */
 export function Avatar({ name, src, size = 28 }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  const style = { width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.38)) };
+  const side = `${size / 16}rem`;
+  const style = {
+    width: side,
+    height: side,
+    fontSize: `${Math.max(10, Math.round(size * 0.38)) / 16}rem`,
+  };
   if (src !== undefined && src !== failedSrc) {
     return (
       <img

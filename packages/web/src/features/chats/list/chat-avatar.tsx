@@ -3,6 +3,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import classes from './chat-list.module.css';
 import { selectPeople } from '../chats-slice.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 interface ChatAvatarProps {
   readonly chat: ChatSummary;
@@ -34,6 +35,6 @@ export function ChatAvatar({ chat, reader }: ChatAvatarProps) {
 
 export const OnlineDot = () => (
   <span className={classes.dot}>
-    <span className={classes.hidden}>online</span>
+    <VisuallyHidden>online</VisuallyHidden>
   </span>
 );

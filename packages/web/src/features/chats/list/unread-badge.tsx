@@ -2,6 +2,7 @@ import { unreadLabel } from '@collabor8/domain';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectUnreadTotal } from '../chats-slice.js';
 import classes from './unread-badge.module.css';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 interface UnreadCountProps {
   readonly count: number;
@@ -14,7 +15,7 @@ export const UnreadCount = ({ count, look }: UnreadCountProps) =>
   count === 0 ? null : (
     <span className={classes.count} data-look={look}>
       {unreadLabel(count)}
-      <span className={classes.hidden}> unread</span>
+      <VisuallyHidden> unread</VisuallyHidden>
     </span>
   );
 

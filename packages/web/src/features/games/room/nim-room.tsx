@@ -7,6 +7,7 @@ import classes from './nim-room.module.css';
 import { NimTable } from './nim-table.js';
 import { rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 interface NimRoomProps {
   readonly game: GameInstance;
@@ -21,9 +22,9 @@ export function NimRoom({ game, presence }: NimRoomProps) {
   const watchers = presence?.watchers ?? 0;
   return (
     <div className={classes.room}>
-      <p className={classes.announcer} role="status">
+      <VisuallyHidden as="p" role="status">
         {announcementOf(game, user.username)}
-      </p>
+      </VisuallyHidden>
       <NimTable game={game} presence={presence} />
       <aside className={classes.side} aria-label="About this game">
         <section className={classes.card} aria-labelledby="rules">

@@ -11,6 +11,7 @@ import { ConversationLater } from './later.js';
 import { MessageBubble } from './message-bubble.js';
 import classes from './message-group.module.css';
 import { clockTime } from '../times.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 export interface MessageGroupProps<M extends ConversationEntry> {
   readonly group: Messages<M>;
@@ -44,7 +45,7 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
       {!isOwn && <Avatar name={group.msgFrom} src={avatarUrl} size={28} />}
       <div className={classes.column}>
         {isOwn ? (
-          <span className={classes.hidden}>You</span>
+          <VisuallyHidden>You</VisuallyHidden>
         ) : (
           <div className={classes.head} data-belongs-to={first?._id}>
             <Link dir="auto" className={classes.name ?? ''} to={userPath(group.msgFrom)}>

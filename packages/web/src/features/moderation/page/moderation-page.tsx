@@ -18,7 +18,7 @@ import { ReportList } from './report-list.js';
 import { ReportPanel } from './report-panel.js';
 import { TagForm } from './tag-form.js';
 
-const wide = (): MediaQueryList => window.matchMedia('(min-width: 1100px)');
+const wide = (): MediaQueryList => window.matchMedia('(width >= 64em)');
 
 function listenWidth(listener: () => void): () => void {
   const query = wide();

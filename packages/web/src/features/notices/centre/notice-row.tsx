@@ -4,6 +4,7 @@ import { addressOf } from '../addresses.js';
 import { kindLooks } from './kinds.js';
 import classes from './notice-row.module.css';
 import { NoticeTime } from './notice-time.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 interface NoticeRowProps {
   readonly notice: Notice;
@@ -33,9 +34,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           ))}
         </span>
         <NoticeTime at={at} className={classes.time} />
-        <span className={classes.dot}>
-          {!isRead && <span className={classes.hidden}>unread</span>}
-        </span>
+        <span className={classes.dot}>{!isRead && <VisuallyHidden>unread</VisuallyHidden>}</span>
       </Link>
     </li>
   );

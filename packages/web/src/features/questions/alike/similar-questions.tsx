@@ -6,6 +6,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { countOf } from '../../../shared/counts.js';
 import { AlikeList } from './alike-list.js';
 import classes from './similar-questions.module.css';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 const TYPING_PAUSE_MS = 300;
 /** Characters of a title that says something. */
@@ -31,9 +32,9 @@ export function SimilarQuestions({ title }: { readonly title: string }) {
       <h2 id={`${id}-title`} className={classes.title}>
         Similar questions
       </h2>
-      <p role="status" className={classes.announcement}>
+      <VisuallyHidden as="p" role="status">
         {says}
-      </p>
+      </VisuallyHidden>
       {found.length === 0 ? (
         <p className={classes.none}>Similar questions appear here as you type.</p>
       ) : (

@@ -7,6 +7,7 @@ import { countOf } from '../../../shared/counts.js';
 import { DeletedAnswer } from './deleted-answer.js';
 import { useAccept } from './use-accept.js';
 import type { QuestionHandle } from './use-question.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 interface AnswerListProps {
   readonly page: QuestionPage;
@@ -32,12 +33,12 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
         <h2 id="answers">{countOf(page.question.answerCount, 'answer')}</h2>
         {page.question.answerCount > 1 && <AnswerOrderButtons order={order} />}
       </div>
-      <p className={classes.announcement} role="status">
+      <VisuallyHidden as="p" role="status">
         {page.answers
           .filter(({ _id }) => freshIds.has(_id))
           .map(({ ansBy }) => `New answer by ${ansBy}`)
           .join('. ')}
-      </p>
+      </VisuallyHidden>
       {page.question.answerCount === 0 && page.question.deletedAt === undefined && (
         <p className={classes.none}>Nobody has answered yet. Be the first.</p>
       )}

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { FigureStrip } from './figure-strip.js';
 import { joinedOn } from './joined-on.js';
 import classes from './person-card.module.css';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 interface PersonCardProps {
   readonly user: User;
@@ -38,7 +39,7 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
               ))}
             </div>
           )}
-          {!isOwner && <h2 className={classes.unseen}>General Information</h2>}
+          {!isOwner && <VisuallyHidden as="h2">General Information</VisuallyHidden>}
           <dl className={classes.facts}>
             <div>
               <IconCalendar size={16} stroke={1.75} aria-hidden />
@@ -48,7 +49,7 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
             {socketId !== undefined ? (
               <div>
                 <span className={classes.dot} aria-hidden />
-                <dt className={classes.unseen}>Here now</dt>
+                <VisuallyHidden as="dt">Here now</VisuallyHidden>
                 <dd>Online</dd>
               </div>
             ) : (

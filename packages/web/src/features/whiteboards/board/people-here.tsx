@@ -1,6 +1,7 @@
 import type { BoardPresence } from '@collabor8/domain';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import classes from './people-here.module.css';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 const SHOWN = 5;
 
@@ -14,7 +15,7 @@ export function PeopleHere({ presence: { people, count } }: { readonly presence:
       {shown.map((name) => (
         <li key={name} title={name}>
           <Avatar name={name} size={32} />
-          <span className={classes.name}>{name}</span>
+          <VisuallyHidden>{name}</VisuallyHidden>
         </li>
       ))}
       {others > 0 && <li className={classes.others}>{`+${others}`}</li>}

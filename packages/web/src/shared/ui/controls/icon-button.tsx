@@ -6,7 +6,7 @@ import { lookOf, type Look } from './look.js';
 interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
   /** Its name for a screen reader and its tooltip. */
   readonly label: string;
-  /** Of both sides, in pixels. */
+  /** Of both sides, in pixels, where letters have their usual size. */
   readonly size?: number;
   readonly children: ReactNode;
 }
@@ -16,7 +16,7 @@ type SquareStyle = CSSProperties & { readonly '--square': string };
 
 export function IconButton({ label, size = 36, children, ...props }: IconButtonProps) {
   const { variant = 'subtle', color = 'gray', className, type = 'button', ...others } = props;
-  const style: SquareStyle = { '--square': `${size}px` };
+  const style: SquareStyle = { '--square': `${size / 16}rem` };
   return (
     <button
       {...others}
