@@ -78,7 +78,7 @@ test('devices are chosen with a preview, before a call too, and remembered', asy
   await page.goto('/call');
   await page.getByRole('button', { name: 'Camera and microphone' }).click();
   await expect(page.getByLabel('Preview of your camera')).toBeVisible();
-  const meter = page.getByRole('meter', { name: 'Level of your microphone' });
+  const meter = page.getByRole('meter', { name: 'Microphone level' });
   // The false microphone beeps once a second.
   await expect
     .poll(async () => Number(await meter.getAttribute('aria-valuenow')))

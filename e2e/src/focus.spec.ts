@@ -39,7 +39,7 @@ test('every dialog begins on its first field and gives focus back to what opened
   await expect(page.getByText('Sending …')).toHaveCount(0);
   await composer.focus();
   await page.keyboard.press('Shift+Tab');
-  const remove = button(`Delete the message of ${ada.name}`);
+  const remove = button(`Delete the message from ${ada.name}`);
   await expect(remove.nth(2)).toBeFocused();
   await expectFocusKept(page, remove.nth(2));
   await page.keyboard.press('Shift+Tab');

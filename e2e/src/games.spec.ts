@@ -148,11 +148,11 @@ test(
     await take(ada.page, 1, 20);
     await expect(claim).toBeDisabled();
 
-    await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible({
+    await expect(ben.page.getByText(`${ada.name} is waiting for your move.`)).toBeVisible({
       timeout: 15_000,
     });
     await ben.page.reload();
-    await expect(ben.page.getByText(`${ada.name} waits for your move.`)).toBeVisible();
+    await expect(ben.page.getByText(`${ada.name} is waiting for your move.`)).toBeVisible();
     await expect(claim).toBeEnabled({ timeout: 70_000 });
     await claim.click();
     await expect(ada.page.getByText('You won', { exact: true })).toBeVisible();

@@ -198,7 +198,7 @@ test('a group: roles, deleting, adding a person who sees it at once', async ({ b
     await expect(said(page, 'Words of ben')).toBeVisible();
   }
   await expect(cleo.page.getByRole('button', { name: /^Delete the message/ })).toHaveCount(0);
-  const ownDelete = ben.page.getByRole('button', { name: `Delete the message of ${ben.name}` });
+  const ownDelete = ben.page.getByRole('button', { name: `Delete the message from ${ben.name}` });
   await said(ben.page, 'Words of ben').hover();
   await ownDelete.click();
   await expect(ben.page.getByText('You do not have permission to delete messages.')).toBeVisible();
@@ -212,7 +212,7 @@ test('a group: roles, deleting, adding a person who sees it at once', async ({ b
   await manage.getByRole('button', { name: 'Close' }).click();
 
   await said(cleo.page, 'Words of ben').hover();
-  await cleo.page.getByRole('button', { name: `Delete the message of ${ben.name}` }).click();
+  await cleo.page.getByRole('button', { name: `Delete the message from ${ben.name}` }).click();
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   for (const { page } of [ada, ben, cleo]) await expect(said(page, 'Words of ben')).toHaveCount(0);
 

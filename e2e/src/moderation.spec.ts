@@ -38,9 +38,9 @@ test(
       await expect(panel.getByText('Sells a course')).toBeVisible();
       await expect(panel.getByText('Write to me for the link.')).toBeVisible();
       await expectUsable(page, 'a report');
-      await panel.getByLabel('Why, for the log').fill('Advertising');
+      await panel.getByLabel('Reason for the log').fill('Advertising');
       await panel.getByRole('button', { name: /^Hide/ }).click();
-      await expect(page.getByText('Nothing is open').first()).toBeVisible();
+      await expect(page.getByText('No open reports').first()).toBeVisible();
 
       await expect(noor.page.getByText('Write to me for the link.')).toHaveCount(0);
       await expect(
@@ -57,7 +57,7 @@ test(
       const dialog = page.getByRole('dialog', { name: `Suspend ${bob.name}` });
       await dialog.getByLabel('1 week').check();
       await dialog.getByLabel(`The reason that ${bob.name} reads`).fill('No adverts, please');
-      await dialog.getByLabel('Why, for the log').fill('The same advert again');
+      await dialog.getByLabel('Reason for the log').fill('The same advert again');
       await dialog.getByRole('button', { name: 'Suspend' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
       const banner = bob.page.getByRole('region', { name: 'Suspension' });

@@ -87,7 +87,7 @@ it('is nobody’s failure when its reader leaves while the next part waits for i
     turns += 1;
     if (turns === 1) return read();
     await once(left, 'left');
-    throw new AppError('left', 'The request broke off.');
+    throw new AppError('left', 'The request was interrupted.');
   };
   const left = new EventEmitter();
   const response = await ask(async (_req, res) => {

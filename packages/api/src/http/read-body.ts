@@ -60,7 +60,7 @@ export const createReadBody =
       // It tells of what has ended before it was asked, too.
       const forget = finished(req, { writable: false }, (error) => {
         if (error) {
-          refuse(new AppError('left', 'The request broke off.'));
+          refuse(new AppError('left', 'The request was interrupted.'));
           return;
         }
         stop();

@@ -62,7 +62,7 @@ export function createEncoder({ settings, createLimiter }: EncoderOptions): Enco
     async admit(username) {
       const key = usernameKey(username);
       if (admitted.has(key)) {
-        throw new AppError('tooMany', 'Another picture of yours is still on its way.', {
+        throw new AppError('tooMany', 'Another picture of yours is still being uploaded.', {
           retryAfter: 2,
         });
       }

@@ -72,7 +72,7 @@ try {
   } else {
     const reason = error instanceof Error ? error.stack : undefined;
     process.stderr.write(`${reason ?? String(error)}\n`);
-    process.stderr.write('What is in stays. Run the same command again to go on.\n');
+    process.stderr.write('What is in stays. Run the same command again to continue.\n');
   }
   process.exitCode = 1;
 }

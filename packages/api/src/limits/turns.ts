@@ -43,7 +43,7 @@ interface Queue {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const leftAlready = (): AppError => new AppError('left', 'The request broke off.');
+const leftAlready = (): AppError => new AppError('left', 'The request was interrupted.');
 
 /** Calls `then` when a signal is aborted; answers what forgets about it. */
 function whenAborted(signal: AbortSignal, then: () => void): () => void {

@@ -55,4 +55,4 @@ async function copy(): Promise<string> {
   }
 }
 
-await runCommand(copy, 'What is copied stays. Run the same command again to go on.');
+await runCommand(copy, 'What is copied stays. Run the same command again to continue.');

@@ -26,4 +26,4 @@ async function restore(): Promise<string> {
   }
 }
 
-await runCommand(restore, 'What is restored stays. Run the same command again to go on.');
+await runCommand(restore, 'What is restored stays. Run the same command again to continue.');

@@ -7,7 +7,7 @@ const left = leaveCall(accepted, { username: 'ben', socketId: 'b1', at: at(20) }
 const ada = { username: 'ada', socketId: 'a1' };
 const otherTab = {
   ok: false,
-  error: { reason: 'elsewhere', message: 'This call goes on in another tab.' },
+  error: { reason: 'elsewhere', message: 'This call continues in another tab.' },
 };
 const stranger = {
   ok: false,
@@ -93,7 +93,7 @@ describe('a signal', () => {
   it.each([1, 3])('of round %i is refused in the second', (round) => {
     expect(checkSignal(second, { ...ada, round })).toEqual({
       ok: false,
-      error: { reason: 'notPossibleNow', message: 'The two of you are connecting anew.' },
+      error: { reason: 'notPossibleNow', message: 'The two of you are reconnecting.' },
     });
   });
 });

@@ -50,7 +50,7 @@ export function checkSignal(
       if (call[role].socketId !== socketId) return refuseOtherTab();
       return call.state.round === round
         ? ok(true)
-        : refuse('notPossibleNow', 'The two of you are connecting anew.');
+        : refuse('notPossibleNow', 'The two of you are reconnecting.');
   }
 }
 

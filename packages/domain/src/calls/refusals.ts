@@ -15,4 +15,4 @@ export const refuse = (reason: CallRefusalReason, message: string): Result<never
 
 export const refuseStranger = () => refuse('notYours', 'You are not part of this call.');
 export const refuseEnded = () => refuse('over', 'This call is over.');
-export const refuseOtherTab = () => refuse('elsewhere', 'This call goes on in another tab.');
+export const refuseOtherTab = () => refuse('elsewhere', 'This call continues in another tab.');

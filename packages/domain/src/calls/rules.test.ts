@@ -133,7 +133,7 @@ describe('answering', () => {
       ringing,
       { to: 'a0' },
       'notPossibleNow',
-      'The caller is connected anew. Please answer again.',
+      'The caller has reconnected. Please answer again.',
     ],
   ])('is refused %s', (_, call, act, code, text) => {
     const refused = answerCall(call, { ...answer, ...act });

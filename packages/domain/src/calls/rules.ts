@@ -94,7 +94,7 @@ export function answerCall(
         : refuse('elsewhere', 'This call was answered in another tab.');
     case 'ringing':
       if (call.caller.socketId !== to) {
-        return refuse('notPossibleNow', 'The caller is connected anew. Please answer again.');
+        return refuse('notPossibleNow', 'The caller has reconnected. Please answer again.');
       }
       return ok({
         ...call,

@@ -39,7 +39,7 @@ describe('claimGame', () => {
     ['ada', begun],
     ['ben', bensTurn],
   ])('gives %s nothing on their own turn, however long the other has been away', (name, game) => {
-    expect(claim(game, name, at(0), 600)).toBe('It is your own turn: nobody keeps you waiting.');
+    expect(claim(game, name, at(0), 600)).toBe('It is your turn: nobody is keeping you waiting.');
   });
 
   it('counts from when who was away already is to move', () => {

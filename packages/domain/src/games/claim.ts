@@ -45,7 +45,7 @@ export function claimGame(game: Game, claimer: string, { since, now }: Absence):
         return refuse('notPossibleNow', 'Your opponent is here.');
       }
       if (playerToMove(game) === claimer) {
-        return refuse('notPossibleNow', 'It is your own turn: nobody keeps you waiting.');
+        return refuse('notPossibleNow', 'It is your turn: nobody is keeping you waiting.');
       }
       const missing = untilClaim(now.getTime() - Date.parse(clockStart(game, since)));
       if (missing === 0) {

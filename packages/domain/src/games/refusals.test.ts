@@ -88,7 +88,7 @@ it.each<[string, () => GameResult<unknown>, GameRefusalReason, string]>([
     'claiming on the own turn',
     () => claim(begun, 'ada', AT),
     'notPossibleNow',
-    'It is your own turn: nobody keeps you waiting.',
+    'It is your turn: nobody is keeping you waiting.',
   ],
   ['a rematch as a stranger', () => createRematch(over, 'eve', NEXT), 'notPlayer', STRANGER],
   [

@@ -75,7 +75,7 @@ it('lets nobody report what they wrote themselves, however they spell their name
 describe('why', () => {
   it('is asked for, trimmed', () => {
     expect(checkWhy(' Advertising ')).toEqual(ok('Advertising'));
-    expect(checkWhy(' \n ')).toEqual(err('Say why, for the log.'));
+    expect(checkWhy(' \n ')).toEqual(err('Please give a reason for the log.'));
   });
 
   it('is the reason of the reports where nothing else is said', () => {

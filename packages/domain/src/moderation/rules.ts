@@ -66,7 +66,7 @@ export function checkWhy(why: string, reported?: ReportReason): Result<string> {
   if ([...trimmed].length > WHY_MAX_LENGTH) return tooLong('The reason');
   if (trimmed !== '') return ok(trimmed);
   return reported === undefined
-    ? err('Say why, for the log.')
+    ? err('Please give a reason for the log.')
     : ok(`Reported: ${reasonWords(reported).toLowerCase()}`);
 }
 

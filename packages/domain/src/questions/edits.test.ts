@@ -8,7 +8,7 @@ it('checkEditing lets the author change a post, and nobody else', () => {
 });
 
 it('checkVersion refuses a change of what is no longer there', () => {
-  const meanwhile = err('This was changed meanwhile.');
+  const meanwhile = err('This was changed in the meantime.');
   expect(checkVersion({}, 0)).toEqual(ok(undefined));
   expect(checkVersion({ editedAt: 'before an import' }, 0)).toEqual(ok(undefined));
   expect(checkVersion({ version: 2 }, 2)).toEqual(ok(undefined));

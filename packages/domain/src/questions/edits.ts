@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.js';
 import type { Edited, QuestionRow } from './schema.js';
 
-export const CHANGED_MEANWHILE = 'This was changed meanwhile.';
+export const CHANGED_MEANWHILE = 'This was changed in the meantime.';
 
 /** A post is changed by its author. */
 export const checkEditing = (author: string, username: string): Result<void> =>
@@ -17,7 +17,7 @@ export const checkVersion = (current: Edited, seen: number): Result<void> =>
 export const checkNotHidden = ({ hidden }: { readonly hidden?: unknown }): Result<void> =>
   hidden === undefined
     ? ok(undefined)
-    : err('A moderator has hidden this. It can’t be changed meanwhile.');
+    : err('A moderator has hidden this. It can’t be changed until that is lifted.');
 
 /** What a post looks like after a change. */
 export const nextEdit = (before: Edited, editedAt: string) => ({

@@ -1,5 +1,6 @@
 import { holdsUnseen } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
+import { withoutUploads } from '../pictures/uploads.js';
 import { hasValidHyperlinks } from './hyperlinks.js';
 import {
   COMMENT_MAX_LENGTH,
@@ -47,7 +48,8 @@ export function checkTitle(title: string): Result<string> {
   return ok(trimmed);
 }
 
-function checkText(text: string, emptyMessage: string): Result<string> {
+function checkText(written: string, emptyMessage: string): Result<string> {
+  const text = withoutUploads(written);
   if (text.trim() === '') return err(emptyMessage);
   if (length(text) > TEXT_MAX_LENGTH) {
     return err(`Text cannot be more than ${TEXT_MAX_LENGTH} characters`);
@@ -61,7 +63,8 @@ export const checkQuestionText = (text: string): Result<string> =>
 export const checkAnswerText = (text: string): Result<string> =>
   checkText(text, 'Answer text cannot be empty');
 
-export function checkCommentText(text: string): Result<string> {
+export function checkCommentText(written: string): Result<string> {
+  const text = withoutUploads(written);
   if (text.trim() === '') return err('Comment text cannot be empty');
   if (length(text) > COMMENT_MAX_LENGTH) {
     return err(`Comment cannot be more than ${COMMENT_MAX_LENGTH} characters`);

@@ -31,9 +31,9 @@ it.each([
   ['Mozilla/5.0 Firefox/142.0', 'Firefox'],
   ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/139.0 Safari/537.36', 'Chrome on Linux'],
   ['curl/8.5.0', 'curl'],
-  ['Mozilla/5.0', 'An unknown device'],
-  ['', 'An unknown device'],
-  [undefined, 'An unknown device'],
+  ['Mozilla/5.0', 'Unknown device'],
+  ['', 'Unknown device'],
+  [undefined, 'Unknown device'],
 ])('says of %s: %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

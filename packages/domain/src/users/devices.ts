@@ -37,5 +37,5 @@ export function deviceOf(userAgent: string | undefined): string {
   if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
   if (system !== undefined) return `A browser on ${system}`;
   const program = PROGRAM.exec(said)?.[1];
-  return program === undefined || program === 'Mozilla' ? 'An unknown device' : program;
+  return program === undefined || program === 'Mozilla' ? 'Unknown device' : program;
 }

@@ -29,7 +29,7 @@ describe('passwordAdvice', () => {
     ['  ', PASSWORD_HINT],
     ['short', 'Weak: shorter than eight characters.'],
     ['ada', 'Weak: it is your username.'],
-    ['qwerty', 'Weak: it is one of the first that anybody would try.'],
+    ['qwerty', 'Weak: it is one of the first that anyone would try.'],
     ['nine chars', 'Fair. A longer one is better.'],
     ['a long and lonely one', 'Good.'],
   ])('says of %j: %s', (password, advice) => {

@@ -39,7 +39,7 @@ export const PASSWORD_HINT =
 const sentences: Readonly<Record<PasswordStrength, string>> = {
   short: 'Weak: shorter than eight characters.',
   username: 'Weak: it is your username.',
-  common: 'Weak: it is one of the first that anybody would try.',
+  common: 'Weak: it is one of the first that anyone would try.',
   fair: 'Fair. A longer one is better.',
   good: 'Good.',
 };

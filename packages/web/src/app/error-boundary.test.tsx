@@ -17,6 +17,6 @@ describe('a page that breaks', () => {
     silenced.mockClear();
     expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown');
     expect(screen.getByRole('alert')).toHaveTextContent('The page is torn.');
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   });
 });

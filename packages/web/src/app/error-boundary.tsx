@@ -21,9 +21,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
       <div role="alert">
         <EmptyState
           title="This page could not be shown"
-          action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+          action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
         >
-          {`Something in it failed: ${error.message} Loading it again usually helps; what you typed is kept.`}
+          {`Something in it failed: ${error.message} Reloading it usually helps, and what you typed is kept.`}
         </EmptyState>
       </div>
     );

@@ -22,7 +22,7 @@ export const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps
     onConfirm={onConfirm}
     onCancel={onCancel}
   >
-    You have written something here that was not sent. Logging out removes it from this browser, so
-    that nobody else finds it.
+    You have unsent drafts. Logging out removes them from this browser, so that nobody else can read
+    them.
   </ConfirmDialog>
 );

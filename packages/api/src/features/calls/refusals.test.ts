@@ -17,7 +17,7 @@ afterEach(() => stage.close());
 const notYours = ['FORBIDDEN', 'You are not part of this call.'];
 const over = ['NOT_FOUND', 'This call is over.'];
 const notLive = ['BAD_REQUEST', 'The socket id is not one of your live connections.'];
-const otherTab = ['CONFLICT', 'This call goes on in another tab.'];
+const otherTab = ['CONFLICT', 'This call continues in another tab.'];
 
 /** What a tab may send within a call, by name. */
 const withinCall = (tab: CallsStage['a1'], callId: string) => ({
@@ -120,7 +120,7 @@ describe('a connection', () => {
     const a2 = await stage.openTab(ada);
     await a2.resume(ringing.callId, a1.id());
     const refused = await refusalOf(b1.answer(ringing));
-    expect(refused).toEqual(['BAD_REQUEST', 'The caller is connected anew. Please answer again.']);
+    expect(refused).toEqual(['BAD_REQUEST', 'The caller has reconnected. Please answer again.']);
     await b1.hears(
       'the new connection',
       (event) => event.name === 'callUpdate' && event.call.caller.socketId === a2.id(),
@@ -157,7 +157,7 @@ describe('in the wrong state', () => {
     const { callId } = await stage.talk();
     await b1.renew(callId);
     const refused = await refusalOf(a1.signal(callId, offer, 1));
-    expect(refused).toEqual(['BAD_REQUEST', 'The two of you are connecting anew.']);
+    expect(refused).toEqual(['BAD_REQUEST', 'The two of you are reconnecting.']);
   });
 
   it('nobody answers or declines their own call, or calls while in another', async () => {

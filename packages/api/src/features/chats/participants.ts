@@ -155,7 +155,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         const target = await findMembership(unit, chatId, username);
         orForbidden(checkRoleChange({ actor, actorRole, username: target?.username ?? username }));
         if (target === undefined) {
-          throw new AppError('missing', 'This user does not take part in the chat.');
+          throw new AppError('missing', 'This user is not in the chat.');
         }
         const changed = await unit
           .collection(memberships)

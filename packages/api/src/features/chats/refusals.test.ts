@@ -165,7 +165,7 @@ describe('roles (SPEC §6)', () => {
 
   it('are given to participants alone', async () => {
     await expect(stage.promote('eve', 'admin')).rejects.toMatchObject({
-      message: 'This user does not take part in the chat.',
+      message: 'This user is not in the chat.',
       data: { code: 'NOT_FOUND' },
     });
   });

@@ -157,7 +157,7 @@ describe('a claim', () => {
     stage.advance(600_000);
     expect(await refusalOf(stage.claim(stage.ben))).toEqual([
       'BAD_REQUEST',
-      'It is your own turn: nobody keeps you waiting.',
+      'It is your turn: nobody is keeping you waiting.',
     ]);
     expect((await stage.stored()).state.status).toBe('IN_PROGRESS');
   });

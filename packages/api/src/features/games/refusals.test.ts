@@ -64,7 +64,7 @@ describe('the server refuses', () => {
       'a claim on the own turn',
       () => stage.claim(stage.ada),
       'BAD_REQUEST',
-      'It is your own turn: nobody keeps you waiting.',
+      'It is your turn: nobody is keeping you waiting.',
     ],
     [
       'a rematch before the end',

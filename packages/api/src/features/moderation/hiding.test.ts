@@ -182,7 +182,7 @@ describe('who may', () => {
   it('has to say why', async () => {
     const { answer } = posts;
     const silent = stage.grace.trpc.moderation.hide.mutate({ post: answer, why: ' ' });
-    await expect(silent).rejects.toThrow('Say why, for the log.');
+    await expect(silent).rejects.toThrow('Please give a reason for the log.');
     const page = await read(stage.noor.trpc.questions.open.query({ qid: posts.qid }));
     expect(page.answers).toMatchObject([{ text: `Half price${mark}y` }]);
   });

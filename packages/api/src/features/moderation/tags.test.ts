@@ -30,7 +30,9 @@ it('is refused to others, without a reason and of a tag that is not there, and l
   const before = await read(stage.grace.trpc.moderation.openLog.query());
   await expect(rename(stage.noor, 'beasts', 'x')).rejects.toThrow('Only moderators can do this.');
   await expect(rename(stage.visitor, 'beasts', 'x')).rejects.toThrow('Please log in first.');
-  await expect(rename(stage.grace, 'beasts', 'x', ' ')).rejects.toThrow('Say why, for the log.');
+  await expect(rename(stage.grace, 'beasts', 'x', ' ')).rejects.toThrow(
+    'Please give a reason for the log.',
+  );
   await expect(rename(stage.grace, 'nothing', 'x')).rejects.toThrow('Tag not found');
   expect(await read(stage.grace.trpc.moderation.openLog.query())).toEqual(before);
 });

@@ -136,7 +136,7 @@ describe('limits', () => {
     const isDone = await server.services.pictures.admit('ada');
     const second = await sendPicture(server, ada, png);
     expect([second.status, second.headers.get('retry-after')]).toEqual([429, '2']);
-    expect(await second.text()).toBe('Another picture of yours is still on its way.');
+    expect(await second.text()).toBe('Another picture of yours is still being uploaded.');
     expect((await sendPicture(server, ben, png)).status).toBe(200);
     isDone();
     expect((await sendPicture(server, ada, png)).status).toBe(200);

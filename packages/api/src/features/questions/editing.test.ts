@@ -51,7 +51,9 @@ describe('a change of a question', () => {
 
   it('is refused when the question was changed meanwhile, and nothing is lost of the first', async () => {
     await edit(0, { text: 'One tab.' });
-    await expect(edit(0, { text: 'Another tab.' })).rejects.toThrow('This was changed meanwhile.');
+    await expect(edit(0, { text: 'Another tab.' })).rejects.toThrow(
+      'This was changed in the meantime.',
+    );
     expect((await read(ben.trpc.questions.open.query({ qid }))).text).toBe('One tab.');
     await edit(1, { text: 'Another tab.' });
     expect((await read(ben.trpc.questions.open.query({ qid }))).text).toBe('Another tab.');

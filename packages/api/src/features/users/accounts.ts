@@ -113,7 +113,7 @@ export function createAccounts(
     /** Ends one of one's sessions, here or elsewhere; @throws AppError 'missing' for any other. */
     async endSession(session: Session, id: string): Promise<void> {
       if (!(await sessions.isOf(session.username, id))) {
-        throw new AppError('missing', 'You have no such session any more.');
+        throw new AppError('missing', 'This session has already ended.');
       }
       await sessions.end(id);
       await sockets.sessionEnded({ id, username: session.username });

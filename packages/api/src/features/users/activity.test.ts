@@ -21,7 +21,7 @@ describe('what was done with an account', () => {
     const otto = await signUp(stage.server, 'otto');
     expect(await otto.trpc.users.activity.query()).toEqual([
       {
-        ...{ kind: 'signedIn', count: 1, device: 'An unknown device', address: '127.0.0.1' },
+        ...{ kind: 'signedIn', count: 1, device: 'Unknown device', address: '127.0.0.1' },
         ...{ at: expect.any(String) as string, since: expect.any(String) as string },
       },
     ]);

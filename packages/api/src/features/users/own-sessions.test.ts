@@ -81,7 +81,7 @@ it('ends all others, and neither the one that asks nor those of other people', a
 
 it('lets nobody see, end or hear of those of other people', async () => {
   const id = await currentOf(ada);
-  const refusal = { message: 'You have no such session any more.', data: { code: 'NOT_FOUND' } };
+  const refusal = { message: 'This session has already ended.', data: { code: 'NOT_FOUND' } };
   await expect(eve.trpc.users.endSession.mutate({ id })).rejects.toMatchObject(refusal);
   await expect(overSocket(eve).users.endSession.mutate({ id })).rejects.toMatchObject(refusal);
   expect((await open(eve)).sessions.map((session) => session.id)).not.toContain(id);

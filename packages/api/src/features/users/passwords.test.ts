@@ -17,7 +17,7 @@ it('accepts the password that was hashed and no other', async () => {
 
 it('accepts no password where there is no account, not even the decoy’s', async () => {
   expect(await passwords.verify(undefined, 'secret')).toBe(false);
-  expect(await passwords.verify(undefined, 'There is no account of this name.')).toBe(false);
+  expect(await passwords.verify(undefined, 'There is no account with this name.')).toBe(false);
 });
 
 it('hashes what has room to wait, and says to the rest when to come back', async () => {

@@ -53,7 +53,7 @@ function createQueue() {
 export function createPasswords(): Passwords {
   const { run: inTurn, length } = createQueue();
   // Made in advance: made at need, the first wrong name would take twice as long.
-  const decoy = hash('There is no account of this name.');
+  const decoy = hash('There is no account with this name.');
 
   return {
     get waiting() {

@@ -14,7 +14,7 @@ const ADDRESS = '192.0.2.1';
 const password = 'correct horse';
 const tooLongAgo = {
   code: 'forbidden',
-  message: 'Log in again to do this: you did so too long ago.',
+  message: 'You logged in too long ago to do this. Log in again first.',
 };
 
 describe('ten minutes after the last log-in', () => {
@@ -166,7 +166,7 @@ describe('over the wire', () => {
     const { value } = await renewed.trpc.users.openSessions.query();
     expect(value.sessions.map(({ id }) => id)).toEqual([value.currentId]);
     const { notices } = (await renewed.trpc.notices.openMine.query()).value;
-    expect(notices).toMatchObject([{ kind: 'account', title: 'An unknown device', isRead: false }]);
+    expect(notices).toMatchObject([{ kind: 'account', title: 'Unknown device', isRead: false }]);
     await Promise.all([cleo.leave(), renewed.leave()]);
   });
 });

@@ -43,9 +43,13 @@ export function createProofs({ platform, sessions, passwords, google, limits }: 
         password: credential?.passwordHash !== undefined,
         google: credential?.googleSubject !== undefined,
       });
-      throw new AppError('forbidden', 'Log in again to do this: you did so too long ago.', {
-        proofNeeded,
-      });
+      throw new AppError(
+        'forbidden',
+        'You logged in too long ago to do this. Log in again first.',
+        {
+          proofNeeded,
+        },
+      );
     },
 
     /** Proves anew to a session who is there; @throws AppError 'forbidden' when it is somebody else */

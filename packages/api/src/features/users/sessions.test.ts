@@ -204,7 +204,7 @@ it('lists the sessions of a person, the last used first, with their device and w
   const begun = (at: string) => ({ begunAt: at, seenAt: at });
   expect(await stage.sessions.list('ada')).toMatchObject([
     { device: 'Firefox on Linux', ...begun('2026-01-01T00:00:01.000Z'), isOpen: false },
-    { device: 'An unknown device', ...begun('2026-01-01T00:00:00.000Z'), isOpen: true },
+    { device: 'Unknown device', ...begun('2026-01-01T00:00:00.000Z'), isOpen: true },
   ]);
   stage.advance(RENEWAL_INTERVAL);
   await stage.sessions.noteUse(session.id);

@@ -36,7 +36,7 @@ export function Frame({ menu, headerItems, banners, sources, suggests, children 
   return (
     <>
       <a href="#content" className={classes.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <ConnectionBar />
       <Header items={headerItems} suggests={suggests} />

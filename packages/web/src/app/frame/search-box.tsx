@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { QUESTIONS_PATH, searchPath } from '../../shared/paths.js';
 import { useWindowEvent } from '../../shared/use-window-event.js';
@@ -7,6 +7,7 @@ import type { SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { isForPage, useSingleKeys } from '../../shared/shortcuts/single-keys.js';
+import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 import classes from './search-box.module.css';
 
 const SearchSuggestions = lazyPart(
@@ -29,7 +30,6 @@ export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSou
   const [text, setText] = useState(shown);
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  const suggestionsId = useId();
   const [followed, setFollowed] = useState(shown);
   const [hasShortcut] = useSingleKeys();
   if (followed !== shown) {
@@ -83,11 +83,7 @@ export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSou
           className={classes.input}
           type="text"
           enterKeyHint="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={false}
-          aria-controls={suggestionsId}
-          autoComplete="off"
+          {...comboboxProps}
           dir="auto"
           aria-label="Search questions"
           {...(hasShortcut && { 'aria-keyshortcuts': '/' })}
@@ -104,7 +100,6 @@ export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSou
         {isTyping && text.trim() !== '' && (
           <SearchSuggestions
             sources={suggests}
-            id={suggestionsId}
             field={input}
             text={text.trim()}
             onOpen={() => {

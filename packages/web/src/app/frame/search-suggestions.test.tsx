@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { behavesAsListbox } from '../../testing/listbox-contract.js';
 import { renderApp } from '../../testing/render-app.js';
 
 async function openSearch() {
@@ -24,12 +25,27 @@ async function openSearch() {
       },
     },
   });
-  const field = await screen.findByRole('combobox', { name: 'Search questions' });
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search questions' });
   return { ...app, field };
 }
 
 const options = async () =>
   (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+
+describe('the list under the search', () => {
+  behavesAsListbox({
+    async open() {
+      const app = await openSearch();
+      return {
+        ...app,
+        type: () => app.user.type(app.field, 'irregular ve'),
+        expectTaken: (option) =>
+          waitFor(() => expect(app.address.current).toBe(option.getAttribute('href'))),
+      };
+    },
+    ...{ role: 'combobox', initial: 'none', takesTab: false, escapeCloses: 'list' },
+  });
+});
 
 describe('what is typed into the search', () => {
   it('is met by tags that begin like its last word, and by titles', async () => {

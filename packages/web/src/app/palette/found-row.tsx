@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Found } from '../../shared/find/find-source.js';
 import { Link } from '../../shared/navigation/link.js';
 import { Keys } from '../../shared/shortcuts/keys.js';
@@ -5,13 +6,9 @@ import { Avatar } from '../../shared/ui/avatar.js';
 import { Marked } from './marked.js';
 import classes from './palette.module.css';
 
-interface FoundRowProps {
-  readonly id: string;
+interface FoundRowProps extends Omit<ComponentProps<typeof Link>, 'to' | 'className' | 'children'> {
   readonly found: Found & { readonly keys?: readonly string[] };
   readonly typed: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly onOpen: () => void;
 }
 
 function Picture({ people, icon: FoundIcon }: Pick<Found, 'people' | 'icon'>) {
@@ -28,18 +25,9 @@ function Picture({ people, icon: FoundIcon }: Pick<Found, 'people' | 'icon'>) {
   );
 }
 
-/** One line of the palette. The field keeps the focus, and says which line is chosen. */
-export const FoundRow = ({ id, found, typed, isChosen, onChoose, onOpen }: FoundRowProps) => (
-  <Link
-    id={id}
-    role="option"
-    aria-selected={isChosen}
-    tabIndex={-1}
-    to={found.to}
-    className={classes.row ?? ''}
-    onPointerMove={onChoose}
-    onClick={onOpen}
-  >
+/** An option of the palette or of the search: a link, so that it opens in a new tab as links do. */
+export const FoundRow = ({ found, typed, ...option }: FoundRowProps) => (
+  <Link {...option} to={found.to} className={classes.row ?? ''}>
     <span className={classes.picture}>
       <Picture {...found} />
     </span>

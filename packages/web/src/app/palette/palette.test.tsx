@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aBoardRow } from '../../testing/board-samples.js';
 import { aChatRow } from '../../testing/chat-samples.js';
+import { behavesAsListbox } from '../../testing/listbox-contract.js';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { opened } from '../../testing/opened.js';
 import { aRow } from '../../testing/question-samples.js';
@@ -40,10 +41,26 @@ async function openPalette(answers = api) {
   await screen.findByRole('heading', { name: 'All Questions' });
   await app.user.keyboard('{Control>}k{/Control}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Find anything' }));
-  return { ...app, dialog, field: dialog.getByRole('combobox') };
+  return { ...app, dialog, field: dialog.getByRole<HTMLInputElement>('combobox') };
 }
 
 const chosen = () => screen.getByRole('option', { selected: true });
+
+describe('the list of the palette', () => {
+  behavesAsListbox({
+    async open() {
+      const app = await openPalette();
+      return {
+        ...app,
+        // All pages are there at once.
+        type: () => Promise.resolve(),
+        expectTaken: (option) =>
+          waitFor(() => expect(app.address.current).toBe(option.getAttribute('href'))),
+      };
+    },
+    ...{ role: 'combobox', initial: 'first', takesTab: false, escapeCloses: 'dialog' },
+  });
+});
 
 describe('the palette', () => {
   it('begins with the pages, in a field that has the focus', async () => {

@@ -1,10 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../shared/use-debounced.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { Keys } from '../../shared/shortcuts/keys.js';
 import { BareDialog } from '../../shared/ui/dialogs/bare-dialog.js';
+import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
+import { useListbox } from '../../shared/ui/listbox/use-listbox.js';
 import type { MenuPage } from '../menu.js';
 import { FoundRow } from './found-row.js';
 import classes from './palette.module.css';
@@ -22,7 +24,7 @@ const FIND_DELAY_MS = 120;
 /** Finds pages, questions, people, one's chats and boards, and opens them. */
 export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
   const navigate = useNavigate();
-  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), FIND_DELAY_MS);
   const { groups, hasFailed, isFinding } = useFound({ pages, sources }, text);
@@ -31,28 +33,29 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
   const begins = groups.map(
     (_, index) => groups.slice(0, index).flatMap(({ found }) => found).length,
   );
-  const [wanted, setWanted] = useState(0);
-  const chosen = Math.min(wanted, all.length - 1);
-  const idOf = (place: number): string => `${listId}-${place}`;
-  const chosenId = idOf(chosen);
+  const open = (place: number): boolean => {
+    const target = all[place];
+    if (target === undefined) return false;
+    onClose();
+    navigate(target.to);
+    return true;
+  };
+  const { active, listProps, optionProps } = useListbox({
+    field,
+    label: 'Found',
+    count: all.length,
+    query: typed,
+    initial: 'first',
+    onTake: open,
+  });
 
-  useEffect(() => {
-    document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && all.length > 0) {
-      event.preventDefault();
-      setWanted((chosen + step + all.length) % all.length);
-    }
-    const target = all[chosen];
-    if (event.key !== 'Enter' || target === undefined) return;
+  const openInNewTab = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const target = all[active];
+    if (!isAsked || target === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onClose();
-    if (event.ctrlKey || event.metaKey) window.open(target.to, '_blank', 'noopener');
-    else navigate(target.to);
+    window.open(target.to, '_blank', 'noopener');
   };
 
   return (
@@ -60,25 +63,18 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
       <div className={classes.head}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <input
+          ref={field}
           className={classes.field}
           type="text"
-          role="combobox"
+          {...comboboxProps}
           dir="auto"
           aria-label="Find pages, questions, people, chats and boards"
-          aria-expanded={all.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          {...(all.length > 0 && { 'aria-activedescendant': chosenId })}
-          autoComplete="off"
           spellCheck={false}
           placeholder="Find pages, questions, people"
           maxLength={200}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setWanted(0);
-          }}
-          onKeyDown={onKeyDown}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={openInNewTab}
         />
         <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
           <span className={classes.escape}>
@@ -87,33 +83,22 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
           <span className={classes.cancel}>Cancel</span>
         </button>
       </div>
-      <div
-        id={listId}
-        className={classes.list}
-        role="listbox"
-        aria-label="Found"
-        aria-busy={isFinding}
-      >
+      <div {...listProps} className={classes.list} aria-busy={isFinding}>
         {groups.map(({ label, all: whole, found }, index) => (
           <div key={label} role="group" aria-label={label}>
             <p className={classes.group} aria-hidden>
               {label}
               {whole !== undefined && <GroupKeys pages={pages} {...whole} />}
             </p>
-            {found.map((each, line) => {
-              const own = (begins[index] ?? 0) + line;
-              return (
-                <FoundRow
-                  key={each.id}
-                  id={idOf(own)}
-                  found={each}
-                  typed={text}
-                  isChosen={own === chosen}
-                  onChoose={() => setWanted(own)}
-                  onOpen={onClose}
-                />
-              );
-            })}
+            {found.map((each, line) => (
+              <FoundRow
+                key={each.id}
+                {...optionProps((begins[index] ?? 0) + line)}
+                found={each}
+                typed={text}
+                onClick={onClose}
+              />
+            ))}
           </div>
         ))}
       </div>

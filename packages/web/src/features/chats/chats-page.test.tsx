@@ -67,7 +67,7 @@ describe('the opened chat', () => {
 
   it('says who is typing until their message comes', async () => {
     const { live } = openChats();
-    await screen.findByText('Say the first word.');
+    await screen.findByText('Start the conversation.');
     live.emit('chat', { name: 'typingUpdate', chatId: 'c1', username: 'ada' });
     expect(screen.getByText('ada is typing …')).toBeInTheDocument();
     const message = aChatMessage(1);
@@ -96,7 +96,7 @@ describe('the opened chat', () => {
 
 describe('deleting', () => {
   const own = aChatMessage(1, { msgFrom: 'grace' });
-  const deleteOwn = () => screen.findByRole('button', { name: 'Delete the message of grace' });
+  const deleteOwn = () => screen.findByRole('button', { name: 'Delete the message from grace' });
 
   it('is refused to a sender without a role, and not offered for the words of others', async () => {
     const { user, server } = openChats({ page: asMember('user', own, aChatMessage(2)) });

@@ -68,7 +68,7 @@ export function GlobalChatPage() {
     <div className={classes.page} data-full-bleed>
       <div className={classes.head}>
         <h1>Global Messages</h1>
-        <p className={classes.hint}>Everybody who is signed in reads this.</p>
+        <p className={classes.hint}>Everybody who is signed in can read this.</p>
       </div>
       {page === undefined ? (
         <UnreadRoom
@@ -87,7 +87,7 @@ export function GlobalChatPage() {
           older={older}
           renderContent={renderContent}
           renderActions={renderActions}
-          empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
+          empty={<EmptyState title="No messages yet">Start the conversation.</EmptyState>}
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
         />

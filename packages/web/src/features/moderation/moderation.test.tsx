@@ -158,7 +158,7 @@ describe('the page of moderators', () => {
       expect(panel.getByText(around)).toBeVisible();
     }
     expect(panel.getByText('A course')).toBeVisible();
-    await user.type(panel.getByLabelText('Why, for the log'), 'Advertising');
+    await user.type(panel.getByLabelText('Reason for the log'), 'Advertising');
     await user.click(panel.getByRole('button', { name: /^Hide/ }));
     await waitFor(() =>
       expect(server.mutations.at(-1)).toEqual([
@@ -178,7 +178,7 @@ describe('the page of moderators', () => {
     const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
     await user.click(await panel.findByRole('button', { name: 'Delete for good' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Moderate this answer' }));
-    await user.type(await dialog.findByLabelText('Why, for the log'), 'Advertising');
+    await user.type(await dialog.findByLabelText('Reason for the log'), 'Advertising');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() =>
       expect(server.mutations.at(-1)).toEqual([
@@ -191,7 +191,7 @@ describe('the page of moderators', () => {
   it('dismisses by a key while nobody types', async () => {
     const { user, server } = renderApp({ at: '/moderation?report=answer:a1', api: asModerator() });
     const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
-    const field = await panel.findByLabelText('Why, for the log');
+    const field = await panel.findByLabelText('Reason for the log');
     await user.type(field, 'd');
     expect(server.mutations.map(([path]) => path)).not.toContain('moderation.dismiss');
     await user.tab();
@@ -244,8 +244,8 @@ it('renames a tag for a reason', async () => {
   await user.type(await screen.findByLabelText(/^Tag/), 'cats');
   await user.type(screen.getByLabelText(/^New name/), 'pets');
   await user.click(screen.getByRole('button', { name: 'Rename the tag' }));
-  expect(screen.getByText('Say why, for the log.')).toBeVisible();
-  await user.type(screen.getByLabelText(/^Why/), 'Plain');
+  expect(screen.getByText('Please give a reason for the log.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Reason for the log/), 'Plain');
   await user.click(screen.getByRole('button', { name: 'Rename the tag' }));
   expect(await screen.findByText('2 questions will have the tag pets.')).toBeVisible();
   expect(server.mutations.at(-1)).toEqual([
@@ -277,7 +277,7 @@ it('suspends with a reason for the person and one for the log', async () => {
   await user.click(suspend);
   const dialog = within(await screen.findByRole('dialog', { name: /^Suspend / }));
   await user.type(dialog.getByLabelText(/^The reason that .* reads/), 'No adverts, please');
-  await user.type(dialog.getByLabelText(/^Why, for the log/), 'His third advert');
+  await user.type(dialog.getByLabelText(/^Reason for the log/), 'His third advert');
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   await waitFor(() =>
     expect(server.mutations).toContainEqual([

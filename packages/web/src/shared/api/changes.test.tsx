@@ -14,7 +14,8 @@ import { createQueryClient } from './query-client.js';
 import { trpc } from './trpc.js';
 
 const OFFLINE = 'You are offline. Nothing was sent.';
-const NO_ANSWER = 'No answer came: it may be done all the same. Look before you try again.';
+const NO_ANSWER =
+  'There was no answer, so it may have worked all the same. Check before you try again.';
 const input = { username: 'ada' };
 
 /** The account's deletion, as a component would have it, and what was told of it. */

@@ -55,7 +55,8 @@ export class NotSentError extends Error {
   }
 }
 
-const NO_ANSWER = 'No answer came: it may be done all the same. Look before you try again.';
+const NO_ANSWER =
+  'There was no answer, so it may have worked all the same. Check before you try again.';
 
 /** What a person reads of a change that failed: `say` has the words for a refusal by the server. */
 export function failureText(error: unknown, say = (sentence: string): string => sentence): string {

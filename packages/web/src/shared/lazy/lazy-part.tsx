@@ -10,7 +10,9 @@ interface LazyPartOptions<P> {
 
 /** For a part that somebody asked for; where something else stands in its place, nothing need be said. */
 const sayThatItWaits = () =>
-  notifyError('This part could not be loaded yet. It comes as soon as the connection is back.');
+  notifyError(
+    'This part could not be loaded yet. It will appear as soon as the connection is back.',
+  );
 
 /** A part of a page in a chunk of its own: a dialog, say. What happens to it doesn't touch the page. */
 export function lazyPart<M, P extends object>(

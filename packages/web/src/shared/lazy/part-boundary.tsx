@@ -16,7 +16,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFai
 
   override componentDidCatch(): void {
     if (this.props.fallback === undefined) {
-      notifyError('This part of the page could not be shown. Loading the page again may help.');
+      notifyError('This part of the page could not be shown. Reloading the page may help.');
     }
   }
 

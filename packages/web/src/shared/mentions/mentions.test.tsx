@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { behavesAsListbox } from '../../testing/listbox-contract.js';
 import { useLocation, MemoryNavigation } from '../navigation/navigation.js';
 import { Markdown } from '../ui/markdown/markdown.js';
 import { Mentions } from './mentions.js';
@@ -58,6 +59,23 @@ function open() {
 
 const options = async () =>
   (await screen.findAllByRole('option')).map(({ textContent }) => textContent.slice(1));
+
+describe('the list of names', () => {
+  behavesAsListbox({
+    open() {
+      const { user, field } = open();
+      return Promise.resolve({
+        ...{ user, field },
+        type: () => user.type(field, 'Hello @ad'),
+        async expectTaken({ textContent }) {
+          expect(field).toHaveValue(`Hello @${textContent.slice(1)} `);
+          await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+        },
+      });
+    },
+    ...{ role: 'textbox', initial: 'first', takesTab: true, escapeCloses: 'list' },
+  });
+});
 
 describe('a name that is written', () => {
   it('is completed by the keyboard, and Enter sends only afterwards', async () => {

@@ -10,7 +10,7 @@ export function PictureRoom() {
   const used = (room.usedBytes / MEGABYTE).toFixed(1);
   return (
     <p className={classes.room}>
-      {`Pictures in what you write take up ${used} MB of ${room.roomBytes / MEGABYTE} MB. Deleting a post or message gives its room back.`}
+      {`Your pictures take up ${used} MB of ${room.roomBytes / MEGABYTE} MB. Deleting a post or message frees the space it takes.`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../ui/controls/button.js';
+import { AlertLine } from '../ui/states/alert-line.js';
 import classes from './picture-rows.module.css';
 import type { ChosenPicture } from './chosen-picture.js';
 import type { TextOfPictures } from './picture-text.js';
@@ -11,9 +12,12 @@ interface PictureRowsProps {
   readonly onDone: (id: string) => void;
 }
 
-/** The pictures that are on their way to a text, and those that did not get there. */
+/**
+ * The pictures that are being uploaded for a text, and those that could not be. The form they stand in is not submitted
+ * meanwhile, so that no form has to know of pictures.
+ */
 export const PictureRows = ({ chosen, text, onDone }: PictureRowsProps) => (
-  <ul className={classes.rows} aria-label="Pictures on their way">
+  <ul className={classes.rows} aria-label="Pictures being uploaded">
     {chosen.map(({ id, file }) => (
       <PictureRow key={id} file={file} text={text} onDone={() => onDone(id)} />
     ))}
@@ -27,7 +31,21 @@ interface PictureRowProps {
 }
 
 function PictureRow({ file, text, onDone }: PictureRowProps) {
-  const { state, begin, cancel } = useSending({ file, text, onDone });
+  const { state, begin, cancel, isInText } = useSending({ file, text, onDone });
+  const row = useRef<HTMLLIElement>(null);
+  const [wasHeld, setHeld] = useState(false);
+  const holdBack = useEffectEvent((event: SubmitEvent) => {
+    if (!isInText()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setHeld(true);
+  });
+  useEffect(() => {
+    const form = row.current?.closest('form');
+    const hold = (event: SubmitEvent) => holdBack(event);
+    form?.addEventListener('submit', hold);
+    return () => form?.removeEventListener('submit', hold);
+  }, []);
   const start = useEffectEvent(begin);
   const stop = useEffectEvent(cancel);
   useEffect(() => {
@@ -36,7 +54,7 @@ function PictureRow({ file, text, onDone }: PictureRowProps) {
   }, []);
   const isSending = state.kind === 'sending';
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row}>
       {isSending ? (
         <>
           <span className={classes.name} role="status">
@@ -48,6 +66,9 @@ function PictureRow({ file, text, onDone }: PictureRowProps) {
             value={state.part}
             aria-label={file.name}
           />
+          {wasHeld && (
+            <AlertLine message="A picture is still being uploaded. Wait for it, or cancel it." />
+          )}
         </>
       ) : (
         <span className={classes.problem} role="alert">

@@ -8,6 +8,10 @@ export interface TextOfPictures {
   readonly onChange: (text: string) => void;
 }
 
+/** As it is by now: typing is shown a moment later. */
+export const textOf = ({ field, latest }: TextOfPictures): string =>
+  field.current?.value ?? latest.current;
+
 /** Puts a mark where somebody is writing. */
 export function insertMark({ field, latest, onChange }: TextOfPictures, mark: string): void {
   const element = field.current;
@@ -23,7 +27,7 @@ export function insertMark({ field, latest, onChange }: TextOfPictures, mark: st
 /** Puts other words in the place of a mark; whoever has taken it out doesn't want them any more. */
 export function replaceMark(text: TextOfPictures, mark: string, by: string): void {
   const element = text.field.current;
-  const written = element?.value ?? text.latest.current;
+  const written = textOf(text);
   const start = written.indexOf(mark);
   if (start === -1) return;
   const end = start + mark.length;

@@ -1,7 +1,7 @@
 import { pictureMark } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
-import { freeMark, takeMark } from './on-its-way.js';
-import { insertMark, replaceMark, type TextOfPictures } from './picture-text.js';
+import { freeMark, takeMark } from './upload-marks.js';
+import { insertMark, replaceMark, textOf, type TextOfPictures } from './picture-text.js';
 import { PictureError, sendPicture } from './send-picture.js';
 
 interface SendingOptions {
@@ -36,6 +36,12 @@ export function useSending({ file, text, onDone }: SendingOptions) {
 
   return {
     state,
+
+    /** Whether the text would be posted with the mark in the picture's place. */
+    isInText: () => {
+      const mark = running.current?.mark;
+      return mark !== undefined && textOf(latestText.current).includes(mark);
+    },
 
     begin: () => {
       const abort = new AbortController();

@@ -50,7 +50,7 @@ function ActivityRow({ row }: { readonly row: Activity }) {
 /** What was done with an account, the newest first. */
 export function ActivityRows({ rows }: { readonly rows: readonly Activity[] }) {
   const [isAllShown, setAllShown] = useState(false);
-  if (rows.length === 0) return <p className={classes.none}>Nothing was noted yet.</p>;
+  if (rows.length === 0) return <p className={classes.none}>Nothing has been recorded yet.</p>;
   return (
     <>
       <ul className={classes.rows}>

@@ -7,7 +7,7 @@ export function SingleKeysChoice() {
   return (
     <Checkbox
       label="Keyboard shortcuts"
-      description="Single keys such as j and k. Ctrl+K works all the same. This choice holds in this browser."
+      description="Single keys such as j and k. Ctrl+K always works. This setting applies to this browser only."
       checked={isOn}
       onChange={(event) => setOn(event.currentTarget.checked)}
     />

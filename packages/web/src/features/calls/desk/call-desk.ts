@@ -186,7 +186,7 @@ export class CallDesk {
       case 'ended':
         return endingText(over.call, this.options.username);
       case 'elsewhere':
-        return 'This call goes on in another tab.';
+        return 'This call continues in another tab.';
       case 'left':
         return undefined;
     }

@@ -40,7 +40,7 @@ export function problemText({ trouble, devices }: MediaProblem): string {
     case 'missing':
       return `No ${devices.join(' and no ')} was found. Plug ${isOne ? 'one' : 'them'} in, then try again.`;
     case 'insecure':
-      return 'Browsers give camera and microphone to secure addresses alone. Open this page with https:// in front.';
+      return 'Browsers allow the camera and microphone only on secure addresses. Open this page with https:// in front.';
     case 'failed':
       return `Your ${names} could not be started. Unplug ${isOne ? 'it' : 'them'} and plug ${isOne ? 'it' : 'them'} in again, then try again.`;
   }

@@ -48,7 +48,7 @@ export function CallControls({ media, isInCall }: CallControlsProps) {
   const [isChoosing, setChoosing] = useState(false);
   const isSharing = screen !== null;
   return (
-    <div className={classes.controls} role="group" aria-label="Controls of the call">
+    <div className={classes.controls} role="group" aria-label="Call controls">
       <IconButton
         {...round}
         label="Mute"

@@ -18,7 +18,7 @@ export function CallDuration({ since }: { readonly since: string | undefined }) 
     since === undefined ? '' : durationText(readClock().getTime() - Date.parse(since)),
   );
   return since === undefined ? null : (
-    <span className={classes.duration} role="timer" aria-label="Duration of the call">
+    <span className={classes.duration} role="timer" aria-label="Call duration">
       {text}
     </span>
   );

@@ -87,7 +87,7 @@ function DeviceSelect({ label, kind, devices, chosen, onChoose }: DeviceSelectPr
           onChoose(currentTarget.value === '' ? undefined : currentTarget.value)
         }
       >
-        <option value="">The browser’s choice</option>
+        <option value="">Browser default</option>
         {ofKind.map(({ deviceId, label: name }, index) => (
           <option key={deviceId} value={deviceId}>
             {name === '' ? `${label} ${index + 1}` : name}

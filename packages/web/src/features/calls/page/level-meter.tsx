@@ -23,7 +23,7 @@ export function LevelMeter({ media }: { readonly media: LocalMedia }) {
       ref={meter}
       className={classes.meter}
       role="meter"
-      aria-label="Level of your microphone"
+      aria-label="Microphone level"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}

@@ -18,16 +18,16 @@ export function PictureActions({ stage, video }: PictureActionsProps) {
       if (document.fullscreenElement === null) await stage.current?.requestFullscreen();
       else await document.exitFullscreen();
     } catch {
-      notifyError('Your browser does not show this picture in full screen.');
+      notifyError('Your browser cannot show this video in full screen.');
     }
   };
   const togglePictureInPicture = async () => {
     try {
       if (document.pictureInPictureElement !== null) await document.exitPictureInPicture();
-      else if (video.current === null) notifyError('There is no picture to show yet.');
+      else if (video.current === null) notifyError('There is no video to show yet.');
       else await video.current.requestPictureInPicture();
     } catch {
-      notifyError('Your browser does not show this picture in a window of its own.');
+      notifyError('Your browser cannot show this video in its own window.');
     }
   };
   return (

@@ -60,7 +60,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
           <TextInput
             label="Group name"
             dir="auto"
-            description="Left empty, it lists the participants."
+            description="If left empty, it lists the participants."
             maxLength={CHAT_TITLE_MAX_LENGTH}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}

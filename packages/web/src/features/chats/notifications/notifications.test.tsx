@@ -136,7 +136,7 @@ describe('a notification', () => {
 
   it('is not shown for the chat in view', async () => {
     const { live } = open('/messaging/direct-message?chatId=c1');
-    await screen.findByText('Say the first word.');
+    await screen.findByText('Start the conversation.');
     live.emit('person', told());
     await waitFor(() => expect(screen.getAllByText(/the numerals/)).not.toHaveLength(0));
     await new Promise((resolve) => setTimeout(resolve, 100));

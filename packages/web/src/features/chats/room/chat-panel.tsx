@@ -105,7 +105,7 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
           messages={messages}
           reader={reader}
           older={older}
-          empty={<EmptyState title="No messages yet">Say the first word.</EmptyState>}
+          empty={<EmptyState title="No messages yet">Start the conversation.</EmptyState>}
           avatarOf={avatarOf}
           renderContent={renderContent}
           renderActions={renderActions}

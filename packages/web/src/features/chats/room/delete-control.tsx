@@ -41,7 +41,7 @@ export function DeleteControl({ message, role }: DeleteControlProps) {
       <IconButton
         className={classes.delete ?? ''}
         size={28}
-        label={`Delete the message of ${message.msgFrom}`}
+        label={`Delete the message from ${message.msgFrom}`}
         onClick={ask}
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />

@@ -32,7 +32,7 @@ export function OpenedChat({ chatId, reader }: OpenedChatProps) {
     return (
       <div className={classes.middle} role="alert">
         <EmptyState title="Invalid chat ID" action={<Link to={CHATS_PATH}>Your chats</Link>}>
-          There is no such chat, or you do not take part in it.
+          There is no such chat, or you are not in it.
         </EmptyState>
       </div>
     );

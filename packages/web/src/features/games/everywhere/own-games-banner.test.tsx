@@ -42,7 +42,7 @@ describe('on every page, a player who is away from their own move', () => {
   it('is told that the clock runs, and led back', async () => {
     openElsewhere({ rooms: [{ game, presence: awayFor(20) }], untold: [] });
     const banner = within(await waiting());
-    expect(banner.getByText('linus waits for your move.')).toBeVisible();
+    expect(banner.getByText('linus is waiting for your move.')).toBeVisible();
     expect(banner.getByText(/They can claim the game in (40|3\d) s\./)).toBeVisible();
     expect(banner.getByRole('link', { name: 'Open Game' })).toHaveAttribute('href', '/games/g1');
   });

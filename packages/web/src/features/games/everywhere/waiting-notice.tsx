@@ -28,7 +28,7 @@ export function WaitingNotice({ game }: { readonly game: GameInstance }) {
         </ButtonLink>
       }
     >
-      <p role="status">{`${opponent} waits for your move.`}</p>
+      <p role="status">{`${opponent} is waiting for your move.`}</p>
       <p>
         {missing > 0 ? `They can claim the game in ${missing} s.` : 'They can claim the game now.'}
       </p>

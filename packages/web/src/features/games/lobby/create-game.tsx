@@ -32,7 +32,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
         navigate(gamePath(gameID));
         return;
       }
-      notifySuccess('The game waits for two players. Join it, or invite somebody.');
+      notifySuccess('The game is waiting for two players. Join it, or invite somebody.');
       onCreated(gameID);
     },
     onError: () => {

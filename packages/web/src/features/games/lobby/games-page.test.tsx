@@ -211,7 +211,7 @@ describe('Create Game', () => {
     const { server } = await openDialog(() => 'n1');
     const nim = screen.getByRole('button', { name: 'Nim' });
     doubleClick(nim);
-    await screen.findByText(/The game waits for two players/);
+    await screen.findByText(/The game is waiting for two players/);
     doubleClick(nim);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.mutations.filter(([path]) => path === 'games.create')).toHaveLength(1);

@@ -30,7 +30,7 @@ export function GamesPage() {
           />
         }
       >
-        Nim, for two: take one, two or three, and leave the last one to the other.
+        Nim is for two: take one, two or three objects, and leave the last one to the other player.
       </PageHeader>
       <OngoingGames />
       <section aria-labelledby="available-games">

@@ -24,7 +24,9 @@ export function PlayedGames({ username }: { readonly username: string }) {
   }
   const games = query.data.pages.flatMap(({ items }) => items);
   if (games.length === 0) {
-    return <EmptyState title="No games yet">{`${username} has played none so far.`}</EmptyState>;
+    return (
+      <EmptyState title="No games yet">{`${username} has not played any games yet.`}</EmptyState>
+    );
   }
   return (
     <InfiniteList

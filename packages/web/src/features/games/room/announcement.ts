@@ -6,7 +6,7 @@ const objects = (count: number): string =>
 function turnOf(game: GameInstance, reader: string): string {
   const player = playerToMove(game);
   if (player === undefined) return '';
-  return player === reader ? 'It is your turn.' : `${playerLabel(player)} is to move.`;
+  return player === reader ? 'It is your turn.' : `It is ${playerLabel(player)}’s turn.`;
 }
 
 function lastMoveOf(game: GameInstance, reader: string): string {

@@ -88,7 +88,7 @@ describe('the room', () => {
     const told = (text: string) => screen.getByText(text, { selector: '[role="status"]' });
     expect(told('21 objects remain. It is your turn.')).toBeInTheDocument();
     live.emit('game', { name: 'gameUpdate', game: secondTurn });
-    expect(told('You took 2. 19 objects remain. linus is to move.')).toBeInTheDocument();
+    expect(told('You took 2. 19 objects remain. It is linus’s turn.')).toBeInTheDocument();
     live.emit('game', { name: 'gameUpdate', game: over });
     expect(told('You took 1. The game is over. linus has won.')).toBeInTheDocument();
   });

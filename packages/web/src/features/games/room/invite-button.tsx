@@ -15,7 +15,9 @@ export function InviteButton() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      notifySuccess('The link to this game is copied. Send it to whom you want to play with.');
+      notifySuccess(
+        'The link to this game was copied. Send it to the person you want to play with.',
+      );
     } catch {
       setShown(true);
     }

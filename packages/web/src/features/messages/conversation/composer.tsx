@@ -10,7 +10,6 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { settled } from '../../../shared/pictures/on-its-way.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
@@ -39,23 +38,19 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
     if (!isByTouch) field.current?.focus({ preventScroll: true });
   }, []);
 
-  const send = () => {
-    const ready = settled(draft.text);
-    const text = ready.ok ? checkMessageText(ready.value) : ready;
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = checkMessageText(draft.text);
     setError(text.ok ? '' : text.error);
     field.current?.focus();
     if (!text.ok) return;
     onSend(text.value);
     draft.clear();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send();
-  };
-  const sendOnEnter = (event: KeyboardEvent) => {
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    event.currentTarget.form?.requestSubmit();
   };
   const write = (text: string) => {
     draft.setText(text);
@@ -65,7 +60,7 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
   const pictures = usePictures({ field, value: draft.text, onChange: write });
 
   return (
-    <form noValidate className={classes.composer} onSubmit={submit}>
+    <form noValidate className={classes.composer} onSubmit={send}>
       {children}
       <AlertLine message={error} />
       <div className={classes.line}>

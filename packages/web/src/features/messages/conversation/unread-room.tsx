@@ -33,7 +33,7 @@ export function UnreadRoom({ label, failure, error, onRetry, reader, outbox }: U
       </div>
       {hasOutgoing && (
         <Conversation
-          label="Messages that are not sent yet"
+          label="Unsent messages"
           messages={withOutgoing([], outbox.outgoing)}
           reader={reader}
           older={nothingOlder}

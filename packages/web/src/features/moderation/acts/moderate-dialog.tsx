@@ -44,7 +44,7 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
         noValidate
       >
         <TextInput
-          label="Why, for the log"
+          label="Reason for the log"
           data-autofocus
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}

@@ -17,11 +17,13 @@ interface PersonDialogProps {
   readonly onClose: () => void;
 }
 
-const WORDS: Readonly<Record<PersonAct, { readonly title: string; readonly button: string }>> = {
-  suspend: { title: 'Suspend', button: 'Suspend' },
-  lift: { title: 'Lift the suspension of', button: 'Lift' },
-  appoint: { title: 'Make a moderator of', button: 'Appoint' },
-  discharge: { title: 'Discharge', button: 'Discharge' },
+const WORDS: Readonly<
+  Record<PersonAct, { readonly title: (username: string) => string; readonly button: string }>
+> = {
+  suspend: { title: (username) => `Suspend ${username}`, button: 'Suspend' },
+  lift: { title: (username) => `Lift the suspension of ${username}`, button: 'Lift' },
+  appoint: { title: (username) => `Make ${username} a moderator`, button: 'Make moderator' },
+  discharge: { title: (username) => `Remove ${username} as a moderator`, button: 'Remove' },
 };
 
 /** Asks why, and of a suspension for how long. */
@@ -53,7 +55,7 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   };
 
   return (
-    <Dialog isOpen title={`${title} ${username}`} onClose={onClose}>
+    <Dialog isOpen title={title(username)} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {act === 'suspend' && (
           <ChoiceList
@@ -66,7 +68,7 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
         {act === 'suspend' && (
           <TextInput
             label={`The reason that ${username} reads`}
-            description="Left empty, they read only for how long."
+            description="If left empty, they are only told for how long."
             data-autofocus
             dir="auto"
             value={told}
@@ -74,8 +76,8 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
           />
         )}
         <TextInput
-          label="Why, for the log"
-          description="Moderators alone read it."
+          label="Reason for the log"
+          description="Only moderators can read it."
           {...(act !== 'suspend' && { 'data-autofocus': true })}
           dir="auto"
           value={why}

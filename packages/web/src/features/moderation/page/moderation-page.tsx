@@ -64,7 +64,7 @@ export function ModerationPage() {
   if (!isStaff) {
     return (
       <EmptyState title="Only moderators can do this.">
-        What you report reaches them all the same.
+        What you report still reaches them.
       </EmptyState>
     );
   }
@@ -87,7 +87,7 @@ export function ModerationPage() {
               <div>
                 <h1>{TITLES[view]}</h1>
                 <p>
-                  {total === 0 ? 'Nothing is open' : countOf(total, 'open report')}
+                  {total === 0 ? 'No open reports' : countOf(total, 'open report')}
                   {oldest !== undefined && (
                     <>
                       , oldest <RelativeTime date={oldest} />

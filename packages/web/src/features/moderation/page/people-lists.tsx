@@ -88,7 +88,7 @@ export function PeopleLists() {
           </li>
         ))}
       </ul>
-      <p className={classes.hint}>Administrators make somebody a moderator on their profile.</p>
+      <p className={classes.hint}>Administrators can make people moderators on their profiles.</p>
     </>
   );
 }

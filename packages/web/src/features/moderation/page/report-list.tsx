@@ -83,8 +83,10 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
       {queue === null ? (
         query.error === undefined && <SkeletonRows rows={4} height={110} label="Loading reports" />
       ) : queue.items.length === 0 ? (
-        <EmptyState title={state === 'open' ? 'Nothing is open' : 'Nothing was dealt with yet'}>
-          What people report stands here.
+        <EmptyState
+          title={state === 'open' ? 'No open reports' : 'No reports have been dealt with yet'}
+        >
+          What people report appears here.
         </EmptyState>
       ) : (
         <div className={classes.card}>

@@ -67,8 +67,8 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
           <Link
             to={to}
             className={classes.place}
-            title="Where it stands"
-            aria-label="Where it stands"
+            title="Open in context"
+            aria-label="Open in context"
           >
             <IconExternalLink size={18} stroke={1.75} aria-hidden />
           </Link>
@@ -83,7 +83,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         </IconButton>
       </div>
       <div className={classes.body}>
-        <Part>{found?.isHidden ? 'Where it stands, hidden' : 'Where it stands'}</Part>
+        <Part>{found?.isHidden ? 'In context, hidden' : 'In context'}</Part>
         <PostInPlace kind={post.kind} post={found} around={around} />
         <Part>{countOf(reports.length, 'report')}</Part>
         <ul className={classes.list}>
@@ -121,8 +121,8 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
       {report.state === 'open' && (
         <div className={classes.foot}>
           <TextInput
-            aria-label="Why, for the log"
-            placeholder="Why, for the log"
+            aria-label="Reason for the log"
+            placeholder="Reason for the log"
             value={why}
             onChange={(event) => setWhy(event.currentTarget.value)}
           />

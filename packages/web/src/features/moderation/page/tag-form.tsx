@@ -39,11 +39,11 @@ export function TagForm() {
       <TextInput label="Tag" required {...fieldOf('from')} />
       <TextInput
         label="New name"
-        description="The name of another tag merges the two."
+        description="Enter the name of another tag to merge the two."
         required
         {...fieldOf('to')}
       />
-      <TextInput label="Why, for the log" required {...fieldOf('why')} />
+      <TextInput label="Reason for the log" required {...fieldOf('why')} />
       <AlertLine message={error} />
       <div>
         <Button type="submit" loading={isPending}>

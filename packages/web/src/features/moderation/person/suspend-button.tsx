@@ -43,7 +43,7 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
           variant="default"
           onClick={() => setAct(data.role === 'moderator' ? 'discharge' : 'appoint')}
         >
-          {data.role === 'moderator' ? 'Discharge' : 'Make moderator'}
+          {data.role === 'moderator' ? 'Remove as moderator' : 'Make moderator'}
         </Button>
       )}
       {role === 'administrator' && <ActivityButton username={username} />}

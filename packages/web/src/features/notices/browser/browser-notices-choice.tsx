@@ -26,10 +26,10 @@ export function BrowserNoticesChoice({ username }: { readonly username: string }
           checked={isOn}
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
-        Notifications of this browser
+        Browser notifications
       </label>
       <p className={classes.hint} role="status">
-        {isBlocked ? BLOCKED : 'They come while no tab of Collabor8 is in view.'}
+        {isBlocked ? BLOCKED : 'You get them while no Collabor8 tab is in view.'}
       </p>
     </div>
   );

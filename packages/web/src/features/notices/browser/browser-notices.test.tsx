@@ -62,7 +62,7 @@ const look = (state: DocumentVisibilityState) =>
 
 const choice = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Settings' }));
-  return screen.findByRole('checkbox', { name: 'Notifications of this browser' });
+  return screen.findByRole('checkbox', { name: 'Browser notifications' });
 };
 
 it('asks for the permission only when they are turned on', async () => {

@@ -26,7 +26,7 @@ export function CentreRows({ limit = Infinity, onOpened }: CentreRowsProps) {
   if (notices.length === 0) {
     return (
       <EmptyState title="Nothing yet">
-        Answers, mentions, missed calls and your turns in games are told here.
+        Answers, mentions, missed calls and your turns in games appear here.
       </EmptyState>
     );
   }

@@ -27,7 +27,7 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   accepted: { icon: IconCircleCheck, tone: 'filled', label: 'My answer was accepted' },
   mention: { icon: IconAt, tone: 'plain', label: 'Mentions of my name' },
   followed: { icon: IconBookmark, tone: 'pine', label: 'Answers to questions I follow' },
-  reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Replies in chats that I missed' },
+  reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Chat replies that I missed' },
   turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
   account: { icon: IconLock, tone: 'coral', label: 'My account' },

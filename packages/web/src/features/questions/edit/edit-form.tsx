@@ -21,6 +21,13 @@ interface EditFormProps {
 export function EditForm(props: EditFormProps) {
   const { label, edit, current, onSave, onSaveAnyway, onCancel, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const isAnyway = useRef(false);
+  // As a submission, so that whatever holds one back holds this one back too.
+  const saveAnyway = () => {
+    isAnyway.current = true;
+    form.current?.requestSubmit();
+    isAnyway.current = false;
+  };
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
@@ -33,19 +40,15 @@ export function EditForm(props: EditFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        if (isAnyway.current) onSaveAnyway();
+        else onSave();
       }}
     >
       {children}
       {edit.isOutdated && (
         <>
-          <AlertLine message="This was changed meanwhile. What you wrote is still here.">
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={edit.isSaving}
-              onClick={onSaveAnyway}
-            >
+          <AlertLine message="This was changed in the meantime. What you wrote is still here.">
+            <Button variant="subtle" size="compact-sm" loading={edit.isSaving} onClick={saveAnyway}>
               Save mine instead
             </Button>
           </AlertLine>

@@ -7,7 +7,6 @@ import {
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { settled } from '../../../shared/pictures/on-its-way.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
 import { EditForm } from './edit-form.js';
@@ -47,15 +46,9 @@ export function EditQuestion({ page, onDone }: EditQuestionProps) {
     setErrors((known) => ({ ...known, [error]: '' }));
   };
   const save = (submit: (words: QuestionForm) => void) => () => {
-    const ready = settled(form.text);
-    if (!ready.ok) {
-      setErrors({ ...noErrors, text: ready.error });
-      return;
-    }
-    const words = { ...form, text: ready.value };
-    const checked = checkQuestion(words);
+    const checked = checkQuestion(form);
     setErrors(checked.ok ? noErrors : checked.error);
-    if (checked.ok) submit(words);
+    if (checked.ok) submit(form);
   };
   return (
     <EditForm

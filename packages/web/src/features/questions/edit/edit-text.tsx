@@ -1,7 +1,6 @@
 import { checkAnswerText, checkCommentText, type Edited } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
-import { settled } from '../../../shared/pictures/on-its-way.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { EditForm } from './edit-form.js';
 import { useEditDraft } from './use-edit-draft.js';
@@ -37,8 +36,7 @@ export function EditText({ type, post, onDone }: EditTextProps) {
     },
   });
   const save = (submit: (words: string) => void) => () => {
-    const ready = settled(text);
-    const checked = ready.ok ? checks[type](ready.value) : ready;
+    const checked = checks[type](text);
     setError(checked.ok ? '' : checked.error);
     if (checked.ok) submit(checked.value);
   };

@@ -59,7 +59,7 @@ describe('changing one’s own post', () => {
         questions: {
           editAnswer({ version, text }) {
             if (version === 1) return changed(text, 2);
-            throw new TRPCError({ code: 'CONFLICT', message: 'This was changed meanwhile.' });
+            throw new TRPCError({ code: 'CONFLICT', message: 'This was changed in the meantime.' });
           },
         },
       },
@@ -67,7 +67,7 @@ describe('changing one’s own post', () => {
     await theTitle();
     const field = await rewrite(user, 'answer', 'Answer Text', 'Mine.');
     await user.click(save());
-    expect(await screen.findByText(/This was changed meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/This was changed in the meantime/)).toBeInTheDocument();
     live.emit('question', changed('Of another tab.', 1));
     expect(field).toHaveValue('Mine.');
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
@@ -92,7 +92,7 @@ describe('changing one’s own post', () => {
     await theTitle();
     await user.click(await screen.findByRole('button', { name: 'Edit the answer' }));
     expect(await screen.findByLabelText(/^Answer Text/)).toHaveValue('Half a thou');
-    expect(screen.getByText(/This was changed meanwhile/)).toBeVisible();
+    expect(screen.getByText(/This was changed in the meantime/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('Half a thou', { selector: 'p' })).toBeVisible();
     expect(server.mutations.at(-1)).toEqual([
@@ -190,7 +190,7 @@ describe('what somebody else changes', () => {
     });
     await theTitle();
     await user.click(screen.getByRole('button', { name: /^edited/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changes of the answer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changes to the answer' }));
     await waitFor(() => expect(dialog.getByText('noun').tagName).toBe('INS'));
     expect(dialog.getByText('verb').tagName).toBe('DEL');
     expect(dialog.getByText('Every verb.')).toBeInTheDocument();

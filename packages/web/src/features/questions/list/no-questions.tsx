@@ -13,10 +13,10 @@ const ALL_TAGS = { to: TAGS_PATH, label: 'All Tags' };
 const ALL_QUESTIONS = { to: QUESTIONS_PATH, label: 'All Questions' };
 
 function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
-  if (askedBy !== undefined) return { hint: `${askedBy} has asked none yet.` };
+  if (askedBy !== undefined) return { hint: `${askedBy} has not asked any questions yet.` };
   if (order === FOR_YOU) {
     return {
-      hint: 'Follow tags and questions: what is asked and answered there is listed here.',
+      hint: 'Follow tags and questions to see here what is asked and answered.',
       leads: ALL_TAGS,
     };
   }

@@ -28,7 +28,7 @@ interface OrderButtonsProps {
 
 export const OrderButtons = ({ order, shows, onChange }: OrderButtonsProps) => (
   <ChoiceButtons
-    label="Order of the questions"
+    label="Sort questions"
     choices={choices[shows]}
     chosen={order}
     onChange={onChange}

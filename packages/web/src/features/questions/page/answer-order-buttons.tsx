@@ -19,12 +19,5 @@ export function AnswerOrderButtons({ order }: { readonly order: AnswerOrder }) {
     else changed.set('answers', next);
     setAddress(changed);
   };
-  return (
-    <ChoiceButtons
-      label="Order of the answers"
-      choices={choices}
-      chosen={order}
-      onChange={choose}
-    />
-  );
+  return <ChoiceButtons label="Sort answers" choices={choices} chosen={order} onChange={choose} />;
 }

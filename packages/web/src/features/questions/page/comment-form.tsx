@@ -4,7 +4,6 @@ import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
-import { settled } from '../../../shared/pictures/on-its-way.js';
 import { PictureButton } from '../../../shared/pictures/picture-button.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
@@ -32,8 +31,7 @@ export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const ready = settled(field.current?.value ?? draft.text);
-    const text = ready.ok ? checkCommentText(ready.value) : ready;
+    const text = checkCommentText(field.current?.value ?? draft.text);
     setError(text.ok ? '' : text.error);
     if (text.ok) comment.post(text.value);
     else field.current?.focus();
@@ -69,7 +67,9 @@ export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps
           error={error}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (isToSend(event.nativeEvent)) submit(event);
+            if (!isToSend(event.nativeEvent)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
           }}
           {...pictures.taking}
         />

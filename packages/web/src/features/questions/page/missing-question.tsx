@@ -25,8 +25,8 @@ export function MissingQuestion({ says = 'Question not found' }: MissingQuestion
       }
     >
       {isDeleted
-        ? 'Others may be like it. Look among all questions.'
-        : 'Its address may be incomplete. Look for it among all questions.'}
+        ? 'There may be similar ones among all questions.'
+        : 'The address may be incomplete. Look for it among all questions.'}
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ it('copies the link of an answer, which leads to it', async () => {
   expect(await navigator.clipboard.readText()).toBe(
     `${window.location.origin}/question/q1#answer-a1`,
   );
-  expect(await screen.findByText('The link to this answer is copied.')).toBeInTheDocument();
+  expect(await screen.findByText('The link to this answer was copied.')).toBeInTheDocument();
 });
 
 it('shows the link where the browser copies nothing', async () => {

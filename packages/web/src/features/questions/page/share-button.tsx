@@ -21,7 +21,7 @@ export function ShareButton({ what, address }: ShareButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      notifySuccess(`The link to this ${what} is copied.`);
+      notifySuccess(`The link to this ${what} was copied.`);
     } catch {
       setShown(true);
     }

@@ -29,7 +29,9 @@ export function GivenAnswers({ username }: { readonly username: string }) {
   const answers = query.data.pages.flatMap(({ items }) => items);
   const total = query.data.pages.at(-1)?.total;
   if (answers.length === 0) {
-    return <EmptyState title="No answers yet">{`${username} has given none so far.`}</EmptyState>;
+    return (
+      <EmptyState title="No answers yet">{`${username} has not answered any questions yet.`}</EmptyState>
+    );
   }
   return (
     <>

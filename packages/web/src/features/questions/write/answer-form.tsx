@@ -5,7 +5,6 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { settled } from '../../../shared/pictures/on-its-way.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
@@ -39,8 +38,7 @@ export function AnswerForm({ qid }: { readonly qid: string }) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const ready = settled(draft.text);
-    const text = ready.ok ? checkAnswerText(ready.value) : ready;
+    const text = checkAnswerText(draft.text);
     setError(text.ok ? '' : text.error);
     if (text.ok) answer.post(text.value);
     else focusFirstError(form);

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { behavesAsListbox } from '../../../testing/listbox-contract.js';
 import { opened } from '../../../testing/opened.js';
 import { aRow } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -9,7 +10,7 @@ import { renderApp } from '../../../testing/render-app.js';
 const post = () => screen.getByRole('button', { name: 'Post Question' });
 const title = () => screen.findByLabelText(/Question Title/);
 const text = () => screen.getByLabelText(/Question Text/);
-const tags = () => screen.getByRole('combobox', { name: /Tags/ });
+const tags = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Tags/ });
 
 const known = [
   { _id: 'phonology', name: 'phonology', description: 'Sounds', qcnt: 1204 },
@@ -135,6 +136,34 @@ describe('the new-question form', () => {
 });
 
 describe('tag suggestions', () => {
+  behavesAsListbox({
+    async open() {
+      const { user } = renderApp({ at: '/new/question', api: { queries } });
+      await title();
+      const field = tags();
+      return {
+        ...{ user, field },
+        type: () => user.type(field, 'verbs pho'),
+        async expectTaken({ textContent }) {
+          expect(field).toHaveValue(`verbs ${textContent.split(' ')[0]} `);
+          await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+        },
+      };
+    },
+    ...{ role: 'combobox', initial: 'none', takesTab: true, escapeCloses: 'list' },
+  });
+
+  it('come back by an arrow', async () => {
+    const { user } = renderApp({ at: '/new/question', api: { queries } });
+    await title();
+    await user.type(tags(), 'pho');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+  });
+
   it('offer known tags for the last word; the keyboard takes one', async () => {
     const { user, server } = renderApp({ at: '/new/question', api: { queries } });
     await title();

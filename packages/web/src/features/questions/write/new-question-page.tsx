@@ -5,7 +5,6 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { settled } from '../../../shared/pictures/on-its-way.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
@@ -38,12 +37,7 @@ export function NewQuestionPage() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const ready = settled(text.text);
-    if (!ready.ok) {
-      setErrors({ ...noErrors, text: ready.error });
-      return;
-    }
-    const written = { title: title.text, text: ready.value, tagNames: tagNames.text };
+    const written = { title: title.text, text: text.text, tagNames: tagNames.text };
     const checked = checkQuestion(written);
     setErrors(checked.ok ? noErrors : checked.error);
     if (checked.ok) question.post(written);

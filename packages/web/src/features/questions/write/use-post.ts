@@ -90,6 +90,6 @@ export function postFailure(subject: string, { isWaiting, error }: Attempt): str
   if (error === null) return undefined;
   const reason = serverMessage(error);
   return reason === undefined
-    ? 'No answer came. What you wrote is kept: try again, and it is posted once.'
+    ? 'There was no answer. What you wrote is kept. Try again: it will be posted only once.'
     : `${subject} was not posted. ${reason} What you wrote is kept: try again.`;
 }

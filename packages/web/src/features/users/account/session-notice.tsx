@@ -36,7 +36,7 @@ function noticeOf(session: SessionState): string | null {
   }
   switch (session.reason) {
     case 'ended':
-      return 'Your session has ended. Log in again to go on.';
+      return 'Your session has ended. Log in again to continue.';
     case 'unreachable':
       return 'The server cannot be reached. Check your connection; this page goes on by itself.';
     case 'fresh':

@@ -20,7 +20,7 @@ export function UsersPage() {
       <PageHeader title="Users List" />
       <div className={classes.orders}>
         <ChoiceButtons
-          label="Order of the users"
+          label="Sort users"
           choices={orders}
           chosen={order}
           onChange={(next) =>

@@ -129,7 +129,7 @@ describe('the profile of a person', () => {
 
   it('keeps boards and settings to oneself', async () => {
     await openPerson();
-    const tabs = within(screen.getByRole('group', { name: 'Parts of the profile' }));
+    const tabs = within(screen.getByRole('group', { name: 'Profile sections' }));
     expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Questions',
       'Answers',
@@ -141,7 +141,7 @@ describe('the profile of a person', () => {
 describe("one's own profile", () => {
   it('has neither Message nor Call, and Settings as its last tab', async () => {
     await openPerson(aUser('grace'), {}, '/user/grace');
-    const tabs = within(screen.getByRole('group', { name: 'Parts of the profile' }));
+    const tabs = within(screen.getByRole('group', { name: 'Profile sections' }));
     expect(tabs.getAllByRole('button').at(-1)).toHaveTextContent('Settings');
     expect(tabs.getByRole('button', { pressed: true })).toHaveTextContent('Settings');
     await screen.findByRole('heading', { name: 'Danger Zone' });

@@ -75,7 +75,7 @@ export function ProfilePage() {
         <div className={classes.main}>
           <div className={classes.tabs}>
             <ChoiceButtons
-              label="Parts of the profile"
+              label="Profile sections"
               choices={tabs.map(({ id, label }) => ({ value: id, text: label }))}
               chosen={tab?.id ?? ''}
               onChange={(id) => setAddress(new URLSearchParams({ tab: id }))}

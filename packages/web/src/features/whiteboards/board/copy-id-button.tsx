@@ -15,7 +15,7 @@ export function CopyIdButton({ id }: { readonly id: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
-      notifySuccess('The ID of this whiteboard is copied. Whoever has it can join.');
+      notifySuccess('The ID of this whiteboard was copied. Anyone who has it can join.');
     } catch {
       setShown(true);
     }

@@ -38,7 +38,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
 
   const copy = async () => {
     await navigator.clipboard.writeText(address);
-    notifySuccess('The address of this whiteboard is copied.');
+    notifySuccess('The address of this whiteboard was copied.');
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -27,7 +27,7 @@ export function WhiteboardsPage() {
     <>
       <div className={classes.header}>
         <PageHeader title="Whiteboard Page">
-          Draw together: everybody sees every line while it is drawn.
+          Draw together: everybody sees each line as it is drawn.
         </PageHeader>
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}

@@ -17,7 +17,7 @@ export function OwnBoards() {
         </ButtonLink>
       }
     >
-      Those you create are listed here.
+      Whiteboards that you create are listed here.
     </EmptyState>
   );
 }

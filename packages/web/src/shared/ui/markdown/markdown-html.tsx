@@ -57,7 +57,7 @@ function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
       <PlainText ref={plain} text={text} />
       {rendered === null && (
         <p className={classes.note}>
-          This text is shown as it was written: it has too many marks to be formatted.
+          This text is shown as it was written because it has too much markup to be formatted.
         </p>
       )}
     </>

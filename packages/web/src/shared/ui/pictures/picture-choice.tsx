@@ -7,7 +7,7 @@ export function PictureChoice() {
   return (
     <Checkbox
       label="Always show pictures"
-      description="Pictures in posts come from other sites, which learn that somebody reads them. This choice holds in this browser."
+      description="Pictures in posts come from other sites, which can tell that somebody is viewing them. This setting applies to this browser only."
       checked={isAlwaysShown}
       onChange={(event) => setAlwaysShown(event.currentTarget.checked)}
     />

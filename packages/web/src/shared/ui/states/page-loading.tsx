@@ -12,7 +12,7 @@ export function PageLoading() {
       {isWaiting ? (
         <ErrorState
           title="This page could not be loaded yet"
-          hint="It opens as soon as the connection is back."
+          hint="It will open as soon as the connection is back."
           onRetry={retryChunks}
         />
       ) : (

@@ -21,7 +21,7 @@ export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: Skele
     <div role="status" aria-label={isCutOff ? undefined : label} className={classes.rows}>
       {isDue && isCutOff && (
         <p className={classes.away}>
-          You are offline. This is shown as soon as the connection is back.
+          You are offline. This will appear as soon as the connection is back.
         </p>
       )}
       {isDue &&

@@ -26,7 +26,7 @@ export function DangerZone({ username }: { readonly username: string }) {
     <section className={`${classes.section} ${classes.danger}`} aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger Zone</h2>
       <p className={classes.hint}>
-        Deleting the account cannot be undone. What was written here stays, under the name.
+        Deleting the account cannot be undone. What was posted here stays, under the same name.
       </p>
       <div>
         <Button color="coral" variant="outline" onClick={() => setAsking(true)}>

@@ -42,12 +42,12 @@ it('shows the device that asks first, without a way to end it', async () => {
     expect.stringMatching(/^Firefox on LinuxThis device/),
     expect.stringMatching(/^Chrome on Android.*Last used/),
   ]);
-  expect(section.getAllByRole('button', { name: /^End the session of/ })).toHaveLength(1);
+  expect(section.getAllByRole('button', { name: /^End the session on/ })).toHaveLength(1);
 });
 
 it('ends one, which goes when the server tells of it', async () => {
   const { section, user, server, live } = await openSessions();
-  await user.click(section.getByRole('button', { name: 'End the session of Chrome on Android' }));
+  await user.click(section.getByRole('button', { name: 'End the session on Chrome on Android' }));
   expect(server.mutations).toContainEqual(['users.endSession', { id: 'phone' }]);
   live.emit('person', { name: 'sessionUpdate', type: 'ended', ids: ['phone'] });
   await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));

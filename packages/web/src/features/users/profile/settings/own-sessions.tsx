@@ -19,7 +19,7 @@ interface SessionLineProps {
 }
 
 function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) {
-  const device = session.device ?? 'An unknown device';
+  const device = session.device ?? 'Unknown device';
   const DeviceIcon = isOnPhone(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.line}>
@@ -43,7 +43,7 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
           variant="default"
           size="compact-md"
           loading={isEnding}
-          aria-label={`End the session of ${device}`}
+          aria-label={`End the session on ${device}`}
           onClick={onEnd}
         >
           End

@@ -62,7 +62,7 @@ async function resetPassword({ user }: Opened) {
 }
 
 const dialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
 
 const form = { username: 'grace', password: 'new secret' };
 

@@ -26,7 +26,7 @@ interface ProveAgainProps {
 export function ProveAgain({ failure, onCancel, ...props }: ProveAgainProps) {
   const needed = proofOf(failure);
   return (
-    <Dialog isOpen={needed !== undefined} title="Confirm that it is you" onClose={onCancel}>
+    <Dialog isOpen={needed !== undefined} title="Confirm that it’s you" onClose={onCancel}>
       {needed !== undefined && <ProofForm needed={needed} onCancel={onCancel} {...props} />}
     </Dialog>
   );
@@ -37,10 +37,10 @@ interface ProofFormProps extends Omit<ProveAgainProps, 'failure'> {
 }
 
 const WORDS: Readonly<Record<ProofNeeded, string>> = {
-  password: 'You logged in a while ago. Enter your password to go on.',
-  google: 'You logged in a while ago. Sign in with Google again to go on.',
+  password: 'You logged in a while ago. Enter your password to continue.',
+  google: 'You logged in a while ago. Sign in with Google again to continue.',
   passwordOrGoogle:
-    'You logged in a while ago. Enter your password, or sign in with Google again, to go on.',
+    'You logged in a while ago. Enter your password, or sign in with Google again, to continue.',
 };
 
 function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {

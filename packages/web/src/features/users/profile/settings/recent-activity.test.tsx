@@ -57,7 +57,7 @@ it('shows what was done and tried, the first few of it', async () => {
 
 it('says so when nothing was noted, or it cannot be read', async () => {
   const { unmount } = open('grace', { users: { activity: () => [] } });
-  expect(await screen.findByText('Nothing was noted yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
   unmount();
   const fail = () => {
     throw new Error('down');
