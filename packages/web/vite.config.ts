@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { firstTextFile } from './first-text-file.js';
 import { pageChunks } from './page-chunks.js';
 import { pageFiles } from './page-files.js';
-import { defaultClientConditions, defineConfig, type ProxyOptions } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { workerFile } from './worker-file.js';
 
@@ -37,11 +37,23 @@ const ENTRIES = ['index.html', 'src/start.tsx'];
 /** What the first few lines need to load the rest. */
 const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
-const NETWORK = /[/]node_modules[/]@trpc[/](?:client[/]|server[/]dist[/]observable)/;
+/** Loads late: links that send come from a copy of the client's file, which itself is needed at once. */
+const SENDING = /[/]src[/]app[/]network[.]ts$/;
+const sendingLinks: Plugin = {
+  name: 'sending-links',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== '@trpc/client' || importer === undefined || !SENDING.test(importer)) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && `${found.id}?sending`;
+  },
+};
 
 export default defineConfig({
   plugins: [
     react(),
+    sendingLinks,
     pageFiles(),
     firstTextFile(),
     workerFile(),
@@ -77,13 +89,6 @@ export default defineConfig({
             // A few files instead of many small ones, which compress and load worse.
             { name: 'loader', priority: 5, test: LOADER },
             { name: 'react', priority: 4, test: REACT },
-            // The hooks' library names tRPC's client, though it takes nothing of it but what both are made with.
-            {
-              name: 'network',
-              priority: 4,
-              test: NETWORK,
-              includeDependenciesRecursively: false,
-            },
             { name: 'base', priority: 3, tags: ['$initial'] },
             {
               debugName: 'pages',

@@ -5,7 +5,7 @@ import { beginSession } from './app/begin-session.js';
 import { createClients } from './app/clients.js';
 import { keepWhenQuiet } from './app/offline/keep-when-quiet.js';
 import { createStore } from './app/store.js';
-import { createPreparedApi } from './shared/api/api.js';
+import { createPreparedClient } from './shared/api/prepared-link.js';
 import { readPrepared } from './shared/api/prepared.js';
 // It listens from now on.
 import './shared/navigation/has-scrolled.js';
@@ -37,7 +37,7 @@ function show(element: HTMLElement): void {
 // No top-level await: the page's own files import what stands in this one, and would wait for it.
 if (prepared.find('users.openSession') !== undefined) {
   const { location } = history.current();
-  const preparedApi = createPreparedApi(prepared);
+  const preparedApi = createPreparedClient(prepared);
   void beginSession({ store, api: clients.api, preparedApi, location }).finally(() => show(root));
 } else {
   show(root);

@@ -25,7 +25,7 @@ export function App({ store, queryClient, clients }: AppProps) {
   return (
     <ErrorBoundary>
       <Provider store={store}>
-        <trpc.Provider value={clients.api}>
+        <trpc.Provider client={clients.api} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <LiveContext value={live}>
               <SessionProvider>

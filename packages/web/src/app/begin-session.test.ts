@@ -1,11 +1,14 @@
 import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
+import { observable } from '@trpc/server/observable';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   listKey,
   type questionListsSlice,
   selectListing,
 } from '../features/questions/list/question-lists-slice.js';
-import { createApi, createPreparedApi, type Answer } from '../shared/api/api.js';
+import type { AppRouter } from '@collabor8/api';
+import { createTRPCClient } from '@trpc/client';
+import { createPreparedClient, preparedLink } from '../shared/api/prepared-link.js';
 import { createPrepared } from '../shared/api/prepared.js';
 import { FIRST_KEY } from '../shared/navigation/page-history.js';
 import { selectSession } from '../shared/session/session-slice.js';
@@ -29,7 +32,7 @@ const list = {
   ),
 };
 
-const answer = vi.fn<Answer>();
+const asked = vi.fn();
 let store: AppStore;
 
 const listing = () => {
@@ -40,9 +43,18 @@ const listing = () => {
 
 async function beginWith(answers: Parameters<typeof createPrepared>[0]) {
   const prepared = createPrepared(answers);
-  const api = createApi(prepared, answer);
+  const api = createTRPCClient<AppRouter>({
+    links: [
+      preparedLink(prepared),
+      () =>
+        ({ op }) => {
+          asked(op.path);
+          return observable(() => undefined);
+        },
+    ],
+  });
   const location = { pathname: '/home', search: '', hash: '', state: null, key: FIRST_KEY };
-  await beginSession({ store, api, preparedApi: createPreparedApi(prepared), location });
+  await beginSession({ store, api, preparedApi: createPreparedClient(prepared), location });
   return api;
 }
 
@@ -54,7 +66,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 beforeEach(() => {
-  answer.mockReset().mockReturnValue(new Promise(() => undefined));
+  asked.mockReset();
   sessionStorage.clear();
   store = createStore();
 });
@@ -64,14 +76,14 @@ it('puts the content of the first page into its slice, and leaves the page its a
   expect(selectSession(store.getState())).toMatchObject({ status: 'signedIn', username: 'grace' });
   expect(listing()?.ids).toEqual(['q1']);
   expect(await api.questions.openList.query(LIST)).toBe(list.data);
-  expect(answer).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it('asks for nothing that did not come with the document', async () => {
   await beginWith([session]);
   expect(selectSession(store.getState())).toMatchObject({ status: 'signedIn', username: 'grace' });
   expect(listing()).toBeUndefined();
-  expect(answer).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { loadEntrance } from '../features/users/entrance.js';
 import { sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
-import type { Api } from '../shared/api/api.js';
+import type { Client } from '../shared/api/trpc.js';
 import { landAhead, type Landing } from '../shared/live/landed.js';
 import { SignedInPart } from './routes.js';
 import type { AppStore } from './store.js';
@@ -11,9 +11,9 @@ const PATIENCE_MS = 3_000;
 
 interface BeginOptions {
   readonly store: AppStore;
-  readonly api: Api;
+  readonly api: Client;
   /** Answers what came with the document, and nothing else. */
-  readonly preparedApi: Api;
+  readonly preparedApi: Client;
   readonly location: PageLocation;
 }
 

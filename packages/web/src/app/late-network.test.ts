@@ -1,17 +1,13 @@
+import type { AppRouter } from '@collabor8/api';
+import { createTRPCUntypedClient } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Call } from '../shared/api/api.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
 import { requests } from '../testing/mock-api.js';
 import { lateNetwork } from './late-network.js';
 import type { Network } from './network.js';
 
-const callOf = (path: string): Call => ({
-  type: 'query',
-  path,
-  input: undefined,
-  options: undefined,
-});
 const topic = { kind: 'questions' } as const;
 const listener = { onFrame: () => undefined, onError: () => undefined };
 
@@ -21,10 +17,14 @@ let called: string[];
 /** A network that comes when the test says so. */
 function begin() {
   const opened: Network = {
-    call: ({ path }) => {
-      called.push(path);
-      return Promise.resolve(path);
-    },
+    link:
+      () =>
+      ({ op: { path } }) =>
+        observable((observer) => {
+          called.push(path);
+          observer.next({ result: { type: 'data', data: path } });
+          observer.complete();
+        }),
     liveLink: live,
   };
   const steps: { come: () => void; fail: () => void }[] = [];
@@ -37,7 +37,10 @@ function begin() {
         });
       }),
   );
-  return { network: lateNetwork(load), load, last: () => steps.at(-1) };
+  const network = lateNetwork(load);
+  const client = createTRPCUntypedClient<AppRouter>({ links: [network.link] });
+  const call = (path: string) => client.query(path);
+  return { network, call, load, last: () => steps.at(-1) };
 }
 
 beforeEach(() => {
@@ -48,9 +51,9 @@ beforeEach(() => {
 
 describe('a network whose code comes late', () => {
   it('loads with what first needs it, and once', async () => {
-    const { network, load, last } = begin();
+    const { network, call, load, last } = begin();
     expect(load).not.toHaveBeenCalled();
-    const calls = ['one', 'two'].map((path) => network.call(callOf(path)));
+    const calls = ['one', 'two'].map((path) => call(path));
     network.liveLink.subscribe(topic, 'place', listener);
     expect(called).toEqual([]);
     last()?.come();
@@ -61,11 +64,11 @@ describe('a network whose code comes late', () => {
   });
 
   it('never begins what was ended before it came', async () => {
-    const { network, last } = begin();
+    const { network, call, last } = begin();
     const end = network.liveLink.subscribe(topic, undefined, listener);
     end();
     last()?.come();
-    await network.call(callOf('one'));
+    await call('one');
     expect(live.topics).toEqual([]);
   });
 
@@ -79,23 +82,23 @@ describe('a network whose code comes late', () => {
   });
 
   it('tells the state of the connection from the beginning', async () => {
-    const { network, last } = begin();
+    const { network, call, last } = begin();
     const states: string[] = [];
     network.liveLink.watchState((state) => states.push(state));
     expect(states).toEqual(['idle']);
     last()?.come();
-    await network.call(callOf('one'));
+    await call('one');
     live.interrupt();
     expect(states).toEqual(['idle', 'idle', 'interrupted']);
   });
 
   it('lets calls fail and subscriptions wait while it cannot be had', async () => {
-    const { network, last } = begin();
+    const { network, call, last } = begin();
     network.liveLink.subscribe(topic, undefined, listener);
-    const call = network.call(callOf('one'));
+    const first = call('one');
     last()?.fail();
-    await expect(call).rejects.toThrow('The server could not be reached.');
-    await expect(network.call(callOf('two'))).rejects.toThrow('The server could not be reached.');
+    await expect(first).rejects.toThrow('The server could not be reached.');
+    await expect(call('two')).rejects.toThrow('The server could not be reached.');
     expect(live.topics).toEqual([]);
 
     window.dispatchEvent(new Event('online'));
@@ -104,6 +107,6 @@ describe('a network whose code comes late', () => {
       last()?.come();
       expect(live.topics).toEqual([topic]);
     });
-    expect(await network.call(callOf('three'))).toBe('three');
+    expect(await call('three')).toBe('three');
   });
 });

@@ -1,6 +1,11 @@
+import type { AppRouter } from '@collabor8/api';
+import { TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { loadChunk } from '../shared/lazy/load-chunk.js';
 import type { LiveLink } from '../shared/live/live-link.js';
 import type { Network } from './network.js';
+
+const UNREACHABLE = 'The server could not be reached.';
 
 /**
  * A network whose code loads when it is first needed: after the first view, which shows what came
@@ -28,7 +33,7 @@ export function lateNetwork(load: () => Promise<Network>): Network {
 
   const loadedAtOnce = (): Promise<Network> =>
     new Promise((resolve, reject) => {
-      const fail = () => reject(new Error('The server could not be reached.'));
+      const fail = () => reject(new Error(UNREACHABLE));
       failures.add(fail);
       void loaded()
         .then(resolve, reject)
@@ -36,17 +41,18 @@ export function lateNetwork(load: () => Promise<Network>): Network {
       if (isWaiting) fail();
     });
 
-  /** Does it now or as soon as there is a link, unless it was ended before. */
-  const linked = (
-    act: (link: LiveLink) => () => void,
+  /** Does it now or as soon as the code is there, unless it was ended before. */
+  const later = (
+    wait: () => Promise<Network>,
+    act: (opened: Network) => () => void,
     onFailed: (error: unknown) => void,
   ): (() => void) => {
-    if (network !== undefined) return act(network.liveLink);
+    if (network !== undefined) return act(network);
     let isOver = false;
     let end: (() => void) | undefined;
-    loaded().then(
-      ({ liveLink }) => {
-        if (!isOver) end = act(liveLink);
+    wait().then(
+      (opened) => {
+        if (!isOver) end = act(opened);
       },
       (error: unknown) => {
         if (!isOver) onFailed(error);
@@ -58,15 +64,36 @@ export function lateNetwork(load: () => Promise<Network>): Network {
     };
   };
 
+  const link: TRPCLink<AppRouter> = (runtime) => {
+    let forward: OperationLink<AppRouter> | undefined;
+    return (operation) =>
+      observable((observer) =>
+        later(
+          loadedAtOnce,
+          (opened) => {
+            forward ??= opened.link(runtime);
+            const call = forward(operation).subscribe(observer);
+            return () => call.unsubscribe();
+          },
+          (error) => observer.error(TRPCClientError.from<AppRouter>(error as Error)),
+        ),
+      );
+  };
+
   return {
-    call: async (call) => (network ?? (await loadedAtOnce())).call(call),
+    link,
     liveLink: {
       subscribe: (topic, place, listener) =>
-        linked((link) => link.subscribe(topic, place, listener), listener.onError),
+        later(
+          loaded,
+          ({ liveLink }) => liveLink.subscribe(topic, place, listener),
+          listener.onError,
+        ),
       watchState(listener) {
         if (network === undefined) listener('idle');
-        return linked(
-          (link) => link.watchState(listener),
+        return later(
+          loaded,
+          ({ liveLink }: { readonly liveLink: LiveLink }) => liveLink.watchState(listener),
           () => undefined,
         );
       },

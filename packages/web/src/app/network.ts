@@ -1,13 +1,13 @@
 import type { AppRouter } from '@collabor8/api';
 import {
   createTRPCClient,
-  createTRPCUntypedClient,
   createWSClient,
   httpBatchStreamLink,
+  splitLink,
   wsLink,
+  type TRPCLink,
 } from '@trpc/client';
 import { aheadLink } from '../shared/api/ahead.js';
-import type { Answer } from '../shared/api/api.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { logFailure } from '../shared/api/log-failure.js';
 import type { LiveLink } from '../shared/live/live-link.js';
@@ -16,7 +16,8 @@ import { createTrpcLiveLink } from './trpc-live-link.js';
 
 /** The two ways to the server that served this page. */
 export interface Network {
-  readonly call: Answer;
+  /** The end of the client's links: it sends what is asked. */
+  readonly link: TRPCLink<AppRouter>;
   readonly liveLink: LiveLink;
 }
 
@@ -36,12 +37,12 @@ export function openNetwork(origin: string): Network {
     retryDelayMs,
   });
   const live = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket })] });
-  const http = createTRPCUntypedClient<AppRouter>({
-    links: [failureLink(logFailure), aheadLink(), httpBatchStreamLink({ url: `${origin}/trpc` })],
-  });
   return {
-    call: ({ type, path, input, options }) =>
-      type === 'query' ? http.query(path, input, options) : http.mutation(path, input, options),
+    link: splitLink({
+      condition: ({ type }) => type === 'subscription',
+      true: wsLink({ client: socket }),
+      false: [failureLink(logFailure), aheadLink(), httpBatchStreamLink({ url: `${origin}/trpc` })],
+    }),
     liveLink: createTrpcLiveLink(live, socket),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
-import type { Api } from '../shared/api/api.js';
+import type { Client } from '../shared/api/trpc.js';
 import { lazyPage } from '../shared/lazy-page.js';
 import type { Landing } from '../shared/live/landed.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
@@ -32,7 +32,7 @@ const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 const LATER_MS = 3_000;
 
 /** Loads the first page of a visit, so that it can be shown at once; answers its content. */
-export async function loadPage(location: PageLocation, api: Api): Promise<readonly Landing[]> {
+export async function loadPage(location: PageLocation, api: Client): Promise<readonly Landing[]> {
   const found = routeOf(routes, location.pathname);
   await (found?.route.Page ?? NotFoundPage).load();
   if (found === undefined) return [];

@@ -1,6 +1,6 @@
 import type { Topic } from '@collabor8/domain';
 import type { ComponentType, ReactNode } from 'react';
-import type { Api } from './api/api.js';
+import type { Client } from './api/trpc.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { LazyPage } from './lazy-page.js';
 import type { Landing } from './live/landed.js';
@@ -22,7 +22,7 @@ export interface RouteAddress {
  * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it. What it
  * answers lands in its slice when the page is about to be shown; the page takes it there (shared/live/landed.ts).
  */
-export type ReadAhead = (api: Api, address: RouteAddress) => Promise<readonly Landing[]>;
+export type ReadAhead = (api: Client, address: RouteAddress) => Promise<readonly Landing[]>;
 
 export interface FeatureRoute {
   /** Such as '/games/:gameID'; written out, as the build reads it too. */

@@ -9,6 +9,7 @@ import { App } from '../app/app.js';
 import { aheadLink } from '../shared/api/ahead.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { failureLink } from '../shared/api/failure-link.js';
+import { sendingLink } from '../shared/api/sending.js';
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
 import '../app/signed-in-part.js';
@@ -119,6 +120,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
   const failures: (readonly [text: string, cause: unknown])[] = [];
   const client = createTRPCClient<AppRouter>({
     links: [
+      sendingLink,
       failureLink((text, cause) => failures.push([text, cause])),
       aheadLink(),
       httpBatchLink({ url: `${window.location.origin}/trpc` }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Api } from '../../shared/api/api.js';
+import type { Client } from '../../shared/api/trpc.js';
 import { trpc } from '../../shared/api/trpc.js';
 import type { FeatureRoute, RouteAddress } from '../../shared/feature.js';
 import { landAhead, type Landing } from '../../shared/live/landed.js';
@@ -18,7 +18,7 @@ type Address = Pick<PageLocation, 'pathname' | 'search'> & { readonly key?: stri
 /** Reads what the page of a route reads first. */
 async function readAhead(
   { ahead }: FeatureRoute,
-  api: Api,
+  api: Client,
   address: RouteAddress,
   signal?: AbortSignal,
 ): Promise<readonly Landing[]> {
@@ -30,7 +30,7 @@ async function readAhead(
 /** Loads the page of an address and what it reads first. */
 async function loadAhead(
   routes: readonly FeatureRoute[],
-  api: Api,
+  api: Client,
   location: Address,
   signal?: AbortSignal,
 ): Promise<readonly Landing[]> {

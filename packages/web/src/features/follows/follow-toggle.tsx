@@ -13,7 +13,7 @@ export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
   const follows = useFollows();
   const dispatch = useDispatch();
   const options = {
-    onLanded: (change: NumberedChange | null) => {
+    onSuccess: (change: NumberedChange | null) => {
       if (change !== null) dispatch(followSaved({ name: 'followUpdate', change }));
     },
     onError: (error: unknown) => notifyError(failureText(error)),

@@ -1,6 +1,6 @@
 import type { GameInstance } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { NotSentError, errorCode, failureText } from '../../shared/api/errors.js';
+import { errorCode, failureText, isNotSent } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { attemptBegun, gameErrorReceived, gameUpdated } from './games-slice.js';
 
@@ -17,12 +17,12 @@ function useOutcome(gameID: string) {
   return {
     // Every action may be repeated safely, so one that got no answer is.
     retry: (failures: number, error: unknown) =>
-      failures < RETRIES && errorCode(error) === undefined && !(error instanceof NotSentError),
+      failures < RETRIES && errorCode(error) === undefined && !isNotSent(error),
     retryDelay: 500,
     onMutate: ({ attempt }: Attempt) => {
       dispatch(attemptBegun({ gameID, attempt }));
     },
-    onLanded: (game: GameInstance) => {
+    onSuccess: (game: GameInstance) => {
       dispatch(gameUpdated(game));
     },
     onError: (error: unknown) => {

@@ -1,12 +1,12 @@
 import { NAMES_ASKED_MAX, NAMES_OFFERED, usernameKey } from '@collabor8/domain';
-import type { Api } from '../../shared/api/api.js';
+import type { Client } from '../../shared/api/trpc.js';
 import type { Names } from '../../shared/mentions/names-context.js';
 
 /** How long what a page asks for is gathered. */
 const GATHERED_MS = 20;
 
 /** Remembers which words are names: the texts of a page ask together, and each word once. */
-export function createNameBook(api: Api): Names {
+export function createNameBook(api: Client): Names {
   const known = new Map<string, Promise<string | undefined>>();
   let waiting: { readonly key: string; readonly tell: (name: string | undefined) => void }[] = [];
 

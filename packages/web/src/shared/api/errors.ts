@@ -1,4 +1,4 @@
-import type { TRPCClientError } from '@trpc/client';
+import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@collabor8/api';
 
 interface ServerErrorData {
@@ -12,9 +12,8 @@ interface ServerErrorData {
 const hasCode = (data: unknown): data is ServerErrorData =>
   typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
 
-/** By its name: the class comes with the code of the network, which the first view does without. */
 const isOfCall = (error: unknown): error is TRPCClientError<AppRouter> =>
-  error instanceof Error && error.name === 'TRPCClientError';
+  error instanceof TRPCClientError;
 
 /** A failure has SPEC.md's words for the log (failure-link.ts); what happened is its cause. */
 function originOf(error: unknown): unknown {
@@ -55,6 +54,10 @@ export class NotSentError extends Error {
   }
 }
 
+/** Whether a change failed before it left the browser. */
+export const isNotSent = (error: unknown): boolean =>
+  isOfCall(error) && error.cause instanceof NotSentError;
+
 const NO_ANSWER =
   'There was no answer, so it may have worked all the same. Check before you try again.';
 
@@ -62,7 +65,7 @@ const NO_ANSWER =
 export function failureText(error: unknown, say = (sentence: string): string => sentence): string {
   const sentence = serverMessage(error);
   if (sentence !== undefined) return say(sentence);
-  return error instanceof NotSentError ? error.message : NO_ANSWER;
+  return isOfCall(error) && isNotSent(error) ? error.message : NO_ANSWER;
 }
 
 const transient = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TIMEOUT']);

@@ -1,22 +1,31 @@
+import type { AppRouter } from '@collabor8/api';
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { errorCode, NotSentError } from './errors.js';
 
 /** Time enough for a picture of some megabytes by a slow line. */
 const DEADLINE_MS = 60_000;
 
-type Ask = (input: unknown, options: { readonly signal: AbortSignal }) => Promise<unknown>;
-
 /**
- * Sends a change by `ask`, and waits a while for its answer.
- * @throws NotSentError when the browser was offline from the beginning to the end
+ * Waits a while for the answer to a change, and no longer. One fails by a NotSentError when the browser was
+ * offline from the beginning to the end.
  */
-export const sendingBy =
-  (ask: Ask) =>
-  async (input: unknown): Promise<unknown> => {
+export const sendingLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    if (op.type !== 'mutation') return next(op);
     const wasOffline = !navigator.onLine;
-    try {
-      return await ask(input, { signal: AbortSignal.timeout(DEADLINE_MS) });
-    } catch (error) {
-      const isNotSent = wasOffline && !navigator.onLine && errorCode(error) === undefined;
-      throw isNotSent ? new NotSentError(error) : error;
-    }
+    const signal = op.signal ?? AbortSignal.timeout(DEADLINE_MS);
+    return observable((observer) =>
+      next({ ...op, signal }).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error(failure) {
+          const isNotSent = wasOffline && !navigator.onLine && errorCode(failure) === undefined;
+          observer.error(
+            isNotSent ? TRPCClientError.from<AppRouter>(new NotSentError(failure)) : failure,
+          );
+        },
+      }),
+    );
   };

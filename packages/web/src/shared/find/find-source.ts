@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Icon } from '@tabler/icons-react';
-import type { Api } from '../api/api.js';
+import type { Client } from '../api/trpc.js';
 
 /** Something that was found, and where it is. */
 export interface Found {
@@ -19,7 +19,7 @@ export interface FindContext {
   readonly text: string;
   /** Who asks. */
   readonly username: string;
-  readonly api: Api;
+  readonly api: Client;
   /** Keeps what is read whole, such as one's own boards, while more is typed. */
   readonly queries: QueryClient;
 }

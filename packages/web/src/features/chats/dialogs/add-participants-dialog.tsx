@@ -20,10 +20,6 @@ export function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogPr
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
   const add = trpc.chats.addParticipants.useMutation({
-    onSuccess: () => {
-      notifySuccess(`Added ${names.format(selected)}.`);
-      onClose();
-    },
     onError: (error) =>
       setProblem(failureText(error, (sentence) => `Nobody was added. ${sentence}`)),
   });
@@ -32,7 +28,15 @@ export function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogPr
     event.preventDefault();
     setProblem(selected.length === 0 ? 'Please select at least one user to add' : '');
     if (selected.length > 0 && !add.isPending) {
-      add.mutate({ chatId: page.chat._id, usernames: [...selected] });
+      add.mutate(
+        { chatId: page.chat._id, usernames: [...selected] },
+        {
+          onSuccess: () => {
+            notifySuccess(`Added ${names.format(selected)}.`);
+            onClose();
+          },
+        },
+      );
     }
   };
   return (

@@ -47,8 +47,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   const addedKey = useRef<number>(undefined);
   const form = { question, options: fields.map(({ text }) => text) };
   const create = trpc.chats.createPoll.useMutation({
-    onLanded: (message) => dispatch(messageAccepted({ kind: 'chat', message })),
-    onSuccess: onClose,
+    onSuccess: (message) => dispatch(messageAccepted({ kind: 'chat', message })),
     onError: (error) => setProblem(failureText(error, () => FAILED)),
   });
 
@@ -78,7 +77,8 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
     event.preventDefault();
     const poll = checkPoll(form);
     setProblem(poll.ok ? '' : poll.error);
-    if (poll.ok && !create.isPending) create.mutate({ _id: id.current, chatId, ...form });
+    if (!poll.ok || create.isPending) return;
+    create.mutate({ _id: id.current, chatId, ...form }, { onSuccess: onClose });
   };
   return (
     <Dialog isOpen title="Create a New Poll" onClose={onClose}>

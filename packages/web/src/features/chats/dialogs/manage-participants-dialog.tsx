@@ -35,7 +35,7 @@ export function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const dispatch = useDispatch();
   const chatId = page.chat._id;
   const change = trpc.chats.changeRole.useMutation({
-    onLanded: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
+    onSuccess: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
   });
   const others = page.participants.filter(({ username }) => username !== reader);
 

@@ -29,8 +29,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
   const id = useRef(newId());
   const isGroup = asksForGroupName(reader, selected);
   const create = trpc.chats.create.useMutation({
-    onLanded: (row) => dispatch(chatRowsRead([row])),
-    onSuccess: (row) => onStarted(row._id),
+    onSuccess: (row) => dispatch(chatRowsRead([row])),
     onError: (error) => setProblem(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
   });
 
@@ -39,11 +38,14 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
     const participants = checkParticipants(reader, selected);
     setProblem(participants.ok ? '' : participants.error);
     if (!participants.ok || create.isPending) return;
-    create.mutate({
-      _id: id.current,
-      participants: [...selected],
-      ...(isGroup && title.trim() !== '' && { title }),
-    });
+    create.mutate(
+      {
+        _id: id.current,
+        participants: [...selected],
+        ...(isGroup && title.trim() !== '' && { title }),
+      },
+      { onSuccess: (row) => onStarted(row._id) },
+    );
   };
   return (
     <Dialog isOpen title="Start a New Chat" onClose={onClose}>

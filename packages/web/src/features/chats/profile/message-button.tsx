@@ -16,15 +16,19 @@ export function MessageButton({ person }: { readonly person: User }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const open = trpc.chats.create.useMutation({
-    onLanded: (row) => dispatch(chatRowsRead([row])),
-    onSuccess: (row) => navigate(chatPath(row._id)),
+    onSuccess: (row) => dispatch(chatRowsRead([row])),
     onError: (error) => notifyError(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
   });
   return (
     <Button
       leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
       loading={open.isPending}
-      onClick={() => open.mutate({ participants: [person.username] })}
+      onClick={() =>
+        open.mutate(
+          { participants: [person.username] },
+          { onSuccess: (row) => navigate(chatPath(row._id)) },
+        )
+      }
     >
       Message
     </Button>

@@ -60,7 +60,7 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ message, onClose }: DeleteDialogProps) {
   const { _id: messageId, chatId } = message;
-  const remove = trpc.chats.deleteMessage.useMutation({ onSuccess: onClose });
+  const remove = trpc.chats.deleteMessage.useMutation();
   return (
     <ConfirmDialog
       isOpen
@@ -68,7 +68,7 @@ function DeleteDialog({ message, onClose }: DeleteDialogProps) {
       confirmLabel="Delete"
       isWorking={remove.isPending}
       error={remove.isError ? reasonOf(remove.error) : ''}
-      onConfirm={() => remove.mutate({ chatId, messageId })}
+      onConfirm={() => remove.mutate({ chatId, messageId }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       It disappears for everybody in the chat. This cannot be undone.

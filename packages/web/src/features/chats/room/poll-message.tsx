@@ -34,7 +34,7 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
   const reader = useUserContext().user.username;
   const { _id: messageId, chatId } = message;
   const vote = trpc.chats.vote.useMutation({
-    onLanded: (counted, { optionIndex }) =>
+    onSuccess: (counted, { optionIndex }) =>
       dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
   });
 

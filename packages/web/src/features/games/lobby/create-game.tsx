@@ -25,20 +25,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
   const [isOpen, setOpen] = useState(false);
   // The dialog makes one game: a second click finds it made, also while it closes.
   const isMade = useRef(false);
-  const creation = trpc.games.create.useMutation({
-    onSuccess: (gameID, { opponent }) => {
-      setOpen(false);
-      if (opponent !== undefined) {
-        navigate(gamePath(gameID));
-        return;
-      }
-      notifySuccess('The game is waiting for two players. Join it, or invite somebody.');
-      onCreated(gameID);
-    },
-    onError: () => {
-      isMade.current = false;
-    },
-  });
+  const creation = trpc.games.create.useMutation();
   const close = () => {
     setOpen(false);
     creation.reset();
@@ -46,7 +33,23 @@ export function CreateGame({ onCreated }: CreateGameProps) {
   const create = (opponent?: ComputerStrength) => {
     if (isMade.current) return;
     isMade.current = true;
-    creation.mutate({ gameType: 'Nim', opponent });
+    creation.mutate(
+      { gameType: 'Nim', opponent },
+      {
+        onSuccess: (gameID) => {
+          setOpen(false);
+          if (opponent !== undefined) {
+            navigate(gamePath(gameID));
+            return;
+          }
+          notifySuccess('The game is waiting for two players. Join it, or invite somebody.');
+          onCreated(gameID);
+        },
+        onError: () => {
+          isMade.current = false;
+        },
+      },
+    );
   };
   return (
     <>

@@ -28,17 +28,20 @@ export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
   const [note, setNote] = useState('');
   const [error, setError] = useState('');
   const { mutate, isPending } = trpc.moderation.report.useMutation({
-    onSuccess() {
-      notifySuccess('Thank you. Moderators will look at it.');
-      onClose();
-    },
     onError: (failure) => setError(failureText(failure)),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const checked = checkNote(note);
-    if (checked.ok) mutate({ post, reason, note: checked.value });
-    else setError(checked.error);
+    if (!checked.ok) {
+      setError(checked.error);
+      return;
+    }
+    const onSuccess = () => {
+      notifySuccess('Thank you. Moderators will look at it.');
+      onClose();
+    };
+    mutate({ post, reason, note: checked.value }, { onSuccess });
   };
   return (
     <Dialog isOpen title={`Report this ${what}`} onClose={onClose}>

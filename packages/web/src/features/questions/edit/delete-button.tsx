@@ -19,7 +19,7 @@ export function DeleteButton({ type, id, author }: DeleteButtonProps) {
   const dispatch = useDispatch();
   const { user } = useUserContext();
   const { mutate, isPending } = trpc.questions.deletePost.useMutation({
-    onLanded(event) {
+    onSuccess(event) {
       dispatch(undoOffered({ qid: event.qid, type, id }));
       dispatch(changeSaved(event));
     },

@@ -15,7 +15,7 @@ const names = { question: 'Question', answer: 'Answer', comment: 'Comment' } as 
 export function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoable }) {
   const dispatch = useDispatch();
   const { mutate, isPending } = trpc.questions.restorePost.useMutation({
-    onLanded(event) {
+    onSuccess(event) {
       dispatch(changeSaved(event));
       dispatch(undoEnded({ id }));
     },

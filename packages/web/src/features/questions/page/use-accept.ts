@@ -14,7 +14,7 @@ export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'aske
   const dispatch = useDispatch();
   const { user } = useUserContext();
   const { mutate } = trpc.questions.accept.useMutation({
-    onLanded: (event) => dispatch(changeSaved(event)),
+    onSuccess: (event) => dispatch(changeSaved(event)),
     onError: (error) =>
       notifyError(failureText(error, (sentence) => `Your choice could not be saved. ${sentence}`)),
   });

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { NotSentError, serverMessage } from '../../../shared/api/errors.js';
+import { isNotSent, serverMessage } from '../../../shared/api/errors.js';
 import { newId } from '../../../shared/new-id.js';
 import { useIsOnline } from '../../../shared/session/use-is-cut-off.js';
 
 /** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
 interface WritingProcedure<Input, Reply> {
-  readonly useMutation: (options: {
-    readonly onLanded: (reply: Reply) => void;
-    readonly onSuccess: (reply: Reply) => void;
-    readonly onError: () => void;
-  }) => {
-    readonly mutate: (input: Input) => void;
+  readonly useMutation: (options: { readonly onSuccess: (reply: Reply) => void }) => {
+    readonly mutate: (
+      input: Input,
+      options: {
+        readonly onSuccess: (reply: Reply) => void;
+        readonly onError: () => void;
+      },
+    ) => void;
     readonly reset: () => void;
     readonly isPending: boolean;
     readonly error: unknown;
@@ -39,21 +41,24 @@ export function usePost<Content, Input, Reply>(
   );
   const isSending = useRef(false);
   const { mutate, reset, isPending, error } = procedure.useMutation({
-    onLanded: (reply) => {
+    onSuccess: (reply) => {
       isSending.current = false;
       attempt.current = undefined;
       options.onSent(reply);
     },
-    onSuccess: (reply) => options.onLeave?.(reply),
-    onError: () => {
-      isSending.current = false;
-    },
   });
+  const send = (input: Input) =>
+    mutate(input, {
+      onSuccess: (reply) => options.onLeave?.(reply),
+      onError: () => {
+        isSending.current = false;
+      },
+    });
 
   const isOnline = useIsOnline();
-  const isWaiting = error instanceof NotSentError;
+  const isWaiting = isNotSent(error);
   const goOn = useEffectEvent(() => {
-    if (attempt.current !== undefined) mutate(attempt.current.input);
+    if (attempt.current !== undefined) send(attempt.current.input);
   });
   useEffect(() => {
     if (isWaiting && isOnline) goOn();
@@ -68,7 +73,7 @@ export function usePost<Content, Input, Reply>(
         const _id = newId();
         attempt.current = { content: key, _id, input: options.input(content, _id) };
       }
-      mutate(attempt.current.input);
+      send(attempt.current.input);
     },
     /** What is written has changed: what waited for the network is not sent any more. */
     takeBack: () => {

@@ -41,7 +41,7 @@ describe('the directory as a picker', () => {
     const onSelect = vi.fn();
     render(
       <Provider store={store}>
-        <trpc.Provider value={api}>
+        <trpc.Provider client={api} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <LiveContext value={createLive(new FakeLiveLink(), store)}>
               <UserDirectory onSelect={onSelect} selected={['grace']} />

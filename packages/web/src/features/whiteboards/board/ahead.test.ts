@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import type { Api } from '../../../shared/api/api.js';
+import type { Client } from '../../../shared/api/trpc.js';
 import { boardOpened } from '../whiteboards-slice.js';
 import { readBoardAhead } from './ahead.js';
 
 const page = { board: { uniqueLink: 'b1' } };
 const open = vi.fn(() => Promise.resolve({ value: page, places: {} }));
-const api = { whiteboards: { open: { query: open } } } as unknown as Api;
+const api = { whiteboards: { open: { query: open } } } as unknown as Client;
 const address = { params: { whiteboardID: 'b1' }, query: new URLSearchParams() };
 
 it('lands a board that came with the first page', async () => {

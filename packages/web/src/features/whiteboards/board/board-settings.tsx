@@ -26,7 +26,7 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
   const [failure, setFailure] = useState<string | null>(null);
   const outcome = {
     onMutate: () => setFailure(null),
-    onLanded: (changed: Whiteboard) => {
+    onSuccess: (changed: Whiteboard) => {
       dispatch(boardChanged(changed));
     },
     onError: (error: unknown) => setFailure(failureText(error)),

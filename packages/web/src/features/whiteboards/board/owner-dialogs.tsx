@@ -21,9 +21,7 @@ interface OwnerDialogsProps {
 export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'settings' | 'deletion'>('settings');
-  const deletion = trpc.whiteboards.delete.useMutation({
-    onSuccess: () => navigate(BOARDS_PATH),
-  });
+  const deletion = trpc.whiteboards.delete.useMutation();
   const { error } = deletion;
   return (
     <>
@@ -36,7 +34,9 @@ export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
         confirmLabel="Delete"
         isWorking={deletion.isPending}
         error={error === null ? '' : failureText(error)}
-        onConfirm={() => deletion.mutate({ id: board.uniqueLink })}
+        onConfirm={() =>
+          deletion.mutate({ id: board.uniqueLink }, { onSuccess: () => navigate(BOARDS_PATH) })
+        }
         onCancel={onClose}
       >
         {`'${board.title}' and everything on it will be gone for everybody.`}

@@ -27,20 +27,21 @@ export function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
   const titleField = useRef<HTMLInputElement>(null);
   /** Of this board, however often its first request is repeated. */
   const uniqueLink = useRef(newId());
-  const create = trpc.whiteboards.create.useMutation({
-    onSuccess: (board) => navigate(boardPath(board.uniqueLink)),
-  });
+  const create = trpc.whiteboards.create.useMutation();
 
   const submit = () => {
     const checked = checkWhiteboardTitle(title);
     setProblem(checked.ok ? '' : checked.error);
     if (!checked.ok) titleField.current?.focus();
     if (!checked.ok || create.isPending) return;
-    create.mutate({
-      uniqueLink: uniqueLink.current,
-      title: checked.value,
-      accessType: isReadOnly ? 'read-only' : DEFAULT_ACCESS,
-    });
+    create.mutate(
+      {
+        uniqueLink: uniqueLink.current,
+        title: checked.value,
+        accessType: isReadOnly ? 'read-only' : DEFAULT_ACCESS,
+      },
+      { onSuccess: (board) => navigate(boardPath(board.uniqueLink)) },
+    );
   };
   return (
     <Panel id={formId} title="Create Whiteboard" onSubmit={submit} onClose={onClose}>

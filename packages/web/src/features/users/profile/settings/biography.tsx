@@ -46,11 +46,10 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
   const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
   const [problem, setProblem] = useState('');
   const change = trpc.users.updateBiography.useMutation({
-    onLanded: (updated) => {
+    onSuccess: (updated) => {
       draft.clear();
       dispatch(userReceived(updated));
     },
-    onSuccess: () => onClose(true),
     onError: (error) => setProblem(failureText(error, () => 'Failed to update biography.')),
   });
 
@@ -64,7 +63,9 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
   const save = () => {
     const checked = checkBiography(text);
     setProblem(checked.ok ? '' : checked.error);
-    if (checked.ok) change.mutate({ username: user.username, biography: checked.value });
+    if (!checked.ok) return;
+    const input = { username: user.username, biography: checked.value };
+    change.mutate(input, { onSuccess: () => onClose(true) });
   };
   const cancel = () => {
     draft.clear();

@@ -12,7 +12,7 @@ export function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();
   const [isAsking, setAsking] = useState(false);
   const removal = trpc.users.delete.useMutation({
-    onLanded: () => {
+    onSuccess: () => {
       notifySuccess(`User "${username}" deleted successfully.`);
       leaveDeletedAccount();
     },

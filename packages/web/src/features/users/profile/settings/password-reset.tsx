@@ -23,15 +23,18 @@ export function PasswordReset({ username }: { readonly username: string }) {
   const [problem, setProblem] = useState('');
   const utils = trpc.useUtils();
   const reset = trpc.users.resetPassword.useMutation({
-    onLanded: () => void utils.users.activity.invalidate(),
-    onSuccess: () => {
-      setPassword('');
-      setConfirmation('');
-    },
+    onSuccess: () => void utils.users.activity.invalidate(),
     onError: (error) => {
       if (proofOf(error) === undefined) setProblem(problemOf(error));
     },
   });
+  const send = (input: { readonly username: string; readonly password: string }) =>
+    reset.mutate(input, {
+      onSuccess: () => {
+        setPassword('');
+        setConfirmation('');
+      },
+    });
   const type = isShown ? 'text' : 'password';
 
   const submit = (event: SubmitEvent) => {
@@ -40,7 +43,7 @@ export function PasswordReset({ username }: { readonly username: string }) {
     reset.reset();
     const checked = checkPasswordReset(password, confirmation);
     setProblem(checked.ok ? '' : checked.error);
-    if (checked.ok) reset.mutate({ username, password: checked.value });
+    if (checked.ok) send({ username, password: checked.value });
   };
   return (
     <section className={classes.section} aria-labelledby="reset-password">
@@ -85,7 +88,7 @@ export function PasswordReset({ username }: { readonly username: string }) {
       <ProveAgain
         username={username}
         failure={reset.error}
-        onProved={() => reset.variables && reset.mutate(reset.variables)}
+        onProved={() => reset.variables && send(reset.variables)}
         onCancel={reset.reset}
       />
     </section>

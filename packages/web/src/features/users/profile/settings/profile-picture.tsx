@@ -17,7 +17,7 @@ export function ProfilePicture({ user }: { readonly user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const change = trpc.users.updateAvatar.useMutation({
-    onLanded: (updated) => dispatch(userReceived(updated)),
+    onSuccess: (updated) => dispatch(userReceived(updated)),
     onError: (error) =>
       setProblem(failureText(error, (sentence) => `Failed to change the picture. ${sentence}`)),
   });

@@ -47,12 +47,11 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = trpc.users.proveAgain.useMutation({
-    onSuccess: onProved,
     onError: (error) => setProblem(failureText(error)),
   });
   const prove = (proof: Proof) => {
     setProblem('');
-    mutate(proof);
+    mutate(proof, { onSuccess: onProved });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
