@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.js';
-import { withoutUploads } from '../pictures/uploads.js';
+import { withoutUploads } from '../pictures/rules.js';
 import { MESSAGE_MAX_LENGTH } from './limits.js';
 import type { MessagesPage } from './schema.js';
 

@@ -1,4 +1,3 @@
 export * from './limits.js';
 export * from './rules.js';
 export * from './schema.js';
-export * from './uploads.js';

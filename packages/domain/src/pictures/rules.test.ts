@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswerText } from '../questions/rules.js';
+import { checkMessageText } from '../messages/rules.js';
+import { checkAnswerText, checkCommentText } from '../questions/rules.js';
 import { PICTURE_PLACES_MAX, PICTURES_IN_TEXT_MAX } from './limits.js';
 import {
   checkPlaces,
@@ -9,8 +10,8 @@ import {
   readPictureAddress,
   uploadingMark,
   withoutOwnPictures,
+  withoutUploads,
 } from './rules.js';
-import { withoutUploads } from './uploads.js';
 
 const id = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -87,6 +88,16 @@ it('what stands for a picture on its way is taken out of a text', () => {
   expect(mark).toBe('![Uploading a map…]()');
   expect(withoutUploads(`one ${mark} two ${uploadingMark('')} three`)).toBe('one  two  three');
   expect(withoutUploads('![Uploading]() ![a](b)')).toBe('![Uploading]() ![a](b)');
+});
+
+it.each([
+  ['a question or answer', checkAnswerText],
+  ['a comment', checkCommentText],
+  ['a message', checkMessageText],
+])('%s is posted without it, and not at all where nothing else was written', (_, check) => {
+  const mark = uploadingMark('map.png');
+  expect(check(`See ${mark}`)).toEqual({ ok: true, value: 'See ' });
+  expect(check(mark)).toMatchObject({ ok: false });
 });
 
 it('a picture may stand in a hundred places', () => {

@@ -51,3 +51,7 @@ export function picturesIn(text: string): Result<readonly string[]> {
     ? err(`A text cannot hold more than ${PICTURES_IN_TEXT_MAX} pictures`)
     : ok([...ids]);
 }
+
+const UPLOADING = /!\[Uploading [^[\]\n]*…\]\(\)/g;
+/** A text without what stood in it for pictures that were being uploaded: nobody posts that. */
+export const withoutUploads = (text: string): string => text.replace(UPLOADING, '');

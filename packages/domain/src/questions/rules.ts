@@ -1,6 +1,6 @@
 import { holdsUnseen } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
-import { withoutUploads } from '../pictures/uploads.js';
+import { withoutUploads } from '../pictures/rules.js';
 import { hasValidHyperlinks } from './hyperlinks.js';
 import {
   COMMENT_MAX_LENGTH,
