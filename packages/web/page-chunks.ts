@@ -1,91 +1,152 @@
-import type { Rolldown } from 'vite';
-import { reachedFrom } from './reached-from.js';
+import { importsOf, reachedFrom, type ModuleGraph } from './module-reach.js';
 
-type Context = Rolldown.ChunkingContext;
+type Ids = ReadonlySet<string>;
 
-const FRAME = /[/]app[/]signed-in-part[.]tsx$/;
-const BESIDE = /[/]app[/]later-parts[.]ts$/;
-const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]ts)$/;
-const PAGE = /[/]([^/]+)-page[.]tsx$/;
-/** Those that anybody can open, without the frame. */
-const OUTSIDE = new Set(['login', 'signup']);
-
-/** What pages of a kind share is a file: a page loads its kind's, and what all pages need. */
-const KINDS: readonly (readonly [name: string, pages: readonly string[]])[] = [
-  ['entrance', ['login', 'signup']],
-  ['talk', ['global-chat', 'chats']],
-  ['answers', ['question', 'new-answer']],
-  ['questions', ['questions', 'question', 'new-answer', 'tags']],
-  ['forms', ['new-question', 'new-answer']],
-  ['editor', ['new-question', 'new-answer', 'moderation']],
-  ['writing', ['new-question', 'new-answer', 'global-chat', 'chats', 'moderation']],
-  ['texts', ['question', 'new-question', 'new-answer', 'global-chat', 'chats', 'moderation']],
-  ['games', ['games', 'game']],
-  ['boards', ['whiteboards', 'board']],
-  [
-    'fields',
-    [
-      'login',
-      'signup',
-      'call',
-      'new-question',
-      'new-answer',
-      'tags',
-      'users',
-      'whiteboards',
-      'moderation',
-    ],
-  ],
-  ['asking', ['questions', 'question', 'new-question', 'new-answer']],
-  ['marks', ['questions', 'question', 'new-question', 'new-answer', 'global-chat', 'chats']],
-];
-/** What so many pages share loads with every page: it is little, and a file less. */
-const MANY = 4;
-
-interface Reach {
-  readonly frame: ReadonlySet<string>;
-  /** What stands beside every page. */
-  readonly beside: ReadonlySet<string>;
-  /** By the pages' names. */
-  readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
+/** What a file more costs whoever loads it, in bytes of source. */
+const COST_OF_A_FILE = 5_000;
+/** Less source than this is hardly a kilobyte when it is built, and no file of its own. */
+const LITTLE = 2_000;
+/** What it may cost to put that into another file. */
+const COST_OF_LITTLE = 10_000;
+/** Modules that the same roots load, and what they cost together. */
+interface Group {
+  readonly roots: Ids;
+  readonly modules: readonly string[];
+  readonly size: number;
+  /** What they import. */
+  readonly needed: Ids;
 }
 
-function reachFrom(start: string, context: Context): Reach {
-  const loadedBy = (ids: Iterable<string>) =>
-    [...ids].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  const atFirst = reachedFrom(start, context);
-  const root = loadedBy(atFirst).find((id) => FRAME.test(id));
-  if (root === undefined) throw new Error('There is no frame.');
-  const frame = reachedFrom(root, context);
-  const besideRoot = loadedBy(frame).find((id) => BESIDE.test(id));
-  if (besideRoot === undefined) throw new Error('Nothing stands beside the pages.');
-  const beside = reachedFrom(besideRoot, context);
-  const pages = loadedBy([...atFirst, ...frame].filter((id) => FEATURE.test(id))).flatMap((id) => {
-    const name = PAGE.exec(id)?.[1];
-    return name === undefined ? [] : [[name, reachedFrom(id, context)] as const];
+const all = (...sets: readonly Ids[]): Ids => new Set(sets.flatMap((set) => [...set]));
+const both = (one: Ids, other: Ids): Ids => new Set([...one].filter((id) => other.has(id)));
+
+/** What loads by itself: an entry, or what stands behind an `import()`. */
+interface Root {
+  readonly reached: Ids;
+  /** What is there already wherever it is loaded from. */
+  readonly there: Ids;
+}
+
+function readRoots(entries: readonly string[], graph: ModuleGraph): ReadonlyMap<string, Root> {
+  const reached = new Map<string, Ids>();
+  const loadedBy = new Map<string, Set<string>>();
+  const queue = [...entries];
+  for (let root = queue.pop(); root !== undefined; root = queue.pop()) {
+    if (reached.has(root)) continue;
+    reached.set(root, reachedFrom(root, graph));
+    for (const id of reached.get(root) ?? []) {
+      for (const next of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+        loadedBy.set(next, (loadedBy.get(next) ?? new Set()).add(root));
+        queue.push(next);
+      }
+    }
+  }
+  const everything = all(...reached.values());
+  const there = new Map<string, Ids>();
+  const thereFor = (root: string): Ids =>
+    there.get(root) ?? (entries.includes(root) ? new Set<string>() : everything);
+  // Roots may load each other, so it is less from round to round until it stays as it is.
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (const [root, loaders] of loadedBy) {
+      if (entries.includes(root)) continue;
+      const now = [...loaders]
+        .map((loader) => all(reached.get(loader) ?? new Set(), thereFor(loader)))
+        .reduce(both);
+      hasChanged ||= now.size !== thereFor(root).size;
+      there.set(root, now);
+    }
+  }
+  return new Map(
+    [...reached].map(([root, modules]) => [root, { reached: modules, there: thereFor(root) }]),
+  );
+}
+
+/** The modules by who loads them and doesn't find them there. */
+function groupsOf(roots: ReadonlyMap<string, Root>, graph: ModuleGraph): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const id of all(...[...roots.values()].map(({ reached }) => reached))) {
+    const group: Group = {
+      roots: new Set(
+        [...roots].flatMap(([root, { reached, there }]) =>
+          reached.has(id) && !there.has(id) ? root : [],
+        ),
+      ),
+      modules: [id],
+      size: graph.getModuleInfo(id)?.code?.length ?? 0,
+      needed: new Set(importsOf(id, graph)),
+    };
+    const key = [...group.roots].toSorted().join();
+    const known = groups.get(key);
+    groups.set(key, known === undefined ? group : merged(known, group));
+  }
+  return [...groups.values()];
+}
+
+const merged = (one: Group, other: Group): Group => ({
+  roots: all(one.roots, other.roots),
+  modules: [...one.modules, ...other.modules],
+  size: one.size + other.size,
+  needed: all(one.needed, other.needed),
+});
+
+/** How much better two groups are as one: files that are spared, less what is loaded in vain. */
+function gainOf(one: Group, other: Group): number {
+  const shared = both(one.roots, other.roots).size;
+  const inVain = one.size * (other.roots.size - shared) + other.size * (one.roots.size - shared);
+  const spared =
+    shared * COST_OF_A_FILE + (Math.min(one.size, other.size) < LITTLE ? COST_OF_LITTLE : 0);
+  return spared - inVain;
+}
+
+/** Whether none of its roots would have to load something else for it. */
+const isComplete = ({ roots, modules, needed }: Group, has: ReadonlyMap<string, Ids>): boolean => {
+  const own = new Set(modules);
+  const others = [...needed].filter((id) => !own.has(id));
+  return [...roots].every((root) => others.every((id) => has.get(root)?.has(id) === true));
+};
+
+/** Joins the two groups that gain most by it, as long as any do. */
+function joined(groups: readonly Group[], has: ReadonlyMap<string, Ids>): readonly Group[] {
+  const left = [...groups];
+  for (;;) {
+    const pairs = left.flatMap((one, index) =>
+      left.slice(0, index).flatMap((other) => {
+        const gain = gainOf(one, other);
+        return gain > 0 ? { one, other, gain } : [];
+      }),
+    );
+    const best = pairs
+      .toSorted((pair, next) => next.gain - pair.gain)
+      .find(({ one, other }) => isComplete(merged(one, other), has));
+    if (best === undefined) return left;
+    left.splice(left.indexOf(best.one), 1);
+    left.splice(left.indexOf(best.other), 1, merged(best.other, best.one));
+  }
+}
+
+const nameOf = (id: string): string => /([^/]+?)(?:[.]\w+)?$/.exec(id)?.[1] ?? 'part';
+
+function chunksOf(entries: readonly string[], graph: ModuleGraph): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const roots = readRoots(entries, graph);
+  const has = new Map([...roots].map(([root, { reached, there }]) => [root, all(reached, there)]));
+  joined(groupsOf(roots, graph), has).forEach(({ roots, modules }, index) => {
+    const [root = ''] = roots;
+    const name = roots.size === 1 ? `${nameOf(root)}-${index}` : `shared-${index}`;
+    for (const id of modules) if (!entries.includes(id)) names.set(id, name);
   });
-  return { frame, beside, pages: new Map(pages) };
+  return names;
 }
 
 /**
- * Names the chunk of a module that the frame needs or several pages do, so that a page comes in few
- * files with little in them that it doesn't need. `start` is the id of the app's first module.
+ * Names the chunk of each module, so that whatever is loaded, such as a page, comes in few files with
+ * little in them that it doesn't need. It follows from what is imported: modules that the same roots
+ * load are a file, and two files are one where that costs less than asking for both.
  */
-export function pageChunks(start: string): (id: string, context: Context) => string | null {
-  let known: Reach | undefined;
-  return (id, context) => {
-    // What is loaded by itself stays by itself.
-    if ((context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null;
-    const { frame, beside, pages } = (known ??= reachFrom(start, context));
-    const names = [...pages].flatMap(([name, reached]) => (reached.has(id) ? [name] : []));
-    const isOutside = names.some((name) => OUTSIDE.has(name));
-    if (frame.has(id)) return isOutside ? 'everywhere' : 'frame';
-    // In one file what else would come in several little ones.
-    if (names.length === 1 && beside.has(id)) return `${names[0]}-and-beside`;
-    if (names.length < 2) return null;
-    const kind = KINDS.find(([, its]) => names.every((name) => its.includes(name)));
-    if (kind !== undefined) return kind[0];
-    if (isOutside) return 'everywhere';
-    return names.length < MANY ? null : 'frame';
-  };
+export function pageChunks(
+  entries: readonly string[],
+): (id: string, graph: ModuleGraph) => string | null {
+  let names: ReadonlyMap<string, string> | undefined;
+  return (id, graph) => (names ??= chunksOf(entries, graph)).get(id) ?? null;
 }

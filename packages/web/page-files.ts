@@ -54,7 +54,10 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly Chunk[]) {
 const chunkIn = (bundle: Rolldown.OutputBundle, is: (id: string) => boolean): Chunk | undefined =>
   Object.values(bundle)
     .filter((part) => part.type === 'chunk')
-    .find(({ facadeModuleId }) => facadeModuleId !== null && is(facadeModuleId));
+    .find(({ facadeModuleId, moduleIds }) =>
+      // A page may share its file with what others need as well.
+      [facadeModuleId ?? [], moduleIds].flat().some(is),
+    );
 
 const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
   tag: 'link',
@@ -147,7 +150,7 @@ export function pageFiles(): Plugin {
       const common = filesOf(bundle, [entry, start]);
       const pages = routes.map(({ path, module, isInFrame }) => {
         const chunk = chunkOf((id) => id === module);
-        if (chunk === undefined) this.error(`The page of ${path} is in no chunk of its own.`);
+        if (chunk === undefined) this.error(`The page of ${path} is in no chunk.`);
         const { scripts, styles } = filesOf(bundle, isInFrame ? [frame, chunk] : [chunk]);
         const own = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
           [...files].filter((file) => !known.has(file));

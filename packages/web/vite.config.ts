@@ -33,10 +33,10 @@ const apiUnlessPage: ProxyOptions = {
   },
 };
 
+const ENTRIES = ['index.html', 'src/start.tsx'];
 /** What the first few lines need to load the rest. */
 const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
-const PROXIES = /[/]node_modules[/]@trpc[/]server[/]dist[/]getErrorShape-/;
 const NETWORK = /[/]node_modules[/]@trpc[/](?:client[/]|server[/]dist[/]observable)/;
 
 export default defineConfig({
@@ -70,19 +70,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The second belongs to the first, which loads it later: so its files count as those of every page.
-      input: ['index.html', 'src/start.tsx'],
+      input: [...ENTRIES],
       output: {
         codeSplitting: {
           groups: [
             // A few files instead of many small ones, which compress and load worse.
             { name: 'loader', priority: 5, test: LOADER },
             { name: 'react', priority: 4, test: REACT },
-            // The hooks' library names tRPC's client, and takes nothing of it but what both are made with.
-            { name: 'base', priority: 5, test: PROXIES },
-            { name: 'network', priority: 4, test: NETWORK },
+            // The hooks' library names tRPC's client, though it takes nothing of it but what both are made with.
+            {
+              name: 'network',
+              priority: 4,
+              test: NETWORK,
+              includeDependenciesRecursively: false,
+            },
             { name: 'base', priority: 3, tags: ['$initial'] },
             {
-              name: pageChunks(fileURLToPath(new URL('src/start.tsx', import.meta.url))),
+              debugName: 'pages',
+              name: pageChunks(
+                ENTRIES.map((path) => fileURLToPath(new URL(path, import.meta.url))),
+              ),
               priority: 2,
               includeDependenciesRecursively: false,
             },

@@ -46,7 +46,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'web',
-            include: ['src/**/*.test.{ts,tsx}'],
+            include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
             exclude: alone,
             // Loading the app and a browser's document anew for each file would take two thirds of the time.
             isolate: false,
