@@ -55,7 +55,7 @@ describe('what a module reaches', () => {
 describe('the files of what is loaded', () => {
   const chunksOf = (modules: Parameters<typeof graphOf>[0]) => {
     const graph = graphOf(modules);
-    const name = pageChunks(['start']);
+    const name = pageChunks(['start'], new Set(['bell', 'badge']));
     return (id: string) => name(id, graph);
   };
 
@@ -86,6 +86,18 @@ describe('the files of what is loaded', () => {
     expect(chunk('known')).not.toBe(chunk('button'));
     expect(chunk('button')).toBe(chunk('frame'));
     expect(chunk('start')).toBeNull();
+  });
+
+  it('are one for what loads in one go', () => {
+    const chunk = chunksOf({
+      start: [later('page', 'bell', 'badge')],
+      page: ['', LARGE],
+      bell: ["import 'count';", LARGE],
+      badge: ["import 'count';", LARGE],
+      count: ['', LARGE],
+    });
+    expect(new Set([chunk('bell'), chunk('badge'), chunk('count')]).size).toBe(1);
+    expect(chunk('page')).not.toBe(chunk('bell'));
   });
 
   it('are few: what is little goes where it costs least, and brings nothing else along', () => {

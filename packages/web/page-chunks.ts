@@ -20,6 +20,9 @@ interface Group {
 const all = (...sets: readonly Ids[]): Ids => new Set(sets.flatMap((set) => [...set]));
 const both = (one: Ids, other: Ids): Ids => new Set([...one].filter((id) => other.has(id)));
 
+/** Stands for all that loads right after the first view, in one go. */
+const TOGETHER = 'beside';
+
 /** What loads by itself: an entry, or what stands behind an `import()`. */
 interface Root {
   readonly reached: Ids;
@@ -27,15 +30,21 @@ interface Root {
   readonly there: Ids;
 }
 
-function readRoots(entries: readonly string[], graph: ModuleGraph): ReadonlyMap<string, Root> {
+function readRoots(
+  entries: readonly string[],
+  together: Ids,
+  graph: ModuleGraph,
+): ReadonlyMap<string, Root> {
   const reached = new Map<string, Ids>();
   const loadedBy = new Map<string, Set<string>>();
   const queue = [...entries];
   for (let root = queue.pop(); root !== undefined; root = queue.pop()) {
     if (reached.has(root)) continue;
-    reached.set(root, reachedFrom(root, graph));
+    const own = root === TOGETHER ? [...together] : [root];
+    reached.set(root, all(...own.map((id) => reachedFrom(id, graph))));
     for (const id of reached.get(root) ?? []) {
-      for (const next of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      for (const loaded of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+        const next = together.has(loaded) ? TOGETHER : loaded;
         loadedBy.set(next, (loadedBy.get(next) ?? new Set()).add(root));
         queue.push(next);
       }
@@ -127,9 +136,13 @@ function joined(groups: readonly Group[], has: ReadonlyMap<string, Ids>): readon
 
 const nameOf = (id: string): string => /([^/]+?)(?:[.]\w+)?$/.exec(id)?.[1] ?? 'part';
 
-function chunksOf(entries: readonly string[], graph: ModuleGraph): ReadonlyMap<string, string> {
+function chunksOf(
+  entries: readonly string[],
+  together: Ids,
+  graph: ModuleGraph,
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const roots = readRoots(entries, graph);
+  const roots = readRoots(entries, together, graph);
   const has = new Map([...roots].map(([root, { reached, there }]) => [root, all(reached, there)]));
   joined(groupsOf(roots, graph), has).forEach(({ roots, modules }, index) => {
     const [root = ''] = roots;
@@ -143,10 +156,12 @@ function chunksOf(entries: readonly string[], graph: ModuleGraph): ReadonlyMap<s
  * Names the chunk of each module, so that whatever is loaded, such as a page, comes in few files with
  * little in them that it doesn't need. It follows from what is imported: modules that the same roots
  * load are a file, and two files are one where that costs less than asking for both.
+ * What is in `together` loads in one go.
  */
 export function pageChunks(
   entries: readonly string[],
+  together: Ids = new Set(),
 ): (id: string, graph: ModuleGraph) => string | null {
   let names: ReadonlyMap<string, string> | undefined;
-  return (id, graph) => (names ??= chunksOf(entries, graph)).get(id) ?? null;
+  return (id, graph) => (names ??= chunksOf(entries, together, graph)).get(id) ?? null;
 }

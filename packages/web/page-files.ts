@@ -17,6 +17,14 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
+/** `Everywhere: lazyBeside(() => import('./own-call.js'), …)`: the sources of what loads right after the first view. */
+function* besideIn({ type, key, value }: Node): Generator<string> {
+  if (type !== 'Property' || !isNode(key) || !BESIDE.has(String(key.name))) return;
+  for (const part of nodesOf(value)) {
+    if (part.type === 'ImportExpression' && isNode(part.source)) yield String(part.source.value);
+  }
+}
+
 /** `{ path: '/home', Page: QuestionsPage }` */
 function readRoute({ type, properties }: Node) {
   if (type !== 'ObjectExpression' || !Array.isArray(properties)) return undefined;
@@ -66,6 +74,8 @@ const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): Html
 });
 
 const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]ts)$/;
+/** What a feature has beside every page. */
+const BESIDE = new Set(['Everywhere', 'Banner', 'badge']);
 /** Its pages stand alone. */
 const ENTRANCE = /[/]entrance[.]ts$/;
 /** The document, whose script comes first. */
@@ -79,9 +89,9 @@ const FRAME = /[/]app[/]signed-in-part[.]tsx$/;
  * Writes `.vite/pages.json`: for the address of each route the files that its page needs besides
  * those of the entry, so that the server can name them in the document. It reads them from the
  * features: `{ path: '/home', Page: QuestionsPage }` and the `import()` that QuestionsPage stands
- * for. A route that it can't read fails the build.
+ * for. A route that it can't read fails the build. The ids of what features have beside every page are put into `beside`.
  */
-export function pageFiles(): Plugin {
+export function pageFiles(beside: Set<string>): Plugin {
   const routes: Route[] = [];
 
   return {
@@ -101,6 +111,10 @@ export function pageFiles(): Plugin {
               sources.set(node.id.name, String(part.source.value));
             }
           }
+        }
+        for (const source of besideIn(node)) {
+          const module = await this.resolve(source, id);
+          if (module !== null) beside.add(module.id);
         }
         const route = readRoute(node);
         if (route !== undefined) found.push(route);

@@ -33,6 +33,8 @@ const apiUnlessPage: ProxyOptions = {
   },
 };
 
+/** What features have beside every page, as their declarations say. */
+const beside = new Set<string>();
 const ENTRIES = ['index.html', 'src/start.tsx'];
 /** What the first few lines need to load the rest. */
 const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
@@ -54,7 +56,7 @@ export default defineConfig({
   plugins: [
     react(),
     sendingLinks,
-    pageFiles(),
+    pageFiles(beside),
     firstTextFile(),
     workerFile(),
     // Served as they are: compressing them for every reader would cost the server what a page costs.
@@ -94,6 +96,7 @@ export default defineConfig({
               debugName: 'pages',
               name: pageChunks(
                 ENTRIES.map((path) => fileURLToPath(new URL(path, import.meta.url))),
+                beside,
               ),
               priority: 2,
               includeDependenciesRecursively: false,

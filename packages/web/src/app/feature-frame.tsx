@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import type { Feature, LaterPart } from '../shared/feature.js';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import type { Feature } from '../shared/feature.js';
 import { useLive } from '../shared/live/live-context.js';
 import { useUserContext } from '../shared/session/session-contexts.js';
 import { selectSession } from '../shared/session/session-slice.js';
@@ -8,12 +8,12 @@ import { useAppSelector } from '../shared/store.js';
 interface FeatureFrameProps {
   readonly features: readonly Feature[];
   /** Null until they have come. */
-  readonly later: readonly LaterPart[] | null;
+  readonly everywhere: readonly ComponentType[] | null;
   readonly children: ReactNode;
 }
 
 /** What the features keep on every page: their topics, what stands around it or beside it. */
-export function FeatureFrame({ features, later, children }: FeatureFrameProps) {
+export function FeatureFrame({ features, everywhere, children }: FeatureFrameProps) {
   const { username } = useUserContext().user;
   const live = useLive();
   const session = useAppSelector(selectSession);
@@ -28,7 +28,7 @@ export function FeatureFrame({ features, later, children }: FeatureFrameProps) {
   }, [features, isOffline, live, username]);
 
   // Behind the effects of the parts themselves, which read what they keep.
-  const areAllThere = later !== null;
+  const areAllThere = everywhere !== null;
   useEffect(() => {
     if (areAllThere) live.begin();
   }, [areAllThere, live]);
@@ -37,7 +37,9 @@ export function FeatureFrame({ features, later, children }: FeatureFrameProps) {
     (inner, { Provider }) => (Provider === undefined ? inner : <Provider>{inner}</Provider>),
     <>
       {children}
-      {later?.map(({ Everywhere }, index) => Everywhere && <Everywhere key={index} />)}
+      {everywhere?.map((Part, index) => (
+        <Part key={index} />
+      ))}
     </>,
   );
 }

@@ -4,14 +4,15 @@ import type { Feature } from '../shared/feature.js';
 import type { MenuEntry } from '../shared/menu.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
+import { lazyBeside } from '../shared/lazy/lazy-part.js';
 import { loadedSlices } from '../shared/store-slices.js';
 import { allFeatures } from './all-features.js';
-import { menuOf, withBadges } from './menu.js';
-import { loadLaterParts } from './use-later-parts.js';
+import { loadBeside } from './beside.js';
+import { menuOf, withoutBadges } from './menu.js';
 import { rootReducer } from './store.js';
 
 await Promise.all([
-  loadLaterParts(),
+  loadBeside(),
   ...allFeatures.flatMap(({ routes = [] }) => routes.map(({ Page }) => Page.load())),
 ]);
 const slices = loadedSlices.all();
@@ -62,7 +63,10 @@ describe('the menu of the features', () => {
   });
 
   it('takes what one feature adds to the list of another, and its badge when that is there', () => {
-    const Badge = () => null;
+    const Badge = lazyBeside(
+      () => Promise.resolve({ Count: () => null }),
+      ({ Count }) => Count,
+    );
     const rooms: Feature = {
       menu: [
         {
@@ -74,8 +78,8 @@ describe('the menu of the features', () => {
         },
       ],
     };
-    const more: Feature = { menu: [{ under: 'Rooms', label: 'Two', to: '/two' }] };
-    const [entry] = withBadges(menuOf([more, rooms]), [{ badges: { Rooms: Badge } }]);
+    const more: Feature = { menu: [{ under: 'Rooms', label: 'Two', to: '/two', badge: Badge }] };
+    const [entry] = menuOf([more, rooms]);
     expect(entry).toMatchObject({
       opens: [
         { label: 'One', to: '/one' },
@@ -83,5 +87,6 @@ describe('the menu of the features', () => {
       ],
       badge: Badge,
     });
+    expect(withoutBadges(menuOf([more, rooms]))[0]?.badge).toBeUndefined();
   });
 });

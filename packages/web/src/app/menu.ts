@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Feature, LaterPart } from '../shared/feature.js';
+import type { Feature } from '../shared/feature.js';
 import type { MenuAddition, MenuEntry, MenuLink } from '../shared/menu.js';
 
 const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): MenuEntry => {
@@ -7,6 +7,7 @@ const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): Me
   if (own.length === 0 || typeof entry.opens === 'string') return entry;
   return {
     ...entry,
+    badge: entry.badge ?? own.find(({ badge }) => badge !== undefined)?.badge,
     opens: [
       ...entry.opens,
       ...own.map(({ label, to, goKey }) => ({ label, to, ...(goKey && { goKey }) })),
@@ -24,15 +25,9 @@ export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
     .map((entry) => withAdditions(entry, additions));
 }
 
-/** The same entries with what stands behind them, once that is there. */
-export const withBadges = (
-  menu: readonly MenuEntry[],
-  later: readonly LaterPart[],
-): readonly MenuEntry[] =>
-  menu.map((entry) => ({
-    ...entry,
-    badge: later.find(({ badges }) => badges?.[entry.label] !== undefined)?.badges?.[entry.label],
-  }));
+/** The same entries before what stands behind them is there. */
+export const withoutBadges = (menu: readonly MenuEntry[]): readonly MenuEntry[] =>
+  menu.map((entry) => ({ ...entry, badge: undefined }));
 
 /** The entries that the reader has. */
 export const shownIn =

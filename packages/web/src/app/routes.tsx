@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { entrance, RequireSession } from '../features/users/entrance.js';
-import { lazyPage } from '../shared/lazy-page.js';
+import { lazyPage } from '../shared/lazy/lazy-part.js';
 import { Routes } from '../shared/navigation/routes.js';
 import { PageLoading } from '../shared/ui/states/page-loading.js';
 

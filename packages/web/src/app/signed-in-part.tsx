@@ -1,19 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import type { Client } from '../shared/api/trpc.js';
-import { lazyPage } from '../shared/lazy-page.js';
+import { lazyPage } from '../shared/lazy/lazy-part.js';
 import type { Landing } from '../shared/live/landed.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
 import { allFeatures } from './all-features.js';
+import { banners, everywhere, menuOfAll, useBeside } from './beside.js';
 import { FeatureFrame } from './feature-frame.js';
 import { Frame } from './frame/frame.js';
-import { menuOf, shownIn, withBadges } from './menu.js';
+import { shownIn, withoutBadges } from './menu.js';
 import { addressOf } from './prefetch/address-of.js';
 import { usePrefetch } from './prefetch/use-prefetch.js';
-import { useLaterParts } from './use-later-parts.js';
 
 const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const NotFoundPage = lazyPage(
@@ -21,7 +21,8 @@ const NotFoundPage = lazyPage(
   (module) => module.NotFoundPage,
 );
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
-const menuOfAll = menuOf(allFeatures);
+const selectMenuAtFirst = shownIn(withoutBadges(menuOfAll));
+const selectMenu = shownIn(menuOfAll);
 const inOrder = <S extends { readonly rank: number }>(sources: readonly S[]): readonly S[] =>
   sources.toSorted((one, other) => one.rank - other.rank);
 const sources = inOrder(allFeatures.flatMap((feature) => feature.finds ?? []));
@@ -49,10 +50,8 @@ function PageThere({ onThere }: { readonly onThere: () => void }) {
 
 /** Every address behind sign-in (SPEC §2). */
 export function SignedInPart() {
-  const [later, askForLater] = useLaterParts();
-  const banners = useMemo(() => later?.flatMap(({ Banner }) => Banner ?? []) ?? [], [later]);
-  const selectMenu = useMemo(() => shownIn(withBadges(menuOfAll, later ?? [])), [later]);
-  const menu = useSelector(selectMenu, shallowEqual);
+  const [isThere, askForBeside] = useBeside();
+  const menu = useSelector(isThere ? selectMenu : selectMenuAtFirst, shallowEqual);
   usePrefetch(routes);
   // A session may end together with the connection, and leads there.
   useEffect(() => {
@@ -60,14 +59,14 @@ export function SignedInPart() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <FeatureFrame features={allFeatures} later={later}>
-      <Frame {...{ menu, headerItems, banners, sources, suggests }}>
+    <FeatureFrame features={allFeatures} everywhere={isThere ? everywhere : null}>
+      <Frame {...{ menu, headerItems, banners: isThere ? banners : [], sources, suggests }}>
         <ProfilePartsContext value={profileParts}>
           <Routes routes={routes}>
             <NotFoundPage />
           </Routes>
         </ProfilePartsContext>
-        <PageThere onThere={askForLater} />
+        <PageThere onThere={askForBeside} />
       </Frame>
     </FeatureFrame>
   );

@@ -2,7 +2,7 @@ import type { Topic } from '@collabor8/domain';
 import type { ComponentType, ReactNode } from 'react';
 import type { Client } from './api/trpc.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
-import type { LazyPage } from './lazy-page.js';
+import type { Lazy } from './lazy/lazy-part.js';
 import type { Landing } from './live/landed.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
 import type { ProfileParts } from './profile/profile-parts.js';
@@ -27,8 +27,8 @@ export type ReadAhead = (api: Client, address: RouteAddress) => Promise<readonly
 export interface FeatureRoute {
   /** Such as '/games/:gameID'; written out, as the build reads it too. */
   readonly path: string;
-  /** In a chunk of its own (lazy-page.ts): it loads when its address is first opened. */
-  readonly Page: LazyPage;
+  /** In a chunk of its own (lazyPage): it loads when its address is first opened. */
+  readonly Page: Lazy;
   /** Loads what reads for the page before it is opened: it comes with the page. */
   readonly ahead?: () => Promise<ReadAhead>;
 }
@@ -40,10 +40,17 @@ export interface FeatureRoute {
 export interface Feature {
   readonly routes?: readonly FeatureRoute[];
   readonly menu?: readonly (MenuEntry | MenuAddition)[];
-  /** Followed on every page, once the later parts are there; the slices hear the events. */
+  /** Followed on every page, once what stands beside it is there; the slices hear the events. */
   readonly topics?: (username: string) => readonly Topic[];
   /** Stands around every page, for its context or to draw over it. */
   readonly Provider?: ComponentType<{ readonly children: ReactNode }>;
+  /**
+   * Is mounted once beside every page, to work in the background. It loads right after the first view,
+   * before the tab begins to listen: so nothing that it keeps current is missed.
+   */
+  readonly Everywhere?: Lazy;
+  /** The same, above the content of every page; it stays in view while that scrolls. */
+  readonly Banner?: Lazy;
   /** Where the palette looks for its things. */
   readonly finds?: FindSource;
   /** What the header's search offers while it is typed. */
@@ -52,17 +59,4 @@ export interface Feature {
   readonly profile?: ProfileParts;
   /** Stands in the header, before the way to one's profile. */
   readonly HeaderItem?: ComponentType;
-}
-
-/**
- * What a feature has beside every page that the first view can do without. It loads right after
- * that, before the tab begins to listen: so nothing that it keeps current is missed.
- */
-export interface LaterPart {
-  /** Is mounted once beside every page, to work in the background. */
-  readonly Everywhere?: ComponentType;
-  /** Stands above the content of every page and stays in view while it scrolls. */
-  readonly Banner?: ComponentType;
-  /** What stands behind an entry of the menu, such as a count, by the entry's label. */
-  readonly badges?: Readonly<Record<string, ComponentType>>;
 }

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { Lazy } from './lazy/lazy-part.js';
 
 export interface MenuLink {
   readonly label: string;
@@ -17,8 +17,8 @@ export interface MenuEntry {
   readonly goKey?: string;
   /** Other addresses that belong to this entry, by how they begin. */
   readonly alsoAt?: readonly string[];
-  /** What stands behind its label, such as a count; a later part of a feature brings it. */
-  readonly badge?: ComponentType | undefined;
+  /** What stands behind its label, such as a count; it comes with what stands beside every page. */
+  readonly badge?: Lazy | undefined;
   /** Whether the reader has it, as the state of its own feature says; without it everybody has. */
   readonly isFor?: (state: never) => boolean;
   /** Its place in the side menu, from top to bottom. */
@@ -31,4 +31,6 @@ export interface MenuEntry {
 export interface MenuAddition extends MenuLink {
   /** Label of the entry. */
   readonly under: string;
+  /** The entry's. */
+  readonly badge?: Lazy;
 }

@@ -13,14 +13,14 @@ import { sendingLink } from '../shared/api/sending.js';
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
 import '../app/signed-in-part.js';
-import { loadLaterParts } from '../app/use-later-parts.js';
+import { loadBeside } from '../app/beside.js';
 import { aChatList } from './chat-samples.js';
 import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';
 import { aStanding } from './moderation-samples.js';
 import { opened } from './opened.js';
 
-await loadLaterParts();
+await loadBeside();
 
 interface RenderAppOptions {
   /** The address that is opened. */

@@ -1,6 +1,5 @@
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
-import type { LaterPart } from '../../shared/feature.js';
 import { takesTyping } from '../../shared/shortcuts/single-keys.js';
 
 /** What somebody does at a page, before anything that follows from it. */
@@ -27,7 +26,7 @@ const mayBeChanging = (): boolean =>
  * the one at which the new page is there (ViewTransition): on a slow phone that is long enough to lose a
  * word. Whatever is done in between ends the wait first, and is heard then.
  */
-function HeardInBetween() {
+export function HeardInBetween() {
   const [, endWait] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!('startViewTransition' in document)) return;
@@ -49,6 +48,3 @@ function HeardInBetween() {
   }, []);
   return null;
 }
-
-/** The first view is not come to from another. */
-export const frameLater: LaterPart = { Everywhere: HeardInBetween };

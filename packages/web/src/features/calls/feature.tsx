@@ -1,8 +1,7 @@
 import { IconVideo } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { CallsProvider } from './calls-provider.js';
 
 const CallPage = lazyPage(
@@ -22,5 +21,13 @@ export const calls: Feature = {
   // Tells of calls: that it rings, and what became of it.
   topics: (username) => [{ kind: 'person', username }],
   Provider: CallsProvider,
+  Everywhere: lazyBeside(
+    () => import('./own-call.js'),
+    (module) => module.OwnCall,
+  ),
+  Banner: lazyBeside(
+    () => import('./call-banner.js'),
+    (module) => module.CallBanner,
+  ),
   profile: { action: { rank: 2, Button: CallPerson } },
 };

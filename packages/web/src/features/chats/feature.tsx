@@ -1,7 +1,6 @@
 import { CHATS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),
@@ -27,7 +26,22 @@ export const chats: Feature = {
       ahead: () => import('./chats-page.js').then((module) => module.readChatAhead),
     },
   ],
-  menu: [{ under: 'Messaging', label: 'Chats', to: CHATS_PATH, goKey: 'c' }],
+  menu: [
+    {
+      under: 'Messaging',
+      label: 'Chats',
+      to: CHATS_PATH,
+      goKey: 'c',
+      badge: lazyBeside(
+        () => import('./list/unread-badge.js'),
+        (module) => module.UnreadBadge,
+      ),
+    },
+  ],
+  Everywhere: lazyBeside(
+    () => import('./own-chats.js'),
+    (module) => module.OwnChats,
+  ),
   // Tells of new chats, notifications and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],
   finds: {

@@ -1,7 +1,6 @@
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 
 const GamesPage = lazyPage(
   () => import('./lobby/games-page.js'),
@@ -39,5 +38,9 @@ export const games: Feature = {
   ],
   // Tells the player of refusals (gameError) and of their own games.
   topics: (username) => [{ kind: 'person', username }],
+  Banner: lazyBeside(
+    () => import('./everywhere/own-games-banner.js'),
+    (module) => module.OwnGamesBanner,
+  ),
   profile: { tabs: [{ id: 'games', label: 'Games', rank: 3, Panel: PlayedGames }] },
 };

@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyBeside, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const GlobalChatPage = lazyPage(
   () => import('./global-chat-page.js'),
@@ -24,4 +24,8 @@ export const messages: Feature = {
       phoneRank: 2,
     },
   ],
+  Everywhere: lazyBeside(
+    () => import('./outbox/outbox-sender.js'),
+    (module) => module.OutboxSender,
+  ),
 };

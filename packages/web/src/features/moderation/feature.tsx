@@ -1,8 +1,7 @@
 import { IconShield } from '@tabler/icons-react';
 import { MODERATION_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPage } from '../../shared/lazy-page.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { selectIsStaff } from './is-staff.js';
 
 const ModerationPage = lazyPage(
@@ -29,9 +28,17 @@ export const moderation: Feature = {
       icon: IconShield,
       opens: MODERATION_PATH,
       isFor: selectIsStaff,
+      badge: lazyBeside(
+        () => import('./open-count.js'),
+        (module) => module.OpenCount,
+      ),
       rank: 8,
       phoneRank: 8,
     },
   ],
+  Banner: lazyBeside(
+    () => import('./moderation-banner.js'),
+    (module) => module.ModerationBanner,
+  ),
   profile: { action: { rank: 9, Button: SuspendButton }, Badge: RoleBadge },
 };

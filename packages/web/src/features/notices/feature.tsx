@@ -1,5 +1,5 @@
 import type { Feature } from '../../shared/feature.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyBeside, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { Bell } from './bell.js';
 import { NameBookProvider } from './names-provider.js';
 
@@ -14,4 +14,8 @@ export const notices: Feature = {
   topics: (username) => [{ kind: 'person', username }],
   Provider: NameBookProvider,
   HeaderItem: Bell,
+  Everywhere: lazyBeside(
+    () => import('./notices-everywhere.js'),
+    (module) => module.NoticesEverywhere,
+  ),
 };

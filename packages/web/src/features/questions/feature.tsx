@@ -1,7 +1,6 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 
 const QuestionsPage = lazyPage(
   () => import('./list/questions-page.js'),

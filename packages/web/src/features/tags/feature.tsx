@@ -1,6 +1,6 @@
 import { IconTags } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const TagsPage = lazyPage(
   () => import('./tags-page.js'),

@@ -1,6 +1,6 @@
 // What the tab needs to find out who is there, and where it leads those who are not signed in.
 import type { FeatureRoute } from '../../shared/feature.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
 export { RequireSession } from './account/require-session.js';
 export { usersSlice } from './users-slice.js';

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const UsersPage = lazyPage(
   () => import('./directory/users-page.js'),

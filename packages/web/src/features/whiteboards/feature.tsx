@@ -2,8 +2,7 @@ import { IconBrush } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { BOARDS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { lazyPage } from '../../shared/lazy-page.js';
+import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 
 const WhiteboardsPage = lazyPage(
   () => import('./lobby/whiteboards-page.js'),
@@ -45,5 +44,9 @@ export const whiteboards: Feature = {
     all: { label: 'all boards', to: BOARDS_PATH },
     load: () => import('./find-boards.js').then((module) => module.findBoards),
   },
+  Everywhere: lazyBeside(
+    () => import('./outbox/act-sender.js'),
+    (module) => module.ActSender,
+  ),
   profile: { tabs: [{ id: 'boards', label: 'Boards', rank: 4, isOwn: true, Panel: OwnBoards }] },
 };

@@ -1,7 +1,43 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { notifyError } from '../ui/notices/notify.js';
 import { loadChunk } from './load-chunk.js';
 import { PartBoundary } from './part-boundary.js';
+
+/** What has a chunk of its own. */
+export type Lazy<P extends object = object> = ComponentType<P> & {
+  /** Loads the chunk, once; what is loaded before it is shown is there at once. */
+  readonly load: () => Promise<void>;
+};
+
+function lazily<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  onWait?: () => void,
+): Lazy<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<{ readonly default: ComponentType<P> }> | undefined;
+  const loadOnce = () =>
+    (loading ??= loadChunk(load, onWait).then(
+      (module) => ({ default: (loaded = pick(module)) }),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  const Later: ComponentType<P> = lazy(loadOnce);
+  // Which of the two is shown stays as it was at first: changing it would begin it anew.
+  const Shown = (props: P) =>
+    createElement(useState<ComponentType<P>>(() => loaded ?? Later)[0], props);
+  return Object.assign(Shown, {
+    load: async () => {
+      await loadOnce();
+    },
+  });
+}
+
+/** A page in a chunk of its own, loaded when its address is first opened, or before. */
+export const lazyPage = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType): Lazy =>
+  lazily(load, pick);
 
 interface LazyPartOptions<P> {
   /** Stands there until the part is loaded, and in its place if it is broken. */
@@ -19,10 +55,9 @@ export function lazyPart<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
   { fallback }: LazyPartOptions<P> = {},
-): ComponentType<P> {
-  const onWait = fallback === undefined ? sayThatItWaits : undefined;
-  const Part = lazy(async () => ({ default: pick(await loadChunk(load, onWait)) }));
-  return function LazyPart(props: P) {
+): Lazy<P> {
+  const Part = lazily(load, pick, fallback === undefined ? sayThatItWaits : undefined);
+  function LazyPart(props: P) {
     const instead = fallback?.(props);
     return (
       <PartBoundary fallback={instead}>
@@ -31,5 +66,10 @@ export function lazyPart<M, P extends object>(
         </Suspense>
       </PartBoundary>
     );
-  };
+  }
+  return Object.assign(LazyPart, { load: Part.load });
 }
+
+/** What stands beside every page: it comes once the page is there, and nothing stands in its place. */
+export const lazyBeside = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType): Lazy =>
+  lazyPart(load, pick, { fallback: () => null });
