@@ -157,7 +157,7 @@ export default {
       name: 'web-first-words-in-one-list',
       comment: 'What is read before the app is there is named in first-text.ts, and nowhere else.',
       severity: 'error',
-      from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/first-text[.]ts$' },
+      from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/show-first-text[.]ts$' },
       to: { path: '^packages/web/src/features/[^/]+/first-words[.]ts$' },
     },
     {

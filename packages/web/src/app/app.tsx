@@ -4,13 +4,28 @@ import { Provider } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
 import { LiveContext } from '../shared/live/live-context.js';
 import type { Clients } from './clients.js';
-import { createLive } from './create-live.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { useColorScheme } from '../shared/ui/color-scheme.js';
 import { NoticeArea } from '../shared/ui/notices/notice-area.js';
 import { AppRoutes } from './routes.js';
 import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
+import { heldLink } from '../shared/live/held-link.js';
+import type { LiveLink } from '../shared/live/live-link.js';
+import { liveEventReceived } from '../shared/live/live-event.js';
+import { LiveTopics } from '../shared/live/live-topics.js';
+import { selectSession } from '../shared/session/session-slice.js';
+
+/** What the tab listens to, from `begin` on; every event goes to the slices, once. */
+export function createLive(source: LiveLink, store: AppStore) {
+  const { link, begin } = heldLink(source);
+  const topics = new LiveTopics(link, (event) => {
+    const session = selectSession(store.getState());
+    if (session.status !== 'signedIn') return;
+    store.dispatch(liveEventReceived({ event, reader: session.username }));
+  });
+  return { link, topics, begin };
+}
 
 interface AppProps {
   readonly store: AppStore;

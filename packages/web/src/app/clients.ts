@@ -1,11 +1,109 @@
 import type { AppRouter } from '@collabor8/api';
-import { createTRPCClient } from '@trpc/client';
+import { createTRPCClient, TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client';
 import type { Client } from '../shared/api/trpc.js';
 import { preparedLink } from '../shared/api/prepared-link.js';
 import type { Prepared } from '../shared/api/prepared.js';
 import { sendingLink } from '../shared/api/sending.js';
 import type { LiveLink } from '../shared/live/live-link.js';
-import { lateNetwork } from './late-network.js';
+import { observable } from '@trpc/server/observable';
+import { loadChunk } from '../shared/lazy/load-chunk.js';
+import type { Network } from './network.js';
+
+const UNREACHABLE = 'The server could not be reached.';
+
+/**
+ * A network whose code loads when it is first needed: after the first view, which shows what came
+ * with the document. What was asked meanwhile goes out in its order. While the code can't be had, as
+ * without a connection, calls fail as they would on their way, and subscriptions wait for it.
+ */
+export function lateNetwork(load: () => Promise<Network>): Network {
+  let network: Network | undefined;
+  let loading: Promise<Network> | undefined;
+  let isWaiting = false;
+  const failures = new Set<() => void>();
+
+  const loaded = (): Promise<Network> =>
+    (loading ??= loadChunk(load, () => {
+      isWaiting = true;
+      failures.forEach((fail) => fail());
+    }).then(
+      (opened) => (network = opened),
+      (error: unknown) => {
+        loading = undefined;
+        isWaiting = false;
+        throw error;
+      },
+    ));
+
+  const loadedAtOnce = (): Promise<Network> =>
+    new Promise((resolve, reject) => {
+      const fail = () => reject(new Error(UNREACHABLE));
+      failures.add(fail);
+      void loaded()
+        .then(resolve, reject)
+        .finally(() => failures.delete(fail));
+      if (isWaiting) fail();
+    });
+
+  /** Does it now or as soon as the code is there, unless it was ended before. */
+  const later = (
+    wait: () => Promise<Network>,
+    act: (opened: Network) => () => void,
+    onFailed: (error: unknown) => void,
+  ): (() => void) => {
+    if (network !== undefined) return act(network);
+    let isOver = false;
+    let end: (() => void) | undefined;
+    wait().then(
+      (opened) => {
+        if (!isOver) end = act(opened);
+      },
+      (error: unknown) => {
+        if (!isOver) onFailed(error);
+      },
+    );
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  };
+
+  const link: TRPCLink<AppRouter> = (runtime) => {
+    let forward: OperationLink<AppRouter> | undefined;
+    return (operation) =>
+      observable((observer) =>
+        later(
+          loadedAtOnce,
+          (opened) => {
+            forward ??= opened.link(runtime);
+            const call = forward(operation).subscribe(observer);
+            return () => call.unsubscribe();
+          },
+          (error) => observer.error(TRPCClientError.from<AppRouter>(error as Error)),
+        ),
+      );
+  };
+
+  return {
+    link,
+    liveLink: {
+      subscribe: (topic, place, listener) =>
+        later(
+          loaded,
+          ({ liveLink }) => liveLink.subscribe(topic, place, listener),
+          listener.onError,
+        ),
+      watchState(listener) {
+        if (network === undefined) listener('idle');
+        return later(
+          loaded,
+          ({ liveLink }: { readonly liveLink: LiveLink }) => liveLink.watchState(listener),
+          () => undefined,
+        );
+      },
+    },
+  };
+}
 
 export interface Clients {
   readonly api: Client;

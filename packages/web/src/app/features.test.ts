@@ -6,8 +6,7 @@ import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { lazyBeside } from '../shared/lazy/lazy-part.js';
 import { loadedSlices } from '../shared/store-slices.js';
-import { allFeatures } from './all-features.js';
-import { loadBeside } from './beside.js';
+import { allFeatures, loadBeside } from './signed-in-part.js';
 import { menuOf, withoutBadges } from './menu.js';
 import { rootReducer } from './store.js';
 

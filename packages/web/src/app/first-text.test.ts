@@ -3,7 +3,7 @@ import { aBoard, aBoardPage, BOARD_ID } from '../testing/board-samples.js';
 import { aGame, aPresence } from '../testing/game-samples.js';
 import { aPage, aRow } from '../testing/question-samples.js';
 import { opened } from '../testing/opened.js';
-import { showFirstText } from './first-text.js';
+import { showFirstText } from './show-first-text.js';
 
 /** The document as the server sends it. */
 function document(answers: readonly unknown[], attribute = 'data-signed-in'): Document {

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
 import { requests } from '../testing/mock-api.js';
-import { lateNetwork } from './late-network.js';
+import { lateNetwork } from './clients.js';
 import type { Network } from './network.js';
 
 const topic = { kind: 'questions' } as const;

@@ -6,13 +6,112 @@ import {
   splitLink,
   wsLink,
   type TRPCLink,
+  type TRPCClient,
+  type TRPCWebSocketClient,
 } from '@trpc/client';
 import { aheadLink } from '../shared/api/ahead.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { logFailure } from '../shared/api/log-failure.js';
-import type { LiveLink } from '../shared/live/live-link.js';
-import { promptWebSocket } from './prompt-web-socket.js';
-import { createTrpcLiveLink } from './trpc-live-link.js';
+import type { LiveLink, LinkState } from '../shared/live/live-link.js';
+import { readWire } from '@collabor8/domain';
+import type { Unsubscribable } from '@trpc/server/observable';
+
+const CLOSE_AFTER_MS = 50;
+
+/** tRPC repeats every subscription after a reconnect, with the id of the last event it saw. */
+function createTrpcLiveLink(
+  { live }: TRPCClient<AppRouter>,
+  socket: TRPCWebSocketClient,
+): LiveLink {
+  const running = new Set<Unsubscribable>();
+
+  // Left to itself, tRPC would go on reconnecting for a person who has signed out.
+  const closeIfUnused = () => {
+    setTimeout(() => {
+      if (running.size === 0) void socket.close();
+    }, CLOSE_AFTER_MS);
+  };
+
+  return {
+    subscribe(topic, place, { onFrame, onError }) {
+      const subscription = live.subscribe(
+        { topic, ...(place !== undefined && { lastEventId: place }) },
+        {
+          onData(message) {
+            const frame = readWire(message, topic);
+            if (frame !== null) onFrame(frame);
+          },
+          onError,
+        },
+      );
+      running.add(subscription);
+      return () => {
+        running.delete(subscription);
+        subscription.unsubscribe();
+        closeIfUnused();
+      };
+    },
+
+    watchState(listener) {
+      const subscription = socket.connectionState.subscribe({
+        next: ({ state, error }) => listener(linkStateOf(state, error !== null)),
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+function linkStateOf(state: 'idle' | 'connecting' | 'pending', hasFailed: boolean): LinkState {
+  switch (state) {
+    case 'idle':
+      return 'idle';
+    case 'connecting':
+      return hasFailed ? 'interrupted' : 'connecting';
+    case 'pending':
+      return 'open';
+  }
+}
+
+/** A connection that isn't made by then hangs. */
+const OPEN_WITHIN_MS = 8_000;
+
+/**
+ * A WebSocket that is over the moment it is closed. The browser's own waits for the other side's
+ * answer first, up to minutes on a connection that hangs, and nothing new would begin meanwhile. It
+ * also gives up on a connection that can't be made, and when the browser says that it is offline.
+ */
+export function promptWebSocket(Base: typeof WebSocket): typeof WebSocket {
+  return class PromptWebSocket extends Base {
+    #isOver = false;
+    readonly #giveUp = () => this.close();
+
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      const deadline = setTimeout(this.#giveUp, OPEN_WITHIN_MS);
+      window.addEventListener('offline', this.#giveUp);
+      this.addEventListener('open', () => clearTimeout(deadline));
+      this.addEventListener('close', () => {
+        clearTimeout(deadline);
+        window.removeEventListener('offline', this.#giveUp);
+      });
+      // Listeners come in the order of their adding: nobody hears of what happens after the end.
+      for (const name of ['open', 'message', 'error', 'close']) {
+        this.addEventListener(name, (event) => {
+          if (this.#isOver && event.isTrusted) event.stopImmediatePropagation();
+        });
+      }
+    }
+
+    override close(code?: number, reason?: string): void {
+      const wasConnecting = this.readyState === Base.CONNECTING;
+      if (this.#isOver || this.readyState === Base.CLOSED) return;
+      this.#isOver = true;
+      super.close(code, reason);
+      if (wasConnecting) this.dispatchEvent(new Event('error'));
+      this.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+    }
+  };
+}
 
 /** The two ways to the server that served this page. */
 export interface Network {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { promptWebSocket } from './prompt-web-socket.js';
+import { promptWebSocket } from './network.js';
 
 /** A connection on which nothing ever comes back, such as one to a sleeping machine. */
 class HangingSocket extends EventTarget {

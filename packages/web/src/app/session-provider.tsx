@@ -1,16 +1,132 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
 import { forgetTexts, hasKeptTexts } from '../shared/session/kept-texts.js';
 import { forgetPerson, rememberPerson } from '../shared/session/last-person.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
-import { selectSession, sessionEnded, signedIn } from '../shared/session/session-slice.js';
+import {
+  selectSession,
+  sessionEnded,
+  signedIn,
+  connectionAttached,
+  connectionAwaited,
+  connectionFailed,
+  connectionInterrupted,
+} from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
 import { notifyError } from '../shared/ui/notices/notify.js';
-import { LeaveDialog } from './leave-dialog.js';
-import { useLiveConnection } from './use-live-connection.js';
-import { useSessionCheck } from './use-session-check.js';
+import { useSessionCheck, type SessionCheck } from './use-session-check.js';
+import { retryChunks } from '../shared/lazy/load-chunk.js';
+import { useLive } from '../shared/live/live-context.js';
+import { lazyPart } from '../shared/lazy/lazy-part.js';
+
+const ConfirmDialog = lazyPart(
+  () => import('../shared/ui/dialogs/confirm-dialog.js'),
+  (module) => module.ConfirmDialog,
+);
+
+interface LeaveDialogProps {
+  readonly isWorking: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks somebody who logs out and has written something that was not sent. */
+const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps) => (
+  <ConfirmDialog
+    isOpen
+    title="Log out and discard your drafts?"
+    confirmLabel="Discard and log out"
+    isWorking={isWorking}
+    error=""
+    onConfirm={onConfirm}
+    onCancel={onCancel}
+  >
+    You have unsent drafts. Logging out removes them from this browser, so that nobody else can read
+    them.
+  </ConfirmDialog>
+);
+
+/** The first connection was tried some times by then. */
+const FIRST_CONNECTION_MS = 30_000;
+
+/**
+ * Keeps the realtime connection of the signed-in person, by listening to their topic, and registers
+ * its id (SPEC §4, sign-in). The server refuses a reconnect of an ended session, so every loss asks
+ * whether it still holds. Where the server answers and the first connection can't be made all the same,
+ * SPEC §2 leads to the login page; where it doesn't answer, the page waits for it.
+ */
+function useLiveConnection(checkSession: SessionCheck): void {
+  const { link, topics } = useLive();
+  const { mutate: updateSocket } = trpc.users.updateSocket.useMutation();
+  const dispatch = useDispatch();
+  const session = useAppSelector(selectSession);
+  const isSignedIn = session.status === 'signedIn';
+  const username = isSignedIn ? session.username : null;
+  const place = isSignedIn ? session.place : undefined;
+  const isOffline = isSignedIn && session.connection === 'offline';
+  const isConnecting = isSignedIn && session.connection === 'connecting';
+  const topic = useMemo(
+    () => (username === null ? null : ({ kind: 'person', username } as const)),
+    [username],
+  );
+
+  // A read may have begun to listen before the server was asked who is signed in.
+  const hearOfServer = useEffectEvent(() => {
+    if (isOffline) void checkSession();
+  });
+
+  // Layout effects, so that the connection is begun before the pages behind it begin to read.
+  useLayoutEffect(() => {
+    if (topic === null) return;
+    const leave = topics.join(topic, {
+      onAttached: (connectionId) => {
+        hearOfServer();
+        dispatch(connectionAttached(connectionId));
+        retryChunks();
+        // A registration that fails is made again by the next connection.
+        updateSocket({ username: topic.username, socketId: connectionId });
+      },
+      onRefused: () => {
+        dispatch(connectionFailed());
+        void checkSession();
+      },
+    });
+    const stopWatching = link.watchState((state) => {
+      if (state !== 'interrupted') return;
+      dispatch(connectionInterrupted());
+      void checkSession();
+    });
+    return () => {
+      stopWatching();
+      leave();
+    };
+  }, [checkSession, dispatch, link, topic, topics, updateSocket]);
+
+  useLayoutEffect(() => {
+    if (topic !== null && isConnecting) topics.start(topic, place);
+  }, [isConnecting, place, topic, topics]);
+
+  useEffect(() => {
+    if (!isConnecting) return;
+    const deadline = setTimeout(() => {
+      void checkSession().then((isAnswered) =>
+        dispatch(isAnswered ? connectionFailed() : connectionAwaited()),
+      );
+    }, FIRST_CONNECTION_MS);
+    return () => clearTimeout(deadline);
+  }, [checkSession, dispatch, isConnecting]);
+}
 
 /** Finds out who is signed in, keeps their realtime connection, and signs in and out. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {

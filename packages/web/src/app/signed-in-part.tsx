@@ -1,19 +1,116 @@
-import { useEffect } from 'react';
+import {
+  useEffect,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useState,
+} from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import type { Client } from '../shared/api/trpc.js';
-import { lazyPage } from '../shared/lazy/lazy-part.js';
+import { lazyPage, lazyBeside } from '../shared/lazy/lazy-part.js';
 import type { Landing } from '../shared/live/landed.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
-import { allFeatures } from './all-features.js';
-import { banners, everywhere, menuOfAll, useBeside } from './beside.js';
-import { FeatureFrame } from './feature-frame.js';
 import { Frame } from './frame/frame.js';
-import { shownIn, withoutBadges } from './menu.js';
+import { shownIn, withoutBadges, menuOf } from './menu.js';
 import { addressOf } from './prefetch/address-of.js';
 import { usePrefetch } from './prefetch/use-prefetch.js';
+import type { Feature } from '../shared/feature.js';
+import { useLive } from '../shared/live/live-context.js';
+import { useUserContext } from '../shared/session/session-contexts.js';
+import { selectSession } from '../shared/session/session-slice.js';
+import { useAppSelector } from '../shared/store.js';
+import { doInTurn } from '../shared/in-turn.js';
+import * as features from './features.js';
+
+export const allFeatures: readonly Feature[] = Object.values(features);
+
+/** The first view is not come to from another. */
+const HeardInBetween = lazyBeside(
+  () => import('./frame/heard-in-between.js'),
+  (module) => module.HeardInBetween,
+);
+
+/** What is mounted beside every page, and above its content. */
+const everywhere = [HeardInBetween, ...allFeatures.flatMap(({ Everywhere }) => Everywhere ?? [])];
+const banners = allFeatures.flatMap(({ Banner }) => Banner ?? []);
+const menuOfAll = menuOf(allFeatures);
+
+let isLoaded = false;
+let loading: Promise<void> | undefined;
+
+/** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
+export const loadBeside = (): Promise<void> =>
+  (loading ??= Promise.allSettled(
+    [...everywhere, ...banners, ...menuOfAll.flatMap(({ badge }) => badge ?? [])].map((part) =>
+      part.load(),
+    ),
+  ).then(() => {
+    isLoaded = true;
+  }));
+
+/** A page that can't be shown holds nothing up for longer. */
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Whether what stands beside every page has come. `ask` is called once the page is there, whose own
+ * code it would hold up on a slow line.
+ */
+function useBeside(): readonly [isThere: boolean, ask: () => void] {
+  const [isThere, setThere] = useState(isLoaded);
+  const ask = useCallback(() => {
+    // Drawing it holds up nothing that somebody does meanwhile.
+    const show = () => startTransition(() => setThere(true));
+    if (!isLoaded) doInTurn(() => void loadBeside().then(show));
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(ask, LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [ask]);
+  return [isThere, ask];
+}
+
+interface FeatureFrameProps {
+  readonly features: readonly Feature[];
+  /** Null until they have come. */
+  readonly everywhere: readonly ComponentType[] | null;
+  readonly children: ReactNode;
+}
+
+/** What the features keep on every page: their topics, what stands around it or beside it. */
+function FeatureFrame({ features, everywhere, children }: FeatureFrameProps) {
+  const { username } = useUserContext().user;
+  const live = useLive();
+  const session = useAppSelector(selectSession);
+  const isOffline = session.status === 'signedIn' && session.connection === 'offline';
+
+  useEffect(() => {
+    if (isOffline) return;
+    const topics = features.flatMap((feature) => feature.topics?.(username) ?? []);
+    const leave = topics.map((topic) => live.topics.join(topic));
+    topics.forEach((topic) => live.topics.start(topic, undefined));
+    return () => leave.forEach((end) => end());
+  }, [features, isOffline, live, username]);
+
+  // Behind the effects of the parts themselves, which read what they keep.
+  const areAllThere = everywhere !== null;
+  useEffect(() => {
+    if (areAllThere) live.begin();
+  }, [areAllThere, live]);
+
+  return features.reduce<ReactNode>(
+    (inner, { Provider }) => (Provider === undefined ? inner : <Provider>{inner}</Provider>),
+    <>
+      {children}
+      {everywhere?.map((Part, index) => (
+        <Part key={index} />
+      ))}
+    </>,
+  );
+}
 
 const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const NotFoundPage = lazyPage(

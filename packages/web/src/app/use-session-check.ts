@@ -9,7 +9,18 @@ import {
   sessionUnreachable,
 } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
-import { goOnWithNewest } from './offline/go-on-with-newest.js';
+import { deployedVersion, reloadOnceFor } from '../shared/lazy/deployed-version.js';
+
+/**
+ * The server answers. A page that was opened without it is of the version that was kept: if there is
+ * a newer one, the page loads again, once; what was written is in drafts and outboxes.
+ */
+async function goOnWithNewest(page: Document): Promise<void> {
+  // The build marks the document that the service worker shows (worker-file.ts).
+  if (!page.documentElement.hasAttribute('data-kept')) return;
+  const deployed = await deployedVersion();
+  if (deployed.is === 'newer') reloadOnceFor(deployed.version);
+}
 
 const UNREACHABLE_RETRY_MS = 5_000;
 /** Whoever was signed in here before waits no longer for the answer, and goes on offline. */

@@ -13,7 +13,7 @@ import { sendingLink } from '../shared/api/sending.js';
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
 import '../app/signed-in-part.js';
-import { loadBeside } from '../app/beside.js';
+import { loadBeside } from '../app/signed-in-part.js';
 import { aChatList } from './chat-samples.js';
 import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';

@@ -1,18 +1,134 @@
-import { Suspense, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  Fragment,
+  ViewTransition,
+  useEffect,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
-import { useLocation } from '../../shared/navigation/navigation.js';
+import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
 import { PageLoading } from '../../shared/ui/states/page-loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { pagesOf } from '../menu.js';
 import { Shortcuts, type Overlay } from '../shortcuts/shortcuts.js';
-import { ConnectionBar } from './connection-bar.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
-import { PageChange } from './page-change.js';
 import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
-import { useRouteFocus } from './use-route-focus.js';
+import './page-change.css';
+import { wantsLessMotion } from '../../shared/navigation/wants-less-motion.js';
+import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
+import { useAppSelector } from '../../shared/store.js';
+import { useDelayed } from '../../shared/ui/states/use-delayed.js';
+import { takesTyping } from '../../shared/shortcuts/single-keys.js';
+
+/** Where somebody has gone, or typed, since the page they asked for was on its way. */
+function useTouchedMeanwhile(): RefObject<EventTarget | null> {
+  const touched = useRef<EventTarget>(null);
+  useMoves(() => {
+    touched.current = null;
+  });
+  // Before whatever shows the page because of the same key.
+  useLayoutEffect(() => {
+    const note = ({ target }: Event): void => {
+      touched.current = target;
+    };
+    const ended = new AbortController();
+    for (const kind of ['focusin', 'keydown', 'beforeinput', 'input']) {
+      window.addEventListener(kind, note, { capture: true, signal: ended.signal });
+    }
+    return () => ended.abort();
+  }, []);
+  return touched;
+}
+
+/**
+ * After a change of page the keyboard and the screen reader start at its content, unless somebody has
+ * gone on to a field around it, such as the search; and a page that was opened anew starts at its top. The
+ * first page keeps what the browser does by itself.
+ */
+function useRouteFocus(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const isReturn = useIsReturn();
+  const shown = useRef(pathname);
+  const touched = useTouchedMeanwhile();
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const focused = document.activeElement;
+    const isElsewhere = takesTyping(focused) && content.current?.contains(focused) !== true;
+    if (!isElsewhere || focused !== touched.current)
+      content.current?.focus({ preventScroll: true });
+    if (!isReturn) window.scrollTo(0, 0);
+  }, [content, isReturn, pathname, touched]);
+}
+
+interface Trouble {
+  readonly words: string;
+  /** Before it is worth a word. */
+  readonly quietMs: number;
+}
+
+/** A thin bar while there is no realtime connection; the page goes on below it. */
+function ConnectionBar() {
+  const trouble = troubleOf(useAppSelector(selectSession));
+  return <div role="status">{trouble && <Told key={trouble.words} {...trouble} />}</div>;
+}
+
+const Told = ({ words, quietMs }: Trouble) =>
+  useDelayed(quietMs) && (
+    <div className={classes.bar}>
+      <span className={classes.words}>{words}</span>
+    </div>
+  );
+
+function troubleOf(session: SessionState): Trouble | null {
+  if (session.status !== 'signedIn') return null;
+  switch (session.connection) {
+    case 'offline':
+      return {
+        words: 'You are offline. What you write is kept.',
+        quietMs: 0,
+      };
+    case 'connecting':
+      // The first one takes longer than a blink anyhow.
+      return { words: 'Connecting … What you type is kept.', quietMs: 3_000 };
+    case 'interrupted':
+      return { words: 'Connection lost. Reconnecting … What you typed is kept.', quietMs: 1_000 };
+    case 'live':
+    case 'failed':
+      return null;
+  }
+}
+
+interface PageChangeProps {
+  readonly pathname: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A page that is opened fades in where the browser can do that by itself; going back shows the page
+ * at once. The page before it goes without a fade: a picture of a long list takes 30 ms. Who asks for
+ * less motion when the app is opened sees none.
+ */
+function PageChange({ pathname, children }: PageChangeProps) {
+  // Which of the two it is stays: a change would begin the page anew.
+  const [isStill] = useState(wantsLessMotion);
+  return isStill ? (
+    <Fragment key={pathname}>{children}</Fragment>
+  ) : (
+    <ViewTransition key={pathname} default="none" enter="page-change" exit="none">
+      {children}
+    </ViewTransition>
+  );
+}
 
 interface FrameProps {
   readonly menu: readonly MenuEntry[];

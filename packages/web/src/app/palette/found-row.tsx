@@ -1,10 +1,34 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import type { Found } from '../../shared/find/find-source.js';
 import { Link } from '../../shared/navigation/link.js';
 import { Keys } from '../../shared/shortcuts/keys.js';
 import { Avatar } from '../../shared/ui/avatar.js';
-import { Marked } from './marked.js';
 import classes from './palette.module.css';
+
+interface MarkedProps {
+  readonly text: string;
+  /** What was typed. */
+  readonly typed: string;
+}
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** A text in which the letters that were found are underlined. */
+function Marked({ text, typed }: MarkedProps) {
+  const words = typed.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return text;
+  const pieces = text.split(new RegExp(`(${words.map(escaped).join('|')})`, 'giu'));
+  return pieces.map((piece, place) =>
+    // Of what is split so, every second piece is what was looked for.
+    place % 2 === 1 ? (
+      <mark key={place} className={classes.found}>
+        {piece}
+      </mark>
+    ) : (
+      <Fragment key={place}>{piece}</Fragment>
+    ),
+  );
+}
 
 interface FoundRowProps extends Omit<ComponentProps<typeof Link>, 'to' | 'className' | 'children'> {
   readonly found: Found & { readonly keys?: readonly string[] };

@@ -1,9 +1,72 @@
 import { useWindowEvent } from '../../shared/use-window-event.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { isDialogOpen } from '../../shared/shortcuts/single-keys.js';
+import { isDialogOpen, isForPage, useSingleKeys } from '../../shared/shortcuts/single-keys.js';
 import type { MenuPage } from '../menu.js';
-import { useShortcuts } from './use-shortcuts.js';
+import { useRef } from 'react';
+import { useNavigate } from '../../shared/navigation/navigation.js';
+
+/** What `j` and `k` go through: the title of a question in a list, an answer of a question. */
+const ROWS = 'main [data-row]';
+
+const isInViewBelow = (row: HTMLElement, top: number): boolean =>
+  row.getBoundingClientRect().bottom > top;
+
+/**
+ * Gives the focus to the row after the one that has it, or before it. Where none has it, to the
+ * first that stands in view below `top`, in pixels.
+ */
+function moveAlongRows(step: 1 | -1, top: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const focused = document.activeElement;
+  const current = rows.findIndex((row) => row.contains(focused));
+  const next =
+    current === -1
+      ? (rows.find((row) => isInViewBelow(row, top)) ?? rows[0])
+      : rows[current + step];
+  if (next === undefined) return;
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+/** After a `g` the next key counts for so long. */
+const GO_MS = 1_500;
+/** The header hides what lies above. */
+const HEADER_HEIGHT = 56;
+
+interface ShortcutActions {
+  readonly pages: readonly MenuPage[];
+  readonly showHelp: () => void;
+}
+
+/** `g` and a letter open a page, `j` and `k` go through the rows of a list, `?` shows all of them. */
+function useShortcuts({ pages, showHelp }: ShortcutActions): void {
+  const navigate = useNavigate();
+  const [isOn] = useSingleKeys();
+  const wentAt = useRef(-Infinity);
+
+  const actions: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>> = {
+    g: (event) => {
+      wentAt.current = event.timeStamp;
+    },
+    j: () => moveAlongRows(1, HEADER_HEIGHT),
+    k: () => moveAlongRows(-1, HEADER_HEIGHT),
+    '?': showHelp,
+  };
+
+  useWindowEvent('keydown', (event) => {
+    if (!isOn || !isForPage(event)) return;
+    const hasGone = event.timeStamp - wentAt.current < GO_MS;
+    // Shift alone is a key as well, on the way to '?'.
+    if (event.key.length > 1) return;
+    wentAt.current = -Infinity;
+    const target = hasGone ? pages.find(({ goKey }) => goKey === event.key) : undefined;
+    const act = target === undefined ? actions[event.key] : () => navigate(target.to);
+    if (act === undefined) return;
+    event.preventDefault();
+    act(event);
+  });
+}
 
 const Palette = lazyPart(
   () => import('../palette/palette.js'),

@@ -1,18 +1,116 @@
-import { chatName } from '@collabor8/domain';
-import { chatPath } from '../../shared/paths.js';
+import {
+  chatName,
+  addOlderMessages,
+  type ChatMessagesPage,
+  type ChatPage,
+} from '@collabor8/domain';
+import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
-import { useState } from 'react';
+import { useState, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ChatList } from './list/chat-list.js';
-import { selectChatPage, selectChatRows } from './chats-slice.js';
+import {
+  selectChatPage,
+  selectChatRows,
+  chatOpened,
+  olderChatMessagesRead,
+} from './chats-slice.js';
 import classes from './chats-page.module.css';
-import { OpenedChat } from './room/opened-chat.js';
 import { useChatLater } from './room/later.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
+import { Link } from '../../shared/navigation/link.js';
+import { errorCode } from '../../shared/api/errors.js';
+import { useIsCutOff } from '../../shared/session/use-is-cut-off.js';
+import { useLanded } from '../../shared/ui/use-landed.js';
+import { Composer, UnreadRoom, useOutbox, useConversation } from '../messages/index.js';
+import { showChatInView } from './room/chat-in-view.js';
+import { ChatPanel } from './room/chat-panel.js';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { takeLanded } from '../../shared/live/landed.js';
+import type { TypingHandle } from './room/typing.js';
+
+/** The opened chat, and what hears who is typing in it. */
+function useChat(chatId: string) {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const reader = useUserContext().user.username;
+  const typing = useRef<TypingHandle>(null);
+  const page = useAppSelector(selectChatPage, chatId);
+  const conversation = useConversation<ChatPage, ChatMessagesPage>({
+    topic: { kind: 'chat', chatId },
+    page,
+    readLatest: () => utils.chats.open.fetch({ chatId }, freshRead()),
+    readOlder: (cursor) => utils.chats.messagesPage.fetch({ chatId, cursor }, freshRead()),
+    join: (page, older) => addOlderMessages(page, older, reader),
+    firstUnread: ({ lastReadSeq }) => lastReadSeq + 1,
+    land: (opened) => {
+      if (page === null || !takeLanded(opened)) dispatch(chatOpened(opened));
+    },
+    landOlder: (older, cursor) =>
+      dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),
+    onEvent: (event) => typing.current?.hear(event),
+  });
+  return { ...conversation, typing };
+}
+
+interface OpenedChatProps {
+  readonly chatId: string;
+  readonly reader: string;
+}
+
+/** The codes by which the server says that there is no such chat for this reader. */
+const unknown = new Set(['NOT_FOUND', 'BAD_REQUEST']);
+
+function OpenedChat({ chatId, reader }: OpenedChatProps) {
+  const { page: read, error, retry, older, typing } = useChat(chatId);
+  const page = useLanded(read);
+
+  useEffect(() => {
+    showChatInView(chatId);
+    return () => showChatInView(null);
+  }, [chatId]);
+
+  if (unknown.has(errorCode(error) ?? '')) {
+    return (
+      <div className={classes.middle} role="alert">
+        <EmptyState title="Invalid chat ID" action={<Link to={CHATS_PATH}>Your chats</Link>}>
+          There is no such chat, or you are not in it.
+        </EmptyState>
+      </div>
+    );
+  }
+  if (page !== undefined)
+    return <ChatPanel page={page} reader={reader} older={older} typing={typing} />;
+  return <UnreadChat chatId={chatId} reader={reader} error={error} onRetry={retry} />;
+}
+
+interface UnreadChatProps extends OpenedChatProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Offline too something can be said in a chat that one knows; who isn't let in is told later. */
+function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
+  const room = useMemo(() => ({ kind: 'chat', chatId }) as const, [chatId]);
+  const outbox = useOutbox(room);
+  const isCutOff = useIsCutOff();
+  return (
+    <>
+      <UnreadRoom
+        label="Loading the chat"
+        failure="The chat could not be loaded"
+        {...{ error, onRetry, reader, outbox }}
+      />
+      {isCutOff && <Composer draftKey={`chat:${chatId}`} onSend={outbox.write} />}
+    </>
+  );
+}
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
 export { readChatAhead } from './ahead.js';

@@ -1,4 +1,4 @@
-import type { Message } from '@collabor8/domain';
+import { type Message, prependMessages, type MessagesPage } from '@collabor8/domain';
 import { use, useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
@@ -12,7 +12,31 @@ import { Conversation } from './conversation/conversation.js';
 import { ConversationLater } from './conversation/later.js';
 import { UnreadRoom } from './conversation/unread-room.js';
 import classes from './global-chat-page.module.css';
-import { useGlobalMessages } from './use-global-messages.js';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../shared/api/fresh-read.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { takeLanded } from '../../shared/live/landed.js';
+import { useAppSelector } from '../../shared/store.js';
+import { messagesRead, olderMessagesRead, selectMessages } from './messages-slice.js';
+import { useConversation } from './conversation/use-conversation.js';
+
+/** The global room. */
+function useGlobalMessages() {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const page = useAppSelector(selectMessages);
+  return useConversation<MessagesPage, MessagesPage>({
+    topic: { kind: 'messages' },
+    page,
+    readLatest: () => utils.messages.open.fetch({}, freshRead()),
+    readOlder: (cursor) => utils.messages.page.fetch({ cursor }, freshRead()),
+    join: (page, older) => prependMessages(page, older),
+    land: (latest) => {
+      if (page === null || !takeLanded(latest)) dispatch(messagesRead(latest));
+    },
+    landOlder: (older, cursor) => dispatch(olderMessagesRead({ cursor, older })),
+  });
+}
 
 const ROOM = { kind: 'global' } as const;
 

@@ -1,4 +1,4 @@
-import { unreadLabel } from '@collabor8/domain';
+import { unreadLabel, unreadNotices, type NoticeCentre } from '@collabor8/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import { NOTICES_PATH } from '../../shared/paths.js';
@@ -7,7 +7,15 @@ import { Link } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../shared/store.js';
 import classes from './bell.module.css';
-import { selectUnreadCount } from './unread-count.js';
+
+/** The part of the state in which notices-slice.ts keeps the notices, once it is there. */
+interface WithNotices {
+  readonly notices?: { readonly centre: NoticeCentre | null };
+}
+
+/** How many notices are unread; none until they have been read. */
+const selectUnreadCount = ({ notices }: WithNotices): number =>
+  notices?.centre == null ? 0 : unreadNotices(notices.centre).length;
 
 const NoticePanel = lazyPart(
   () => import('./centre/notice-panel.js'),

@@ -1,12 +1,31 @@
-import type { LiveEvent } from '@collabor8/domain';
-import { useNavigate } from '../../shared/navigation/navigation.js';
+import type { LiveEvent, Notice } from '@collabor8/domain';
+import { useNavigate, useLocation } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
 import { useBrowserNotices } from './browser/choice.js';
 import { selectUnread } from './notices-slice.js';
 import { useOwnNotices } from './use-own-notices.js';
-import { useVisited } from './use-visited.js';
+import { useEffect, useEffectEvent } from 'react';
+import { selectSession } from '../../shared/session/session-slice.js';
+import { useIsVisible } from '../../shared/use-is-visible.js';
+import { isShownAt } from './addresses.js';
+import { useMarkRead } from './use-mark-read.js';
+
+/** Whoever looks at what a notice tells of has been told. */
+function useVisited(unread: readonly Notice[]): void {
+  const location = useLocation();
+  const isVisible = useIsVisible();
+  const session = useAppSelector(selectSession);
+  const isLive = session.status === 'signedIn' && session.connection === 'live';
+  const markRead = useMarkRead();
+  const shown = unread.filter(({ place }) => isShownAt(place, location));
+  const news = shown.map(({ _id, revision }) => `${_id} ${revision}`).join('\n');
+  const tell = useEffectEvent(() => markRead(shown));
+  useEffect(() => {
+    if (isVisible && isLive && news !== '') tell();
+  }, [isLive, isVisible, news]);
+}
 
 /** Keeps the notices current on every page, and with them the bell and the tab's title. */
 export function NoticesEverywhere() {

@@ -1,11 +1,25 @@
-import { grouped, splitTagNames, tagKey } from '@collabor8/domain';
+import { grouped, splitTagNames, tagKey, type TagWithCount } from '@collabor8/domain';
 import { TextInput } from '../../shared/ui/fields/text-input.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 import { ListboxCount } from '../../shared/ui/listbox/listbox-count.js';
 import { useListbox } from '../../shared/ui/listbox/use-listbox.js';
 import { useRef, useState } from 'react';
 import classes from './tag-input.module.css';
-import { useTagSuggestions } from './use-tag-suggestions.js';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useDebounced } from '../../shared/use-debounced.js';
+import { trpc } from '../../shared/api/trpc.js';
+
+const TYPING_PAUSE_MS = 150;
+
+/** Known tags that begin like `word`, asked for when the typing pauses. */
+function useTagSuggestions(word: string): readonly TagWithCount[] {
+  const prefix = useDebounced(word, TYPING_PAUSE_MS);
+  const { data = [] } = trpc.tags.suggest.useQuery(
+    { prefix },
+    { enabled: prefix !== '', staleTime: 60_000, placeholderData: keepPreviousData },
+  );
+  return word === '' || prefix === '' ? [] : data;
+}
 
 interface TagInputProps {
   readonly value: string;

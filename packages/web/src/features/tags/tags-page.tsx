@@ -6,9 +6,84 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
-import { TagGrid } from './tag-grid.js';
 import classes from './tags-page.module.css';
-import { useTagList } from './use-tag-list.js';
+import { serverMessage } from '../../shared/api/errors.js';
+import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../shared/ui/states/error-state.js';
+import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { SkeletonRows } from '../../shared/ui/states/skeleton.js';
+import { grouped, type TagWithCount } from '@collabor8/domain';
+import { tagPath } from '../../shared/paths.js';
+import { Link } from '../../shared/navigation/link.js';
+import { FollowButton } from '../follows/index.js';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../shared/api/trpc.js';
+import { usePages } from '../../shared/api/use-pages.js';
+
+/** The most used tags first, or those that a search finds. */
+function useTagList(search: string) {
+  const { client } = trpc.useUtils();
+  const query = usePages({
+    queryKey: ['tags', search],
+    read: (at) => client.tags.page.query({ ...(search !== '' && { search }), ...at }),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages;
+  // A tag whose count changes between two reads may stand on both pages.
+  const tags = new Map(pages?.flatMap(({ items }) => items.map((tag) => [tag._id, tag])));
+  return { query, tags: [...tags.values()], total: pages?.at(-1)?.total };
+}
+
+/** The whole card opens the questions with the tag, except for the button in its corner. */
+const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
+  <li className={classes.card}>
+    <Link className={classes.link} to={tagPath(tag.name)}>
+      <span className={classes.name} dir="auto">
+        {tag.name}
+      </span>{' '}
+      <span className={classes.description} dir="auto">
+        {tag.description}
+      </span>{' '}
+      <span className={classes.count}>{grouped(tag.qcnt)} questions</span>
+    </Link>
+    <span className={classes.follow}>
+      <FollowButton what="tag" name={tag.name} />
+    </span>
+  </li>
+);
+
+function TagGrid({ list }: { readonly list: ReturnType<typeof useTagList> }) {
+  const { query, tags } = list;
+  if (query.isPending) return <SkeletonRows rows={4} height={116} label="Loading tags" />;
+  if (tags.length === 0 && query.isError) {
+    return (
+      <ErrorState
+        title="The tags could not be loaded"
+        hint={serverMessage(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (tags.length === 0) {
+    return (
+      <EmptyState title="No Tags Found">Try another word, or ask a question with it.</EmptyState>
+    );
+  }
+  return (
+    <InfiniteList
+      hasMore={query.hasNextPage}
+      isLoadingMore={query.isFetchingNextPage}
+      error={query.isFetchNextPageError ? 'More tags could not be loaded.' : null}
+      onLoadMore={() => void query.fetchNextPage()}
+    >
+      <ul className={classes.grid}>
+        {tags.map((tag) => (
+          <TagCard key={tag._id} tag={tag} />
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}
 
 const TYPING_PAUSE_MS = 200;
 

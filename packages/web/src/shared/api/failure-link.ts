@@ -1,7 +1,75 @@
 import type { AppRouter } from '@collabor8/api';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { failureTextsOf } from './call-failures.js';
+import type { Outputs } from './outputs.js';
+
+/** Every call of the server, such as 'games.join'. */
+type CallName = {
+  readonly [F in keyof Outputs]: `${F & string}.${keyof Outputs[F] & string}`;
+}[keyof Outputs];
+
+/** One text, several of which each is the cause of the next, or one that depends on the input. */
+type FailureText = string | readonly string[] | ((input: unknown) => string);
+
+const textIn = (input: unknown, field: string): string =>
+  typeof input === 'object' && input !== null && field in input
+    ? String((input as Readonly<Record<string, unknown>>)[field])
+    : '';
+
+const users = 'Error when fetching users';
+const questions = 'Error when fetching or filtering questions';
+const games = 'Error while getting games';
+const chat = 'Error when fetching chat by ID';
+const chats: FailureText = [
+  'Error when fetching list of chats for the given user',
+  'Error when fetching chats for user',
+];
+
+/** What a call that failed is thrown and logged as (SPEC §8). People read other words, on the page. */
+const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
+  'users.openDirectory': users,
+  'users.page': users,
+  'users.updateSocket': 'Error when updating socket',
+  'questions.openList': questions,
+  'questions.page': questions,
+  'tags.byName': (input) => `Error when fetching tag: ${textIn(input, 'name')}`,
+  'tags.page': 'Error when fetching tags with question number',
+  'questions.ask': 'Error while creating a new question',
+  'questions.answer': 'Error while creating a new answer',
+  'questions.vote': (input) =>
+    textIn(input, 'vote') === 'up'
+      ? 'Error while upvoting the question'
+      : 'Error while downvoting the question',
+  'questions.comment': 'Error while creating a new comment for the question',
+  'questions.open': 'Error when fetching question by id',
+  'chats.openList': chats,
+  'chats.listPage': chats,
+  'chats.send': 'Error while adding a new message to a chat',
+  'chats.open': chat,
+  'chats.messagesPage': chat,
+  'chats.addParticipants': 'Error when adding participant to chat',
+  'chats.deleteMessage': 'Error when deleting message from chat',
+  'chats.vote': 'Error when voting on a poll',
+  'chats.createPoll': 'Error while sending a poll',
+  'chats.changeRole': 'Error when updating user permission',
+  'users.open': 'Error when fetching user',
+  'users.resetPassword': 'Error when resetting password',
+  'users.updateBiography': 'Error when updating biography',
+  'users.delete': 'Error when deleting user',
+  'games.openLobby': games,
+  'games.page': games,
+  'games.create': 'Error while creating a new game',
+  'games.join': 'Error while joining a game',
+  'games.leave': 'Error while leaving a game',
+};
+
+/** The texts of a call that failed, the innermost first; none for calls that SPEC.md doesn't name. */
+function failureTextsOf(call: string, input: unknown): readonly string[] {
+  const texts = Object.entries(failureTexts).find(([name]) => name === call)?.[1];
+  if (texts === undefined) return [];
+  if (typeof texts === 'function') return [texts(input)];
+  return typeof texts === 'string' ? [texts] : texts;
+}
 
 /** Writes down a failure and what caused it. */
 export type LogFailure = (text: string, cause: unknown) => void;

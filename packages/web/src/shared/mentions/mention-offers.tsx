@@ -1,12 +1,77 @@
-import { completeMention, usernameKey, type MentionQuery } from '@collabor8/domain';
+import { completeMention, usernameKey, type MentionQuery, offeredNames } from '@collabor8/domain';
 import { createPortal, flushSync } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
 import { ListboxCount } from '../ui/listbox/listbox-count.js';
 import { useListbox } from '../ui/listbox/use-listbox.js';
 import type { MentionsProps } from './mention-field.js';
 import classes from './mention-offers.module.css';
-import { useFieldPlace } from './use-field-place.js';
-import { useOfferedNames } from './use-offered-names.js';
+import { useLayoutEffect, useState, type CSSProperties, type RefObject, useEffect } from 'react';
+import { useNames } from './names-context.js';
+
+/** While somebody types on, nothing is asked. */
+const PAUSE_MS = 120;
+
+const NONE: readonly string[] = [];
+
+/** The names that are offered for what is written; none where it is one already. */
+function useOfferedNames({ text }: MentionQuery): readonly string[] {
+  const { search } = useNames();
+  const [found, setFound] = useState({ text: '', names: NONE });
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      search(text).then(
+        (names) => {
+          if (isWanted) setFound({ text, names });
+        },
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [search, text]);
+  // What was found for less is narrowed down until the answer for more is there.
+  const fits = found.text !== '' && text.startsWith(found.text);
+  const names = fits
+    ? found.names.filter((name) => usernameKey(name).includes(usernameKey(text)))
+    : NONE;
+  const [only, ...others] = offeredNames(text, names);
+  const isWritten = others.length === 0 && only === text;
+  return isWritten || only === undefined ? NONE : [only, ...others];
+}
+
+const GAP = 4;
+const MARGIN = 12;
+
+/** Above a field or below it, where there is more room. */
+function placeAt(field: HTMLElement): CSSProperties {
+  const { top, bottom, left, width } = field.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  const common = { left, maxWidth: width };
+  return top > below
+    ? { ...common, bottom: window.innerHeight - top + GAP, maxHeight: top - MARGIN }
+    : { ...common, top: bottom + GAP, maxHeight: below - MARGIN };
+}
+
+/** Where something stands in the window that belongs to a field, wherever that is scrolled to. */
+function useFieldPlace(field: RefObject<HTMLElement | null>): CSSProperties {
+  const [place, setPlace] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      if (field.current !== null) setPlace(placeAt(field.current));
+    };
+    follow();
+    window.addEventListener('resize', follow);
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', follow);
+      document.removeEventListener('scroll', follow, { capture: true });
+    };
+  }, [field]);
+  return place;
+}
 
 interface MentionOffersProps extends Omit<MentionsProps, 'value'> {
   readonly query: MentionQuery;

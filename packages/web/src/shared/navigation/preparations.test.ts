@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Movement, Visit } from './page-history.js';
-import { createPreparations, type Prepare } from './preparations.js';
+import { createPreparations, type Prepare } from './navigation.js';
 
 const visitOf = (pathname: string, movement: Movement = 'push'): Visit => ({
   movement,

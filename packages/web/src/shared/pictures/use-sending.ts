@@ -1,8 +1,117 @@
-import { pictureMark } from '@collabor8/domain';
+import {
+  pictureMark,
+  uploadingMark,
+  PICTURE_MAX_BYTES,
+  pictureSchema,
+  pictureTypes,
+  type Picture,
+} from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
-import { freeMark, takeMark } from './upload-marks.js';
 import { insertMark, replaceMark, textOf, type TextOfPictures } from './picture-text.js';
-import { PictureError, sendPicture } from './send-picture.js';
+
+/** Seconds that the server may ask to wait for without it being a refusal. */
+const SHORT_WAIT_SECONDS = 5;
+const TRIES = 20;
+
+interface SendOptions {
+  readonly signal: AbortSignal;
+  /** From 0 to 1, of what is sent. */
+  readonly onProgress: (part: number) => void;
+}
+
+/** Why a picture was not taken, in a sentence for whoever sent it. */
+class PictureError extends Error {}
+
+const isTaken = ({ type }: File): boolean => pictureTypes.some((taken) => taken === type);
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: number;
+}
+
+/** A request of the older kind: `fetch` doesn't tell how far it is. */
+function post(file: File, { signal, onProgress }: SendOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/picture');
+    request.setRequestHeader('Content-Type', file.type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: Number(request.getResponseHeader('Retry-After') ?? Infinity),
+      });
+    request.onerror = () =>
+      reject(
+        new PictureError(
+          navigator.onLine
+            ? 'The server could not be reached.'
+            : 'You are offline. Try again when you are back.',
+        ),
+      );
+    const cancel = () => {
+      request.abort();
+      reject(new DOMException('Cancelled', 'AbortError'));
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+    else request.send(file);
+  });
+}
+
+const wait = (seconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+async function sendNow(file: File, options: SendOptions): Promise<Picture> {
+  for (let tries = 1; ; tries += 1) {
+    const { status, text, retryAfter } = await post(file, options);
+    // Another tab is sending one.
+    if (status === 429 && retryAfter <= SHORT_WAIT_SECONDS && tries < TRIES) {
+      await wait(retryAfter);
+      continue;
+    }
+    if (status === 200) return pictureSchema.parse(JSON.parse(text));
+    const isSentence = status >= 400 && status < 500 && text !== '';
+    throw new PictureError(isSentence ? text : 'Something went wrong on the server.');
+  }
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends a picture, after those that were to be sent before it.
+ * @throws PictureError, or an AbortError once the signal is aborted
+ */
+function sendPicture(file: File, options: SendOptions): Promise<Picture> {
+  if (!isTaken(file)) {
+    return Promise.reject(new PictureError('A picture must be a PNG, JPEG, WebP or GIF file.'));
+  }
+  if (file.size > PICTURE_MAX_BYTES) {
+    const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
+    return Promise.reject(new PictureError(`A picture cannot be larger than ${megabytes} MB.`));
+  }
+  const sent = before.then(() => sendNow(file, options));
+  before = sent.catch(() => undefined);
+  return sent;
+}
+
+/** What stands in texts of this tab for pictures that are being sent. */
+const marks = new Set<string>();
+
+/** A mark that no other picture has; it is free again once the picture is uploaded or given up. */
+function takeMark(fileName: string): string {
+  const name = fileName.replace(/\.\w{1,5}$/, '');
+  let mark = uploadingMark(fileName);
+  for (let number = 2; marks.has(mark); number += 1) mark = uploadingMark(`${name} ${number}`);
+  marks.add(mark);
+  return mark;
+}
+
+const freeMark = (mark: string): void => {
+  marks.delete(mark);
+};
 
 interface SendingOptions {
   readonly file: File;

@@ -3,7 +3,24 @@ import { Observable } from '../desk/observable.js';
 import { keepChoices, readChoices, type DeviceChoices } from './device-choices.js';
 import type { Device, MediaProblem } from './media-problem.js';
 import { areDevicesAllowed, openDevices } from './open-devices.js';
-import { blackTrack, silentTrack } from './placeholder.js';
+
+/** Silence, for who has no microphone. */
+function silentTrack(context: AudioContext): MediaStreamTrack {
+  const [track] = context.createMediaStreamDestination().stream.getAudioTracks();
+  if (track === undefined) throw new Error('The browser makes no sound tracks.');
+  return track;
+}
+
+/** A black dot that never changes and costs nothing to send, for who has no camera. */
+function blackTrack(): MediaStreamTrack {
+  const canvas = document.createElement('canvas');
+  canvas.width = 2;
+  canvas.height = 2;
+  canvas.getContext('2d')?.fillRect(0, 0, 2, 2);
+  const [track] = canvas.captureStream().getVideoTracks();
+  if (track === undefined) throw new Error('The browser makes no picture tracks.');
+  return track;
+}
 
 /** What is sent: always one of each, so that a change of either needs no new handshake. */
 export interface OutgoingTracks {

@@ -1,8 +1,169 @@
 import { CALL_PATH } from '../../../shared/paths.js';
-import { useLocation } from '../../../shared/navigation/navigation.js';
+import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { useCalls, useHeldCall } from '../calls-context.js';
-import { FloatingCall } from './floating-call.js';
-import { RemoteSound } from './remote-sound.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import type { LocalMedia } from '../media/local-media.js';
+import { errorName } from '../media/media-problem.js';
+import { useLocalMedia } from '../media/use-local-media.js';
+import classes from './remote-sound.module.css';
+import {
+  IconArrowsDiagonal,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+} from '@tabler/icons-react';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import type { CallDesk } from '../desk/call-desk.js';
+import type { HeldView } from '../desk/held-view.js';
+import { CallDuration } from '../page/call-duration.js';
+import { RemotePicture } from '../page/remote-picture.js';
+
+interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
+const isButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button') !== null;
+
+/** Moves an element with the pointer, inside the window. */
+function useDrag() {
+  const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
+  const [grip, setGrip] = useState<Offset | null>(null);
+  return {
+    style: { transform: `translate(${offset.x}px, ${offset.y}px)` },
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0 || isButton(event.target)) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setGrip({ x: event.clientX - offset.x, y: event.clientY - offset.y });
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (grip === null) return;
+        const place = event.currentTarget.getBoundingClientRect();
+        const within = (value: number, low: number, high: number) =>
+          Math.min(Math.max(value, low), high);
+        setOffset({
+          x: within(
+            event.clientX - grip.x,
+            offset.x - place.left,
+            offset.x + window.innerWidth - place.right,
+          ),
+          y: within(
+            event.clientY - grip.y,
+            offset.y - place.top,
+            offset.y + window.innerHeight - place.bottom,
+          ),
+        });
+      },
+      onPointerUp: () => setGrip(null),
+      onPointerCancel: () => setGrip(null),
+    },
+  };
+}
+
+interface FloatingCallProps {
+  readonly desk: CallDesk;
+  readonly held: HeldView;
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The call in a corner, while its person is on another page. It can be moved out of the way. */
+function FloatingCall({ desk, held }: FloatingCallProps) {
+  const navigate = useNavigate();
+  const { isMuted } = useLocalMedia(desk.media);
+  const drag = useDrag();
+  return (
+    <section
+      className={classes.panel}
+      aria-label={`Call with ${held.other}`}
+      style={drag.style}
+      {...drag.handlers}
+    >
+      <div className={classes.picture}>
+        <RemotePicture held={held} avatarSize={48} />
+      </div>
+      <div className={classes.line}>
+        <span className={classes.name}>{held.other}</span>
+        <CallDuration since={held.acceptedAt} />
+      </div>
+      <div className={classes.buttons}>
+        <IconButton label="Back to the call" onClick={() => navigate(CALL_PATH)}>
+          <IconArrowsDiagonal {...icon} />
+        </IconButton>
+        <IconButton
+          label="Mute"
+          aria-pressed={isMuted}
+          onClick={() => desk.media.setMuted(!isMuted)}
+        >
+          {isMuted ? <IconMicrophoneOff {...icon} /> : <IconMicrophone {...icon} />}
+        </IconButton>
+        <IconButton
+          label="Hang Up"
+          variant="filled"
+          color="coral"
+          onClick={() => desk.hangUp(held.callId)}
+        >
+          <IconPhoneOff {...icon} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+interface RemoteSoundProps {
+  readonly media: LocalMedia;
+  readonly stream: MediaStream | null;
+}
+
+/** The other one's voice: apart from the picture, so that it goes on while pages change. */
+function RemoteSound({ media, stream }: RemoteSoundProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const { speaker } = useLocalMedia(media).choices;
+
+  useEffect(() => {
+    const element = audio.current;
+    if (element === null) return;
+    element.srcObject = stream;
+    if (stream === null) return;
+    element.play().then(
+      () => setRefused(false),
+      // A page that nobody has touched yet may make no sound.
+      (error: unknown) => setRefused(errorName(error) === 'NotAllowedError'),
+    );
+  }, [stream]);
+
+  useEffect(() => {
+    const element = audio.current;
+    // Not every browser lets the page choose; a speaker that is gone leaves the default one.
+    if (element === null || !('setSinkId' in element)) return;
+    element.setSinkId(speaker ?? '').catch(() => undefined);
+  }, [speaker]);
+
+  return (
+    <>
+      <audio ref={audio} data-testid="remote-sound">
+        <track kind="captions" />
+      </audio>
+      {isRefused && (
+        <div className={classes.refused}>
+          <Button
+            color="amber"
+            onClick={async () => {
+              await audio.current?.play();
+              setRefused(false);
+            }}
+          >
+            Turn the sound of the call on
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
 
 /** What a call needs on every page: its sound, and away from its own page a small panel. */
 export function CallOverlay() {

@@ -1,15 +1,52 @@
 import { otherIn } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useCalls, useHeldCall } from '../calls-context.js';
-import { selectCallable } from '../calls-slice.js';
+import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
 import { useOwnCall } from '../use-own-call.js';
 import { CallDuration } from './call-duration.js';
 import classes from './make-a-call.module.css';
-import { useCallable } from './use-callable.js';
+import { useDispatch } from 'react-redux';
+import { useDebounced } from '../../../shared/use-debounced.js';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useLive } from '../../../shared/live/live-context.js';
+
+const SEARCH_AFTER_MS = 250;
+
+/** Keeps in the slice who can be called: read whenever listening begins, current by the events. */
+function useCallable(search: string): void {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const { topics } = useLive();
+  const wanted = useDebounced(search.trim(), SEARCH_AFTER_MS);
+
+  const read = useEffectEvent(async (search: string) => {
+    const input = search === '' ? {} : { search };
+    try {
+      const listing = await topics.page(
+        { kind: 'users' },
+        () => utils.calls.callable.fetch(input, freshRead()),
+        () => undefined,
+      );
+      if (search === wanted) dispatch(callableListed({ search, ...listing }));
+    } catch {
+      dispatch(callableListingFailed());
+    }
+  });
+
+  useEffect(() => {
+    const topic = { kind: 'users' } as const;
+    // Again after a gap, and with the first word of a subscription that another component began.
+    const leave = topics.join(topic, { onAttached: () => void read(wanted) });
+    topics.start(topic, undefined);
+    void read(wanted);
+    return leave;
+  }, [topics, wanted]);
+}
 
 /** SPEC §2: whom one calls, and the button that becomes 'Hang Up' while a call is active. */
 export function MakeACall() {

@@ -4,9 +4,32 @@ import { useRef } from 'react';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { HeldView } from '../desk/held-view.js';
 import { PictureActions } from './picture-actions.js';
-import { QualityBadge } from './quality-badge.js';
 import { RemotePicture } from './remote-picture.js';
 import classes from './stage.module.css';
+import { IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { qualityText } from '../desk/quality.js';
+
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+
+function wordsOf({ link, quality }: HeldView): string {
+  switch (link) {
+    case 'connecting':
+      return 'Connecting…';
+    case 'reconnecting':
+    case 'noPath':
+      return 'Reconnecting…';
+    case 'connected':
+      return quality === undefined ? 'Connected' : qualityText(quality);
+  }
+}
+
+/** The quality of the connection, in words. */
+const QualityBadge = ({ held }: { readonly held: HeldView }) => (
+  <span className={classes.tag} data-testid="quality">
+    {held.link === 'connected' ? <IconWifi {...icon} /> : <IconWifiOff {...icon} />}
+    {wordsOf(held)}
+  </span>
+);
 
 interface RemotePanelProps {
   readonly desk: CallDesk;

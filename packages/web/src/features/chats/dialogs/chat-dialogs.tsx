@@ -1,8 +1,162 @@
-import type { ChatPage } from '@collabor8/domain';
-import { AddParticipantsDialog } from './add-participants-dialog.js';
+import {
+  type ChatPage,
+  grouped,
+  canManageParticipants,
+  chatRoles,
+  roleOf,
+  type ChatRole,
+  type Participant,
+} from '@collabor8/domain';
 import { CreatePollDialog } from './create-poll-dialog.js';
-import { ManageParticipantsDialog } from './manage-participants-dialog.js';
-import { ParticipantsDialog } from './participants-dialog.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import classes from './dialogs.module.css';
+import { ParticipantList } from './participant-list.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { useState, type SubmitEvent } from 'react';
+import { failureText, errorCode } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+import { UserPicker } from './user-picker.js';
+import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
+import { useDispatch } from 'react-redux';
+import { roleChanged } from '../chats-slice.js';
+
+interface ManageParticipantsDialogProps {
+  readonly page: ChatPage;
+  readonly reader: string;
+  readonly onClose: () => void;
+}
+
+const FAILED = 'Failed to update permission.';
+const NOT_ADMIN = 'Only administrators can manage user permissions';
+
+const reasonOf = (error: unknown): string =>
+  failureText(error, (sentence) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED));
+
+const isRole = (value: string): value is ChatRole => chatRoles.some((role) => role === value);
+
+function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
+  const { page, reader, onClose } = props;
+  const dispatch = useDispatch();
+  const chatId = page.chat._id;
+  const change = trpc.chats.changeRole.useMutation({
+    onSuccess: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
+  });
+  const others = page.participants.filter(({ username }) => username !== reader);
+
+  const roleField = ({ username, role }: Participant) => {
+    const underWay = change.isPending && change.variables.username === username;
+    return (
+      <NativeSelect
+        aria-label={`Role of ${username}`}
+        data={[...chatRoles]}
+        value={underWay ? change.variables.role : role}
+        disabled={change.isPending}
+        onChange={(event) => {
+          const wanted = event.currentTarget.value;
+          if (isRole(wanted)) change.mutate({ chatId, username, role: wanted });
+        }}
+      />
+    );
+  };
+  return (
+    <Dialog isOpen title="Manage Participants" onClose={onClose}>
+      <div className={classes.form}>
+        {canManageParticipants(roleOf(page.participants, reader)) ? (
+          <>
+            <p className={classes.hint}>
+              Moderators delete messages; admins also set the roles of others.
+            </p>
+            <ParticipantList participants={others} renderRole={roleField} />
+            <p className={classes.hint} role="status">
+              {change.isSuccess && `${change.data.username} is ${change.data.role} now.`}
+            </p>
+          </>
+        ) : (
+          <AlertLine message={NOT_ADMIN} />
+        )}
+        <AlertLine message={change.isError ? reasonOf(change.error) : null} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface AddParticipantsDialogProps {
+  readonly page: ChatPage;
+  readonly onClose: () => void;
+}
+
+const names = new Intl.ListFormat('en');
+
+function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogProps) {
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState('');
+  const add = trpc.chats.addParticipants.useMutation({
+    onError: (error) =>
+      setProblem(failureText(error, (sentence) => `Nobody was added. ${sentence}`)),
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setProblem(selected.length === 0 ? 'Please select at least one user to add' : '');
+    if (selected.length > 0 && !add.isPending) {
+      add.mutate(
+        { chatId: page.chat._id, usernames: [...selected] },
+        {
+          onSuccess: () => {
+            notifySuccess(`Added ${names.format(selected)}.`);
+            onClose();
+          },
+        },
+      );
+    }
+  };
+  return (
+    <Dialog isOpen title="Add Users to Chat" onClose={onClose}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <UserPicker
+          selected={selected}
+          unavailable={page.participants.map(({ username }) => username)}
+          onChange={(next) => {
+            setSelected(next);
+            setProblem('');
+          }}
+        />
+        <AlertLine message={problem} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add to Chat
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ParticipantsDialogProps {
+  readonly page: ChatPage;
+  readonly onClose: () => void;
+}
+
+const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
+  <Dialog isOpen title="Chat Participants" onClose={onClose}>
+    <div className={classes.form}>
+      <p className={classes.hint}>{`Total: ${grouped(page.participants.length)}`}</p>
+      <ParticipantList
+        participants={page.participants}
+        renderRole={({ role }) => (
+          <span className={classes.role} data-role={role}>
+            {role}
+          </span>
+        )}
+      />
+    </div>
+  </Dialog>
+);
 
 export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll';
 

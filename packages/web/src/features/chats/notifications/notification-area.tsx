@@ -1,7 +1,85 @@
 import { useAppSelector } from '../../../shared/store.js';
-import { NotificationToast } from './notification-toast.js';
 import classes from './notification-toast.module.css';
-import { selectToasts } from './notifications-slice.js';
+import { selectToasts, notificationDismissed, type ChatToast } from './notifications-slice.js';
+import { IconX } from '@tabler/icons-react';
+import { useState, type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { chatPath } from '../../../shared/paths.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { clockTime } from '../../messages/index.js';
+
+/** Calls `onEnd` after `ms` in which the clock was not stopped. */
+function useCountdown(ms: number, isStopped: boolean, onEnd: () => void): void {
+  const remaining = useRef(ms);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isStopped) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - startedAt;
+    };
+  }, [isStopped]);
+}
+
+const SHOWN_MS = 10_000;
+
+interface NotificationToastProps {
+  readonly toast: ChatToast;
+  /** Messages before this one that it stands for. */
+  readonly more: number;
+}
+
+/** Tells of a message for ten seconds; the clock stops while somebody is at it (SPEC §2, §4). */
+function NotificationToast({ toast, more }: NotificationToastProps) {
+  const dispatch = useDispatch();
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isStopped = isHovered || isFocused;
+  const dismiss = () => dispatch(notificationDismissed({ messageId: toast.messageId }));
+  // It may have been folded for a while.
+  const [remainingMs] = useState(() => SHOWN_MS - (Date.now() - toast.arrivedAt));
+  useCountdown(remainingMs, isStopped, dismiss);
+
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  };
+  return (
+    <li
+      className={classes.toast}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+      {...(isStopped && { 'data-stopped': true })}
+    >
+      <Avatar name={toast.sender} size={36} />
+      <Link to={chatPath(toast.chatId)} className={classes.link ?? ''} onClick={dismiss}>
+        <span className={classes.head}>
+          <bdi className={classes.sender}>{toast.sender}</bdi>{' '}
+          <time dateTime={toast.sentAt}>{clockTime(new Date(toast.sentAt))}</time>
+        </span>
+        <span className={classes.text} dir="auto">
+          {toast.text}
+        </span>
+        <span className={classes.source} dir="auto">
+          {toast.source}
+        </span>
+        {more > 0 && <span className={classes.more}>{`and ${more} more`}</span>}
+      </Link>
+      <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={dismiss}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </button>
+      <span
+        className={classes.clock}
+        style={{ animationDelay: `${remainingMs - SHOWN_MS}ms` }}
+        aria-hidden
+      />
+    </li>
+  );
+}
 
 /** The overlay at the top left of every page (SPEC §2, Notification toast). */
 export function NotificationArea() {

@@ -5,8 +5,19 @@ import {
   roleOf,
   type ChatMessage,
   type ChatPage,
+  showsDeleteControl,
+  isWithinLoaded,
 } from '@collabor8/domain';
-import { useCallback, useMemo, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useMemo,
+  useState,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  use,
+  type ComponentProps,
+} from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import {
@@ -16,16 +27,108 @@ import {
   withOutgoing,
   type ConversationEntry,
   type OlderMessagesHandle,
+  ActsRoom,
 } from '../../messages/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { ChatHeader } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
-import { withLines } from './chat-lines.js';
 import { ChatLater, useChatLater } from './later.js';
-import { ActsPlace, HiddenPlace, MissedCallPlace } from './later-places.js';
 import { PollMessage } from './poll-message.js';
 import type { TypingHandle } from './typing.js';
-import { useLeftOff } from './use-left-off.js';
+import type { MessageActs } from './message-acts.js';
+
+type Shown = Pick<ChatPage, 'messages' | 'loadedFrom' | 'participants'>;
+
+/** A line and the place behind which it stands. */
+interface PlacedLine {
+  readonly seq: number;
+  readonly entry: ConversationEntry;
+}
+
+function leftOffLine({ messages }: Shown, leftOff: number): PlacedLine | undefined {
+  const firstNew = messages.find(({ seq }) => seq > leftOff);
+  if (firstNew === undefined) return undefined;
+  const line = { kind: 'new', text: 'New messages' } as const;
+  const { msgDateTime } = firstNew;
+  // On the day of what follows it.
+  const entry = { _id: `new:${leftOff}`, msg: '', msgFrom: '', msgDateTime, line };
+  return { seq: firstNew.seq - 1, entry };
+}
+
+const departureLines = (page: Shown): readonly PlacedLine[] =>
+  page.participants.flatMap(({ username, gone }) => {
+    if (gone === undefined || !isWithinLoaded(page, gone.seq)) return [];
+    const line = { kind: 'news', text: `${username} has deleted their account` } as const;
+    const base = { _id: `gone:${username}`, msg: '', msgFrom: username };
+    return [{ seq: gone.seq, entry: { ...base, msgDateTime: gone.at, line } }];
+  });
+
+/** The messages, with what the chat itself has to say between them. */
+function withLines(
+  page: Shown,
+  leftOff: number | null,
+): readonly (ChatPage['messages'][number] | ConversationEntry)[] {
+  const leftOffHere = leftOff === null ? undefined : leftOffLine(page, leftOff);
+  const lines = [...departureLines(page), ...(leftOffHere === undefined ? [] : [leftOffHere])];
+  if (lines.length === 0) return page.messages;
+  const behind = (from: number, to: number) =>
+    lines.filter(({ seq }) => seq >= from && seq < to).map(({ entry }) => entry);
+  const first = page.messages[0]?.seq ?? Infinity;
+  return [
+    ...behind(0, first),
+    ...page.messages.flatMap((message, index) => [
+      message,
+      ...behind(message.seq, page.messages[index + 1]?.seq ?? Infinity),
+    ]),
+  ];
+}
+
+type MissedCall = ComponentProps<NonNullable<ReturnType<typeof useChatLater>>['MissedCallLine']>;
+
+/** Where the buttons beside a message are going to stand. */
+function ActsPlace(props: ComponentProps<typeof MessageActs>) {
+  const later = use(ChatLater);
+  const { message, role, reader } = props;
+  const { call, msgFrom } = message;
+  const canReport = call === undefined && msgFrom !== reader && msgFrom !== '';
+  return (
+    <ActsRoom count={Number(canReport) + Number(showsDeleteControl(role, message, reader))}>
+      {later && <later.MessageActs {...props} />}
+    </ActsRoom>
+  );
+}
+
+/** A line of its height until it is there. */
+function MissedCallPlace(props: MissedCall) {
+  const later = use(ChatLater);
+  return later === undefined ? <p>&nbsp;</p> : <later.MissedCallLine {...props} />;
+}
+
+/** Where it says that a message was hidden. */
+function HiddenPlace({ _id, msgFrom }: ChatMessage) {
+  const later = use(ChatLater);
+  return later && <later.HiddenPost kind="chatMessage" id={_id} author={msgFrom} />;
+}
+
+/**
+ * The place up to which the reader had read when they came: to the chat, or back to its tab. Null
+ * where nothing has come since.
+ */
+function useLeftOff({ chat: { lastSeq }, lastReadSeq }: ChatPage): number | null {
+  const [leftOff, setLeftOff] = useState(() => (lastSeq > lastReadSeq ? lastReadSeq : null));
+
+  const onChange = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') setLeftOff(lastReadSeq);
+    else setLeftOff((known) => (known === lastSeq ? null : known));
+  });
+  useEffect(() => {
+    const listen = () => onChange();
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  }, []);
+
+  return leftOff;
+}
 
 interface ChatPanelProps {
   readonly page: ChatPage;

@@ -1,8 +1,67 @@
 import type { LiveEvent } from '@collabor8/domain';
-import { useImperativeHandle, type Ref } from 'react';
+import {
+  useImperativeHandle,
+  type Ref,
+  useRef,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import classes from './chat-panel.module.css';
-import { useTellTyping } from './use-tell-typing.js';
-import { useTypists } from './use-typists.js';
+import { trpc } from '../../../shared/api/trpc.js';
+
+/** A little longer than typists tell of themselves. */
+const FORGOTTEN_AFTER_MS = 5_000;
+
+/** Who was typing a moment ago, `reader` left out. */
+function useTypists(reader: string) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach((timer) => clearTimeout(timer));
+  }, []);
+
+  const remove = useCallback((username: string) => {
+    clearTimeout(timers.current.get(username));
+    timers.current.delete(username);
+    setNames((known) =>
+      known.includes(username) ? known.filter((name) => name !== username) : known,
+    );
+  }, []);
+
+  const add = useCallback(
+    (username: string) => {
+      if (username === reader) return;
+      clearTimeout(timers.current.get(username));
+      timers.current.set(
+        username,
+        setTimeout(() => remove(username), FORGOTTEN_AFTER_MS),
+      );
+      setNames((known) => (known.includes(username) ? known : [...known, username]));
+    },
+    [reader, remove],
+  );
+
+  return useMemo(() => ({ names, add, remove }), [names, add, remove]);
+}
+
+const AT_MOST_EVERY_MS = 3_000;
+
+/** Tells the others of the chat that one is typing, now and then while it goes on. */
+function useTellTyping(chatId: string): () => void {
+  // Worth nothing a moment later: a failure is no matter.
+  const { mutate: tell } = trpc.chats.typing.useMutation();
+  const toldAt = useRef(-AT_MOST_EVERY_MS);
+  return () => {
+    const now = performance.now();
+    if (now - toldAt.current < AT_MOST_EVERY_MS) return;
+    toldAt.current = now;
+    tell({ chatId });
+  };
+}
 
 /** What the chat tells of: what happens in it, and that its reader types. */
 export interface TypingHandle {

@@ -1,15 +1,139 @@
 import { Button } from '../../../shared/ui/controls/button.js';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { CreateGame } from './create-game.js';
-import { GameList } from './game-list.js';
 import classes from './games-page.module.css';
-import type { LobbyFilter } from '../games-slice.js';
-import { OngoingGames } from './ongoing-games.js';
-import { StatusFilter } from './status-filter.js';
+import { type LobbyFilter, selectOngoing } from '../games-slice.js';
 import { useLobby } from './use-lobby.js';
+import {
+  gameStatuses,
+  type GameStatus,
+  opponentOf,
+  playerLabel,
+  playerToMove,
+  type GameInstance,
+} from '@collabor8/domain';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+import { gamePath } from '../../../shared/paths.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import ongoingGamesClasses from './ongoing-games.module.css';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { GameRow } from './game-row.js';
+
+const FETCH_FAILED = 'Error fetching games';
+
+interface GameListProps {
+  readonly lobby: ReturnType<typeof useLobby>;
+  readonly filter: LobbyFilter;
+  /** The game that was just created here. */
+  readonly createdID: string | null;
+}
+
+function GameList({ lobby, filter, createdID }: GameListProps) {
+  const { games, error } = lobby;
+  if (games === undefined) {
+    if (error !== undefined) return <ErrorState title={FETCH_FAILED} onRetry={lobby.refresh} />;
+    return <SkeletonRows rows={4} height={84} label="Loading the games" />;
+  }
+  return (
+    <>
+      <AlertLine message={error === undefined ? null : FETCH_FAILED} />
+      {games.length === 0 ? (
+        <EmptyState title={filter === null ? 'No games yet' : 'No such games'}>
+          {filter === null ? 'Create the first one.' : 'Create a game, or look at all of them.'}
+        </EmptyState>
+      ) : (
+        <InfiniteList
+          hasMore={lobby.hasMore}
+          isLoadingMore={lobby.isLoadingMore}
+          error={lobby.moreError}
+          onLoadMore={lobby.loadMore}
+        >
+          <ul className={classes.list} aria-label="Available games">
+            {games.map((game) => (
+              <GameRow key={game.gameID} game={game} isNew={game.gameID === createdID} />
+            ))}
+          </ul>
+        </InfiniteList>
+      )}
+    </>
+  );
+}
+
+function turnText(game: GameInstance, username: string): string {
+  if (game.state.status === 'WAITING_TO_START') return 'waiting';
+  return playerToMove(game) === username ? 'your turn' : 'their turn';
+}
+
+function opponentText(game: GameInstance, username: string): string {
+  const opponent = opponentOf(game, username);
+  return opponent === undefined ? 'No opponent yet' : `Against ${playerLabel(opponent)}`;
+}
+
+/** The way back to the games one sits in; nothing while there are none. */
+function OngoingGames() {
+  const { user } = useUserContext();
+  const games = useAppSelector(selectOngoing, user.username);
+  if (games.length === 0) return null;
+  return (
+    <section className={ongoingGamesClasses.section} aria-labelledby="your-games">
+      <h2 id="your-games">Your Games</h2>
+      <ul className={ongoingGamesClasses.list}>
+        {games.map((game) => (
+          <li key={game.gameID}>
+            <Link to={gamePath(game.gameID)} className={ongoingGamesClasses.game ?? ''}>
+              {`${opponentText(game, user.username)} `}
+              <span
+                className={ongoingGamesClasses.turn}
+                data-own={playerToMove(game) === user.username}
+              >
+                {turnText(game, user.username)}
+              </span>
+              <IconArrowRight size={16} stroke={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ALL = 'all';
+
+const texts: Readonly<Record<GameStatus, string>> = {
+  WAITING_TO_START: 'Waiting',
+  IN_PROGRESS: 'In progress',
+  OVER: 'Over',
+};
+
+const choices = [
+  { value: ALL, text: 'All' },
+  ...gameStatuses.map((value) => ({ value, text: texts[value] })),
+] as const;
+
+interface StatusFilterProps {
+  readonly filter: LobbyFilter;
+  readonly onChange: (filter: LobbyFilter) => void;
+}
+
+const StatusFilter = ({ filter, onChange }: StatusFilterProps) => (
+  <div className={classes.filter}>
+    <ChoiceButtons
+      label="Which games"
+      choices={choices}
+      chosen={filter ?? ALL}
+      onChange={(value) => onChange(value === ALL ? null : value)}
+    />
+  </div>
+);
 
 /** /games: the lobby. */
 export function GamesPage() {

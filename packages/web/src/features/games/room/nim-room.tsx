@@ -1,13 +1,89 @@
-import { grouped, type GameInstance } from '@collabor8/domain';
+import {
+  grouped,
+  type GameInstance,
+  moveRecords,
+  playerLabel,
+  playerToMove,
+} from '@collabor8/domain';
 import { IconEye } from '@tabler/icons-react';
-import { announcementOf } from './announcement.js';
 import type { HeardPresence } from '../games-slice.js';
-import { MoveList } from './move-list.js';
 import classes from './nim-room.module.css';
 import { NimTable } from './nim-table.js';
 import { rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import moveListClasses from './move-list.module.css';
+
+const verdicts = { winning: 'winning move', losing: 'losing move' } as const;
+
+/** The moves, the latest first; after the end each with what the theory of the game says of it. */
+function MoveList({ game }: { readonly game: GameInstance }) {
+  const records = moveRecords(game);
+  const isOver = game.state.status === 'OVER';
+  return (
+    <section className={moveListClasses.card} aria-labelledby="moves">
+      <h2 id="moves">Moves</h2>
+      {records.length === 0 ? (
+        <p className={moveListClasses.note}>None yet.</p>
+      ) : (
+        <ol className={moveListClasses.moves} reversed>
+          {records.toReversed().map(({ number, player, numObjects, verdict }) => (
+            <li key={number} className={moveListClasses.move}>
+              <span className={moveListClasses.number}>{number}</span>
+              <span className={moveListClasses.player}>{playerLabel(player)}</span>
+              {isOver && (
+                <span className={moveListClasses.verdict} data-verdict={verdict}>
+                  {verdicts[verdict]}
+                </span>
+              )}
+              <span className={moveListClasses.taken}>{`took ${numObjects}`}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOver && records.length > 0 && (
+        <p className={moveListClasses.note}>
+          A winning move leaves 1, 5, 9, 13 or 17 objects: from there, whatever the other takes, you
+          can win.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const objects = (count: number): string =>
+  count === 1 ? '1 object remains.' : `${count} objects remain.`;
+
+function turnOf(game: GameInstance, reader: string): string {
+  const player = playerToMove(game);
+  if (player === undefined) return '';
+  return player === reader ? 'It is your turn.' : `It is ${playerLabel(player)}’s turn.`;
+}
+
+function lastMoveOf(game: GameInstance, reader: string): string {
+  const last = moveRecords(game).at(-1);
+  if (last === undefined) return '';
+  const who = last.player === reader ? 'You' : playerLabel(last.player);
+  return `${who} took ${last.numObjects}. `;
+}
+
+const winnersOf = ({ state }: GameInstance): string => state.winners.map(playerLabel).join(', ');
+
+/** What a screen reader is told whenever the game changes. */
+function announcementOf(game: GameInstance, reader: string): string {
+  const { status, winners, remainingObjects } = game.state;
+  switch (status) {
+    case 'WAITING_TO_START':
+      return game.players.length === 0 ? 'Both seats are free.' : 'One seat is free.';
+    case 'IN_PROGRESS':
+      return `${lastMoveOf(game, reader)}${objects(remainingObjects)} ${turnOf(game, reader)}`;
+    case 'OVER': {
+      const last = game.endedBy === 'lastObject' ? lastMoveOf(game, reader) : '';
+      const won = winners.includes(reader) ? 'You won.' : `${winnersOf(game)} has won.`;
+      return `${last}The game is over. ${won}`;
+    }
+  }
+}
 
 interface NimRoomProps {
   readonly game: GameInstance;

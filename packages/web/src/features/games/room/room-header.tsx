@@ -8,9 +8,50 @@ import { useAppSelector } from '../../../shared/store.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { selectGameError } from '../games-slice.js';
-import { InviteButton } from './invite-button.js';
 import classes from './room-header.module.css';
 import { useGameActions } from '../use-game-actions.js';
+import { IconLink } from '@tabler/icons-react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+
+const CopyDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/copy-dialog.js'),
+  (module) => module.CopyDialog,
+);
+
+/** Copies the address of the room; where the browser doesn't let us, it is shown for copying. */
+function InviteButton() {
+  const [isShown, setShown] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      notifySuccess(
+        'The link to this game was copied. Send it to the person you want to play with.',
+      );
+    } catch {
+      setShown(true);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
+        onClick={copy}
+      >
+        Invite
+      </Button>
+      {isShown && (
+        <CopyDialog
+          title="Invite"
+          label="The link to this game"
+          text={window.location.href}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  );
+}
 
 interface RoomHeaderProps {
   readonly gameID: string;

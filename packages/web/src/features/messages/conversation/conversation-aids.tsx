@@ -1,9 +1,117 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject, useState } from 'react';
 import type { ConversationEntry } from './conversation-entry.js';
-import { JumpToLatest } from './jump-to-latest.js';
 import { roveMessages } from './roving-messages.js';
-import { useEnd } from './use-end.js';
-import { useSeen, type SeenOptions } from './use-seen.js';
+import { IconArrowDown } from '@tabler/icons-react';
+import classes from './conversation.module.css';
+
+/** Counts as being at the end: a line or two above it. */
+const NEAR = '0px 0px 40px';
+
+function scrollToEnd(list: HTMLElement): void {
+  list.scrollTop = 0;
+}
+
+interface EndOptions {
+  readonly list: RefObject<HTMLElement | null>;
+  /** Stands behind the latest message. */
+  readonly end: RefObject<HTMLElement | null>;
+  readonly lastId: string | undefined;
+}
+
+/**
+ * The list is laid out from its end (`column-reverse`): at `scrollTop` 0 it shows the latest, and
+ * whatever grows above leaves the view where the reader is. Whether its end is in view the browser
+ * tells: asking with every bit that is scrolled would make it lay out the list.
+ */
+function useEnd({ list, end, lastId }: EndOptions) {
+  /** The latest message when the reader left the end; null while they are there. */
+  const [leftAt, setLeftAt] = useState<{ readonly lastId: string | undefined } | null>(null);
+
+  const tell = useEffectEvent((isNear: boolean) =>
+    setLeftAt((known) => (isNear ? null : (known ?? { lastId }))),
+  );
+  useEffect(() => {
+    const [root, element] = [list.current, end.current];
+    if (root === null || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => tell(entries.at(-1)?.isIntersecting === true),
+      { root, rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, end]);
+
+  const toEnd = () => {
+    if (list.current !== null) scrollToEnd(list.current);
+    setLeftAt(null);
+  };
+
+  return { isAtEnd: leftAt === null, lastSeenId: leftAt?.lastId, toEnd };
+}
+
+/** What shows less than this of itself at the edge has not been seen. */
+const EDGE = '-12px 0px';
+
+interface SeenOptions<M> {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly messages: readonly M[];
+  readonly isUnseen: ((message: M) => boolean) | undefined;
+  readonly onSeen: ((message: M) => void) | undefined;
+}
+
+/** Tells of the messages that come into view. Only those that are unseen are watched. */
+function useSeen<M extends ConversationEntry>(options: SeenOptions<M>): void {
+  const { list, messages } = options;
+  const isUnseen = useEffectEvent((message: M) => options.isUnseen?.(message) === true);
+  const tell = useEffectEvent((message: M) => {
+    if (isUnseen(message)) options.onSeen?.(message);
+  });
+
+  useEffect(() => {
+    const unseen = new Map(
+      messages.filter((message) => isUnseen(message)).map((message) => [message._id, message]),
+    );
+    const root = list.current;
+    if (unseen.size === 0 || root === null) return;
+    const messageOf = (element: HTMLElement) => unseen.get(element.dataset['message'] ?? '');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          const message = target instanceof HTMLElement ? messageOf(target) : undefined;
+          if (isIntersecting && message !== undefined) tell(message);
+        }
+      },
+      { root, rootMargin: EDGE },
+    );
+    for (const element of root.querySelectorAll<HTMLElement>('[data-message]')) {
+      if (messageOf(element) !== undefined) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [list, messages]);
+}
+
+interface JumpToLatestProps {
+  /** Messages that came while the reader was further up. */
+  readonly arrived: number;
+  readonly onJump: () => void;
+}
+
+const words = (arrived: number): string => {
+  if (arrived === 0) return 'Jump to the latest';
+  return `${arrived} new ${arrived === 1 ? 'message' : 'messages'}. Jump to the latest`;
+};
+
+const JumpToLatest = ({ arrived, onJump }: JumpToLatestProps) => (
+  <button
+    type="button"
+    className={classes.jump}
+    onClick={onJump}
+    {...(arrived > 0 && { 'data-new': true })}
+  >
+    <IconArrowDown size={16} stroke={1.75} aria-hidden />
+    {words(arrived)}
+  </button>
+);
 
 interface ConversationAidsProps<M> extends SeenOptions<M> {
   /** Stands behind the latest message. */

@@ -1,13 +1,94 @@
-import { dayLabel, groupMessages } from '@collabor8/domain';
-import { useMemo, useRef, type ReactNode } from 'react';
-import type { ConversationEntry } from './conversation-entry.js';
+import { dayLabel, groupMessages, type MessageGroup as Group } from '@collabor8/domain';
+import {
+  useMemo,
+  useRef,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+  memo,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+} from 'react';
+import type { ConversationEntry, ConversationLine } from './conversation-entry.js';
 import classes from './conversation.module.css';
-import { GroupRun } from './group-run.js';
-import { runsOf } from './group-runs.js';
+import { runsOf, areSameGroups } from './group-runs.js';
 import { ConversationLater, useConversationLater } from './later.js';
 import type { OlderMessagesHandle } from './older-messages.js';
-import { useLeftOffInView } from './use-left-off-in-view.js';
 import { useToday } from '../use-today.js';
+import { IsNear } from './acts-room.js';
+import { MessageGroup, type MessageGroupProps } from './message-group.js';
+
+/** What nobody said. The one where somebody left off is found by its attribute. */
+const Line = ({ kind, text }: ConversationLine) => (
+  <li className={classes.line} data-kind={kind} {...(kind === 'new' && { 'data-left-off': true })}>
+    <span dir="auto">{text}</span>
+  </li>
+);
+
+interface GroupRunProps<M extends ConversationEntry> extends Omit<
+  MessageGroupProps<M>,
+  'group' | 'avatarUrl'
+> {
+  readonly groups: readonly Group<M>[];
+  readonly avatarOf: ((username: string) => string | undefined) | undefined;
+}
+
+function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: GroupRunProps<M>) {
+  const list = useRef<HTMLOListElement>(null);
+  const later = use(ConversationLater);
+  // What comes after the first view, such as older messages, comes whole: made while somebody scrolls, buttons would hold that up.
+  const [isNear, setNear] = useState(later !== undefined);
+  useEffect(() => {
+    if (list.current !== null)
+      return later?.doWhenSeen(list.current, () => startTransition(() => setNear(true)));
+  }, [later]);
+  return (
+    <IsNear value={isNear}>
+      <ol ref={list} className={classes.groups}>
+        {groups.map((group) => {
+          const [first] = group.messages;
+          if (first?.line !== undefined) return <Line key={first._id} {...first.line} />;
+          return (
+            <MessageGroup
+              key={first?._id}
+              group={group}
+              avatarUrl={avatarOf?.(group.msgFrom)}
+              {...others}
+            />
+          );
+        })}
+      </ol>
+    </IsNear>
+  );
+}
+
+/** Groups that follow one another. Those of a long conversation that nothing happened to stay as they are. */
+export const GroupRun = memo(
+  Run,
+  ({ groups: before, ...was }: GroupRunProps<ConversationEntry>, { groups, ...is }) =>
+    areSameGroups(before, groups) &&
+    was.avatarOf === is.avatarOf &&
+    was.reader === is.reader &&
+    was.renderContent === is.renderContent &&
+    was.renderActions === is.renderActions &&
+    was.onRetry === is.onRetry &&
+    was.onDiscard === is.onDiscard,
+) as typeof Run;
+
+/** Begins where somebody left off, rather than at the end, whenever that line appears. */
+function useLeftOffInView(list: RefObject<HTMLElement | null>, lineId: string | undefined): void {
+  useLayoutEffect(() => {
+    const line = list.current?.querySelector('[data-left-off]');
+    if (lineId === undefined || line == null) return;
+    const show = () => line.scrollIntoView({ block: 'start' });
+    show();
+    // What comes into view may be taller than it was guessed to be.
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [list, lineId]);
+}
 
 interface ConversationProps<M extends ConversationEntry> {
   readonly label: string;

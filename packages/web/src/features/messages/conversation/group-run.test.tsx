@@ -5,7 +5,7 @@ import { putInView, scrollTo } from '../../../testing/stub-browser.js';
 import { ActsRoom } from './acts-room.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import * as conversationLater from './conversation-later.js';
-import { GroupRun } from './group-run.js';
+import { GroupRun } from './conversation.js';
 import { ConversationLater } from './later.js';
 
 const message: ConversationEntry = {

@@ -1,5 +1,5 @@
 import type { PostRef } from '@collabor8/domain';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Keys } from '../../../shared/shortcuts/keys.js';
@@ -7,7 +7,29 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { PersonDialog } from '../acts/lazy-dialogs.js';
 import classes from './report-acts.module.css';
-import { useReportKeys } from './use-report-keys.js';
+import { isForPage, useSingleKeys } from '../../../shared/shortcuts/single-keys.js';
+
+type Acts = Readonly<Record<'h' | 'd' | 's', () => void>>;
+
+const isAct = (key: string, acts: Acts): key is keyof Acts => key in acts;
+
+/** Does with `h`, `d` and `s` what the buttons do, unless single keys are turned off; answers whether. */
+function useReportKeys(acts: Acts, isOn: boolean): boolean {
+  const [areOn] = useSingleKeys();
+  const isKeyed = isOn && areOn;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForPage(event) || !isAct(event.key, acts)) return;
+    event.preventDefault();
+    acts[event.key]();
+  });
+  useEffect(() => {
+    if (!isKeyed) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isKeyed]);
+  return isKeyed;
+}
 
 interface ReportActsProps {
   readonly post: PostRef;

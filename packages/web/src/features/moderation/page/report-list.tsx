@@ -4,6 +4,7 @@ import {
   type PostRef,
   type ReportReason,
   type ReportState,
+  type PostReport,
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -19,7 +20,62 @@ import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { moreReportsRead, queueRead, selectQueue } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
-import { ReportRow } from './report-row.js';
+import { IconFlag } from '@tabler/icons-react';
+import { capitalised, kindWords } from '../words.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { ReportActs } from './report-acts.js';
+import reportRowClasses from './report-row.module.css';
+
+interface ReportRowProps {
+  readonly report: PostReport;
+  readonly isOpened: boolean;
+  readonly onOpen: () => void;
+}
+
+/** 'Reported by noor and 2 others'. */
+function reportedBy({ reporters, count }: PostReport): string {
+  const [latest = ''] = reporters;
+  const others = count - 1;
+  if (others === 0) return `Reported by ${latest}`;
+  return `Reported by ${latest} and ${others === 1 ? '1 other' : `${others} others`}`;
+}
+
+const endOf = ({ outcome, handledBy }: PostReport): string =>
+  outcome === undefined ? '' : ` · ${outcome} by ${handledBy ?? ''}`;
+
+function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
+  return (
+    <li className={reportRowClasses.row} data-opened={isOpened || undefined}>
+      <div className={reportRowClasses.head}>
+        <span className={reportRowClasses.reason}>{reasonWords(report.reason)}</span>
+        <button
+          type="button"
+          className={reportRowClasses.open}
+          aria-current={isOpened || undefined}
+          onClick={onOpen}
+        >
+          <b>{capitalised(kindWords(report.post.kind))}</b> by <b>{report.author}</b>
+        </button>
+        <span className={reportRowClasses.time}>
+          <RelativeTime date={report.at} />
+        </span>
+      </div>
+      <p className={reportRowClasses.excerpt} dir="auto">
+        {report.excerpt}
+      </p>
+      <p className={reportRowClasses.by}>
+        <IconFlag size={14} stroke={1.75} aria-hidden />
+        {reportedBy(report)}
+        {endOf(report)}
+      </p>
+      {report.state === 'open' && (
+        <div className={reportRowClasses.acts}>
+          <ReportActs post={report.post} author={report.author} why="" />
+        </div>
+      )}
+    </li>
+  );
+}
 
 interface ReportListProps {
   readonly state: ReportState;

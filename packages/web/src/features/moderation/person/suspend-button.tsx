@@ -6,7 +6,44 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { PersonDialog } from '../acts/lazy-dialogs.js';
 import type { PersonAct } from '../acts/person-act.js';
 import { selectOwnStanding } from '../moderation-slice.js';
-import { ActivityButton } from './activity-button.js';
+import { ActivityRows } from '../../../shared/profile/activity-rows.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+
+interface ActivityProps {
+  readonly username: string;
+}
+
+function ActivityOf({ username }: ActivityProps) {
+  const query = trpc.moderation.activity.useQuery({ username }, { staleTime: 0 });
+  if (query.isError) {
+    return (
+      <ErrorState title="The activity could not be loaded" onRetry={() => void query.refetch()} />
+    );
+  }
+  if (query.data === undefined) return <SkeletonRows rows={3} height={44} />;
+  return <ActivityRows rows={query.data} />;
+}
+
+/** What was done with somebody's account lately, for administrators. */
+function ActivityButton({ username }: ActivityProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Recent activity
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title={`Recent activity of ${username}`}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && <ActivityOf username={username} />}
+      </Dialog>
+    </>
+  );
+}
 
 /** What moderators can do about a person, on their profile. */
 export function SuspendButton({ person: { username } }: { readonly person: User }) {

@@ -1,5 +1,12 @@
-import { startTransition, useEffect, useState } from 'react';
-import { questionPath } from '../../../shared/paths.js';
+import {
+  startTransition,
+  useEffect,
+  useState,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { questionPath, QUESTIONS_PATH, TAGS_PATH } from '../../../shared/paths.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { foresee } from '../../../shared/navigation/foresee.js';
@@ -7,13 +14,123 @@ import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { keptPlace } from './kept-places.js';
-import { NewQuestionsLine } from './new-questions-line.js';
-import { NoQuestions } from './no-questions.js';
 import classes from './question-list.module.css';
 import { QuestionRow } from './question-row.js';
-import { useNewAtTop } from './use-new-at-top.js';
 import { useScrollReturn } from './use-scroll-return.js';
 import type { QuestionListHandle } from './use-question-list.js';
+import { onScrolled } from '../../../shared/on-scrolled.js';
+import type { Listing } from './listing.js';
+import { grouped, FOR_YOU, type QuestionFilter } from '@collabor8/domain';
+import { IconArrowUp } from '@tabler/icons-react';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
+import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+
+interface Advice {
+  readonly hint: string;
+  /** Where else there is something. */
+  readonly leads?: { readonly to: string; readonly label: string };
+}
+
+const ALL_TAGS = { to: TAGS_PATH, label: 'All Tags' };
+const ALL_QUESTIONS = { to: QUESTIONS_PATH, label: 'All Questions' };
+
+function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
+  if (askedBy !== undefined) return { hint: `${askedBy} has not asked any questions yet.` };
+  if (order === FOR_YOU) {
+    return {
+      hint: 'Follow tags and questions to see here what is asked and answered.',
+      leads: ALL_TAGS,
+    };
+  }
+  if (search !== '') {
+    return { hint: 'Try fewer or other words, or a [tag] in brackets.', leads: ALL_QUESTIONS };
+  }
+  if (order === 'unanswered') {
+    return { hint: 'Every question here has an answer. Ask the next one.' };
+  }
+  return tag === ''
+    ? { hint: 'Be the first to ask one.' }
+    : {
+        hint: 'Be the first to ask one with this tag.',
+        leads: ALL_TAGS,
+      };
+}
+
+function NoQuestions({ filter }: { readonly filter: QuestionFilter }) {
+  const { hint, leads } = adviceFor(filter);
+  return (
+    <EmptyState
+      title="No Questions Found"
+      action={
+        leads && (
+          <ButtonLink to={leads.to} variant="default">
+            {leads.label}
+          </ButtonLink>
+        )
+      }
+    >
+      {hint}
+    </EmptyState>
+  );
+}
+
+interface NewQuestionsLineProps {
+  readonly listing: Listing;
+  readonly isBusy: boolean;
+  readonly onShow: () => void;
+}
+
+function words({ waiting, hasMoved }: Listing): string | undefined {
+  if (waiting.length === 1) return '1 new question. Show it';
+  if (waiting.length > 1) return `${grouped(waiting.length)} new questions. Show them`;
+  return hasMoved ? 'The order has changed. Show the new one' : undefined;
+}
+
+/** Says what arrived; nothing moves until it is pressed. */
+function NewQuestionsLine({ listing, isBusy, onShow }: NewQuestionsLineProps) {
+  const text = words(listing);
+  const isShown = text !== undefined;
+  // What waits is shown at once to who is at the top (use-new-at-top.ts): the line must not push them away from it.
+  const staysAtTop = listing.hasMoved;
+  const line = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // Browsers keep the rows in place by themselves, except at the very top of the page.
+    if (!(isShown && staysAtTop) || window.scrollY > 0) return;
+    window.scrollBy(0, line.current?.offsetHeight ?? 0);
+  }, [isShown, staysAtTop]);
+
+  return (
+    <div ref={line} className={classes.line} role="status">
+      {isShown && (
+        <button type="button" className={classes.button} aria-disabled={isBusy} onClick={onShow}>
+          <IconArrowUp size={18} stroke={1.75} aria-hidden />
+          {text}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whoever has scrolled less than this, in pixels, is at the top of the list. */
+const TOP = 24;
+
+/**
+ * At the top of the list a new question is there at once (SPEC §4, questionUpdate). Who has scrolled
+ * away goes on reading: it waits behind a line until they press it or come back to the top.
+ */
+function useNewAtTop(listing: Listing | undefined, show: () => void): void {
+  const isWaiting = listing !== undefined && listing.waiting.length > 0 && !listing.hasMoved;
+  const showAtTop = useEffectEvent((scrollY: number) => {
+    if (scrollY <= TOP) show();
+  });
+
+  useLayoutEffect(() => {
+    if (!isWaiting) return;
+    showAtTop(window.scrollY);
+    return onScrolled((scrollY) => showAtTop(scrollY));
+  }, [isWaiting]);
+}
 
 const ROW_HEIGHT = 112;
 /** Of the rows that are there first, those that are opened most. */

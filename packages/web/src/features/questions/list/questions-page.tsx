@@ -1,4 +1,4 @@
-import { FOR_YOU, readFilter } from '@collabor8/domain';
+import { FOR_YOU, readFilter, questionOrders, type PageOrder } from '@collabor8/domain';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
@@ -6,11 +6,45 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { TagSummary } from '../../tags/index.js';
 import { AskQuestionButton } from '../write/ask-question-button.js';
 import { totalOf } from '../../../shared/counts.js';
-import { OrderButtons } from './order-buttons.js';
 import { listTitle, withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+
+const names: Readonly<Record<PageOrder, string>> = {
+  newest: 'Newest',
+  unanswered: 'Unanswered',
+  active: 'Active',
+  mostViewed: 'Most Viewed',
+  relevance: 'Relevance',
+  forYou: 'For You',
+};
+
+const choicesOf = (orders: readonly PageOrder[]) =>
+  orders.map((value) => ({ value, text: names[value] }));
+
+const choices = {
+  all: choicesOf([...questionOrders, FOR_YOU]),
+  tag: choicesOf(questionOrders),
+  search: choicesOf([...questionOrders, 'relevance']),
+};
+
+interface OrderButtonsProps {
+  readonly order: PageOrder;
+  /** What the list shows. */
+  readonly shows: keyof typeof choices;
+  readonly onChange: (order: PageOrder) => void;
+}
+
+const OrderButtons = ({ order, shows, onChange }: OrderButtonsProps) => (
+  <ChoiceButtons
+    label="Sort questions"
+    choices={choices[shows]}
+    chosen={order}
+    onChange={onChange}
+  />
+);
 
 export { readListAhead } from './ahead.js';
 

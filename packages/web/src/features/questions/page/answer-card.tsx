@@ -6,7 +6,6 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { HiddenPost, PostActs } from '../../moderation/index.js';
-import { Acceptance } from './acceptance.js';
 import { DeleteButton } from '../edit/delete-button.js';
 import { EditText } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
@@ -19,6 +18,41 @@ import { AnswerVotes } from './post-votes.js';
 import type { Accept } from './use-accept.js';
 import { ShareButton } from './share-button.js';
 import type { QuestionHandle } from './use-question.js';
+import { IconCheck } from '@tabler/icons-react';
+import { Button } from '../../../shared/ui/controls/button.js';
+import acceptanceClasses from './acceptance.module.css';
+
+interface AcceptanceProps {
+  readonly answerId: string;
+  readonly isAccepted: boolean;
+  readonly accept: Accept;
+}
+
+const tick = <IconCheck size={16} stroke={2.25} aria-hidden />;
+
+/** Says that an answer is accepted; whoever asked can accept it here and take that back. */
+function Acceptance({ answerId, isAccepted, accept }: AcceptanceProps) {
+  if (accept === undefined) {
+    return isAccepted ? (
+      <span className={acceptanceClasses.accepted}>
+        {tick}
+        Accepted
+      </span>
+    ) : null;
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant={isAccepted ? 'filled' : 'default'}
+      aria-pressed={isAccepted}
+      title={isAccepted ? 'Unaccept this answer' : 'This answer helped me'}
+      leftSection={tick}
+      onClick={() => accept(isAccepted ? null : answerId)}
+    >
+      {isAccepted ? 'Accepted' : 'Accept'}
+    </Button>
+  );
+}
 
 interface AnswerCardProps {
   readonly qid: string;

@@ -1,13 +1,77 @@
-import type { AnswerOrder, QuestionPage } from '@collabor8/domain';
+import {
+  type AnswerOrder,
+  type QuestionPage,
+  answerOrders,
+  DEFAULT_ANSWER_ORDER,
+  type Answer,
+} from '@collabor8/domain';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { AnswerOrderButtons } from './answer-order-buttons.js';
 import { AnswerCard } from './answer-card.js';
 import classes from './answer-list.module.css';
 import { countOf } from '../../../shared/counts.js';
-import { DeletedAnswer } from './deleted-answer.js';
 import { useAccept } from './use-accept.js';
 import type { QuestionHandle } from './use-question.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { useSearchParams } from '../../../shared/navigation/navigation.js';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+import { memo } from 'react';
+import { answerAnchor } from '../../../shared/paths.js';
+import answerCardClasses from './answer-card.module.css';
+import { Comments } from './comments.js';
+
+interface DeletedAnswerProps {
+  readonly qid: string;
+  readonly answer: Answer;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+/** What stands for an answer that was deleted, above what others said to it. */
+const DeletedAnswer = memo(function DeletedAnswer({ qid, answer, readMore }: DeletedAnswerProps) {
+  return (
+    <article
+      id={answerAnchor(answer._id)}
+      className={answerCardClasses.card}
+      aria-label="Deleted answer"
+    >
+      <p className={answerCardClasses.gone}>
+        {answer.byModerator
+          ? 'This answer was deleted by a moderator'
+          : 'This answer was deleted by its author'}
+      </p>
+      <div className={answerCardClasses.comments}>
+        <Comments
+          qid={qid}
+          place={{ type: 'answer', id: answer._id }}
+          count={answer.commentCount}
+          thread={answer.comments}
+          isOpenAtFirst
+          isClosed
+          readMore={readMore}
+        />
+      </div>
+    </article>
+  );
+});
+
+const names: Readonly<Record<AnswerOrder, string>> = {
+  oldest: 'Oldest',
+  newest: 'Newest',
+  best: 'Best',
+};
+
+const choices = answerOrders.map((value) => ({ value, text: names[value] }));
+
+/** The order stands in the address. */
+function AnswerOrderButtons({ order }: { readonly order: AnswerOrder }) {
+  const [address, setAddress] = useSearchParams();
+  const choose = (next: AnswerOrder) => {
+    const changed = new URLSearchParams(address);
+    if (next === DEFAULT_ANSWER_ORDER) changed.delete('answers');
+    else changed.set('answers', next);
+    setAddress(changed);
+  };
+  return <ChoiceButtons label="Sort answers" choices={choices} chosen={order} onChange={choose} />;
+}
 
 interface AnswerListProps {
   readonly page: QuestionPage;

@@ -10,10 +10,25 @@ import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './comment-form.module.css';
-import { goOn } from './go-on.js';
 import { draftPlace, isToSend, type BegunComment, type CommentFormProps } from './begun-comment.js';
 import { commentPosted } from './question-pages-slice.js';
 import { postFailure, usePost } from '../write/use-post.js';
+
+/** Takes over in the field of the form what was begun in what stood in for it. */
+function goOn(field: HTMLTextAreaElement, begun: BegunComment): void {
+  const { text, selection, isOnButton, isSent } = begun;
+  if (text !== undefined && text !== field.value) {
+    // As if it were typed now: the form hears of it.
+    field.setRangeText(text, 0, field.value.length);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  if (selection !== undefined) {
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(...selection);
+  }
+  if (isOnButton) field.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  if (isSent) field.form?.requestSubmit();
+}
 
 export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps) {
   const dispatch = useDispatch();

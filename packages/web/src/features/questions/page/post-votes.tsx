@@ -1,6 +1,174 @@
-import type { Answer, QuestionPage } from '@collabor8/domain';
-import { useAnswerVote, useVote } from './use-vote.js';
-import { VoteButtons } from './vote-buttons.js';
+import {
+  type Answer,
+  type QuestionPage,
+  voteCount,
+  grouped,
+  castVote,
+  type VoteState,
+  type VoteValue,
+} from '@collabor8/domain';
+import { useDispatch, useStore } from 'react-redux';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { changeSaved } from '../question-changes.js';
+import { answerOf } from './page-parts.js';
+import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
+import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
+import classes from './vote-buttons.module.css';
+import { failureText } from '../../../shared/api/errors.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+
+type State = Parameters<typeof selectVoteUnderWay>[0];
+
+const weight: Readonly<Record<VoteState, number>> = { up: 1, none: 0, down: -1 };
+
+/** The server takes a vote back when it is cast again, so what is sent depends on what it holds. */
+function voteToSend(held: VoteState, wanted: VoteState): VoteValue | undefined {
+  if (held === wanted) return undefined;
+  if (wanted !== 'none') return wanted;
+  return held === 'none' ? undefined : held;
+}
+
+interface BallotOptions {
+  /** Id of the question or answer. */
+  readonly postId: string;
+  /** As the server has them. */
+  readonly vote: VoteState;
+  readonly count: number;
+  /** The server's vote at this moment. */
+  readonly held: (state: State) => VoteState;
+  /** Sends a vote, puts the reply into the slice and gives the vote that the server has then. */
+  readonly send: (vote: VoteValue) => Promise<VoteState>;
+}
+
+/** A vote and the count as the reader should see them, and what changes them. */
+interface Ballot {
+  readonly vote: VoteState;
+  readonly count: number;
+  readonly cast: (value: VoteValue) => void;
+}
+
+function useBallot({ postId, vote, count, held, send }: BallotOptions): Ballot {
+  const store = useStore<State>();
+  const underWay = useAppSelector(selectVoteUnderWay, postId);
+  const shown = underWay ?? vote;
+
+  /**
+   * Shows the choice at once and sends until the server holds it; what is pressed meanwhile only
+   * changes the aim. A failure brings the server's state back.
+   */
+  const choose = async (value: VoteValue): Promise<void> => {
+    const aim = () => selectVoteUnderWay(store.getState(), postId);
+    const wasUnderWay = aim() !== undefined;
+    let has = held(store.getState());
+    store.dispatch(voteChosen({ postId, vote: castVote(aim() ?? has, value).vote }));
+    if (wasUnderWay) return;
+    try {
+      for (;;) {
+        const next = voteToSend(has, aim() ?? has);
+        if (next === undefined) break;
+        has = await send(next);
+      }
+    } catch (error) {
+      notifyError(failureText(error, (sentence) => `Your vote could not be saved. ${sentence}`));
+    } finally {
+      store.dispatch(voteSettled({ postId }));
+    }
+  };
+
+  return {
+    vote: shown,
+    count: count + weight[shown] - weight[vote],
+    cast: (value) => void choose(value),
+  };
+}
+
+interface VoteButtonsProps {
+  readonly ballot: Ballot;
+  readonly names: {
+    readonly group: string;
+    readonly up: string;
+    readonly down: string;
+    readonly count: string;
+  };
+  /** In one line, and smaller. */
+  readonly isSmall?: boolean;
+  readonly testId: string;
+}
+
+function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProps) {
+  const { vote, count, cast } = ballot;
+  const icon = { size: isSmall ? 18 : 22, stroke: 1.75, 'aria-hidden': true };
+  return (
+    <div className={classes.votes} role="group" aria-label={names.group} data-small={isSmall}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={names.up}
+        title={names.up}
+        aria-pressed={vote === 'up'}
+        onClick={() => cast('up')}
+      >
+        <IconArrowBigUp {...icon} />
+      </button>
+      <output className={classes.count} aria-label={names.count} data-testid={testId}>
+        {grouped(count)}
+      </output>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={names.down}
+        title={names.down}
+        aria-pressed={vote === 'down'}
+        onClick={() => cast('down')}
+      >
+        <IconArrowBigDown {...icon} />
+      </button>
+    </div>
+  );
+}
+
+/** The reader's vote on the question. */
+function useVote({ question, ownVote }: QuestionPage): Ballot {
+  const dispatch = useDispatch();
+  const { mutateAsync: send } = trpc.questions.vote.useMutation();
+  const reader = useUserContext().user.username;
+  const qid = question._id;
+  return useBallot({
+    postId: qid,
+    vote: ownVote.value,
+    count: voteCount(question),
+    held: (state) => selectPage(state, qid)?.ownVote.value ?? 'none',
+    async send(vote) {
+      const reply = await send({ qid, vote });
+      const { msg: _msg, ...counted } = reply;
+      dispatch(changeSaved({ name: 'voteUpdate', ...counted, username: reader }, reader));
+      return reply.vote;
+    },
+  });
+}
+
+/** The reader's vote on an answer. */
+function useAnswerVote(qid: string, { _id: answerId, ownVote, score }: Answer): Ballot {
+  const dispatch = useDispatch();
+  const { mutateAsync: send } = trpc.questions.voteOnAnswer.useMutation();
+  const reader = useUserContext().user.username;
+  return useBallot({
+    postId: answerId,
+    vote: ownVote.value,
+    count: score,
+    held(state) {
+      const page = selectPage(state, qid);
+      return (page && answerOf(page, answerId)?.ownVote.value) ?? 'none';
+    },
+    async send(vote) {
+      const event = await send({ answerId, vote });
+      dispatch(changeSaved(event, reader));
+      return event.vote;
+    },
+  });
+}
 
 const onQuestion = {
   group: 'Votes',

@@ -2,7 +2,7 @@ import { questionDeleted, readAnswerOrder, type LiveEvent } from '@collabor8/dom
 import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -22,13 +22,45 @@ import { countOf } from '../../../shared/counts.js';
 import { commentIn } from './address-in-page.js';
 import { DeletedQuestion } from './deleted-question.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
-import { selectListedTitle } from './listed-title.js';
 import { CommentInView, NamedComment } from './named-comment.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { useArrivals } from './use-arrivals.js';
 import { useAnswerInView } from './use-answer-in-view.js';
 import { useQuestion } from './use-question.js';
+import type { QuestionListsState } from '../list/question-lists.js';
+import { known } from '../records.js';
+
+const FRESH_MS = 60_000;
+
+/** Ids of what arrived in the last minute while the page was open. */
+function useArrivals() {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach((timer) => clearTimeout(timer));
+  }, []);
+
+  const add = (id: string) => {
+    setFresh((known) => new Set([...known, id]));
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setFresh((known) => new Set([...known].filter((other) => other !== id)));
+    }, FRESH_MS);
+    timers.current.add(timer);
+  };
+  return { fresh, add };
+}
+
+/** A question may be opened before any list, and what keeps lists comes with them. */
+interface MaybeLists {
+  readonly questionLists?: Pick<QuestionListsState, 'rows'>;
+}
+
+/** The title of a question as a list has shown it. */
+const selectListedTitle = ({ questionLists }: MaybeLists, qid: string): string | undefined =>
+  questionLists && known(questionLists.rows, qid)?.title;
 
 // What is read ahead is kept by what comes with the page.
 export { readQuestionAhead } from './ahead.js';

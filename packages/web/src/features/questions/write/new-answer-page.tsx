@@ -1,9 +1,111 @@
-import { useEffect } from 'react';
-import { QUESTIONS_PATH } from '../../../shared/paths.js';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { AnswerForm } from './answer-form.js';
+import { checkAnswerText, questionDeleted } from '@collabor8/domain';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { useDraft } from '../../../shared/ui/use-draft.js';
+import { focusFirstError } from './focus-first-error.js';
+import { isMissing, MissingQuestion } from '../page/missing-question.js';
+import type { AnsweredState } from '../page/use-answer-in-view.js';
+import { postFailure, usePost } from './use-post.js';
+import { useQuestion } from '../page/use-question.js';
+import { useSubmitKeys } from './use-submit-keys.js';
+import classes from './writing-form.module.css';
+import { Link } from '../../../shared/navigation/link.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import questionTextClasses from './question-text.module.css';
+
+interface QuestionTextProps {
+  readonly title: string;
+  readonly text: string;
+  readonly address: string;
+}
+
+/** The whole question above the form of its answer; it folds away. */
+const QuestionText = ({ title, text, address }: QuestionTextProps) => (
+  <section className={questionTextClasses.question} aria-label="The question">
+    <h2 className={questionTextClasses.title} dir="auto">
+      <Link to={address}>
+        <MathText text={title} />
+      </Link>
+    </h2>
+    <details open>
+      <summary className={questionTextClasses.fold}>The question in full</summary>
+      <div className={questionTextClasses.text}>
+        <Markdown text={text} />
+      </div>
+    </details>
+  </section>
+);
+
+/** The answer can be written while its question is still loading. */
+function AnswerForm({ qid }: { readonly qid: string }) {
+  const navigate = useNavigate();
+  const { page, error: readError } = useQuestion(qid);
+  const draft = useDraft(`answer:${qid}`);
+  const [error, setError] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitKeys(form);
+  const address = questionPath(qid);
+  const answer = usePost(trpc.questions.answer, {
+    input: (text: string, _id) => ({ _id, qid, text }),
+    onSent: draft.clear,
+    onLeave: ({ _id }) => {
+      const state: AnsweredState = { answerId: _id };
+      navigate(address, { replace: true, state });
+    },
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = checkAnswerText(draft.text);
+    setError(text.ok ? '' : text.error);
+    if (text.ok) answer.post(text.value);
+    else focusFirstError(form);
+  };
+
+  if (isMissing(readError)) return <MissingQuestion says={serverMessage(readError)} />;
+  if (page?.question.deletedAt !== undefined && draft.text === '') {
+    return <MissingQuestion says={questionDeleted(page.question.byModerator)} />;
+  }
+  return (
+    <>
+      <PageHeader title="Answer Question" />
+      {page !== undefined && (
+        <QuestionText title={page.question.title} text={page.text} address={address} />
+      )}
+      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+        <MarkdownEditor
+          label="Answer Text"
+          error={error}
+          isRequired
+          minRows={10}
+          value={draft.text}
+          onChange={(text) => {
+            draft.setText(text);
+            setError('');
+            answer.takeBack();
+          }}
+        />
+        <AlertLine message={postFailure('Your answer', answer)} />
+        <div className={classes.foot}>
+          <Button type="submit" loading={answer.isSending}>
+            Post Answer
+          </Button>
+          <span className={classes.note}>* indicates mandatory fields</span>
+        </div>
+      </form>
+    </>
+  );
+}
 
 /** /new/answer/:qid */
 export function NewAnswerPage() {

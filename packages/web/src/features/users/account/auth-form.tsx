@@ -1,14 +1,72 @@
-import type { AuthType } from '@collabor8/domain';
+import { type AuthType, checkAuthForm } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import classes from './auth-form.module.css';
 import { PasswordAdvice } from './password-advice.js';
-import { useAuthForm } from './use-auth-form.js';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useLoginContext } from '../../../shared/session/session-contexts.js';
+
+const failures: Readonly<Record<AuthType, string>> = {
+  login: 'Error while logging in',
+  signup: 'Error while signing up',
+};
+
+/** State and sending of the login and sign-up forms (SPEC §5, §8). */
+function useAuthForm(type: AuthType) {
+  const requests = {
+    login: trpc.users.login.useMutation(),
+    signup: trpc.users.signup.useMutation(),
+  };
+  const { signIn } = useLoginContext();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [passwordConfirmation, setPasswordConfirmation] = useState('');
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const [error, setError] = useState('');
+  const [isSending, setSending] = useState(false);
+  const isUnderWay = useRef(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const checked = checkAuthForm(type, { username, password, passwordConfirmation });
+    setError(checked.ok ? '' : checked.error);
+    if (!checked.ok) return;
+    isUnderWay.current = true;
+    setSending(true);
+    try {
+      signIn(await requests[type].mutateAsync(checked.value));
+    } catch (failure) {
+      const message = serverMessage(failure);
+      setError(message === undefined ? failures[type] : `${failures[type]}: ${message}`);
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return {
+    username,
+    setUsername,
+    password,
+    setPassword,
+    passwordConfirmation,
+    setPasswordConfirmation,
+    isPasswordShown,
+    setPasswordShown,
+    passwordType: isPasswordShown ? 'text' : 'password',
+    error,
+    setError,
+    isSending,
+    submit,
+  } as const;
+}
 
 interface AuthFormProps {
   readonly type: AuthType;

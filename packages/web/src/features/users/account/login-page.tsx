@@ -1,9 +1,106 @@
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
 import { AuthLayout } from './auth-layout.js';
-import { GoogleButton } from './google-button.js';
-import { SessionNotice } from './session-notice.js';
 import { SignedOutOnly } from './signed-out-only.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { useDispatch } from 'react-redux';
+import {
+  connectionRetried,
+  selectSession,
+  type SessionState,
+} from '../../../shared/session/session-slice.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { IconBrandGoogle } from '@tabler/icons-react';
+import { serverMessage } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useLoginContext } from '../../../shared/session/session-contexts.js';
+import { GoogleCredential } from './google-credential.js';
+
+interface GoogleButtonProps {
+  readonly onError: (message: string) => void;
+}
+
+/** Google's own button where the server is set up for it; otherwise ours, which says so. */
+function GoogleButton({ onError }: GoogleButtonProps) {
+  const { mutateAsync: googleLogin } = trpc.users.googleLogin.useMutation();
+  const { signIn } = useLoginContext();
+
+  const logIn = async (credential: string | undefined) => {
+    if (credential === undefined) {
+      onError('Failed to authenticate with Google');
+      return;
+    }
+    onError('');
+    try {
+      signIn(await googleLogin({ credential }));
+    } catch (failure) {
+      const detail = serverMessage(failure);
+      onError(
+        detail === undefined
+          ? 'Failed to login with Google. Please try again.'
+          : `Error processing Google login: ${detail}`,
+      );
+    }
+  };
+
+  return (
+    <GoogleCredential
+      text="signin_with"
+      width={360}
+      onCredential={(credential) => void logIn(credential)}
+      fallback={
+        <Button
+          fullWidth
+          variant="default"
+          className={classes.submit ?? ''}
+          leftSection={<IconBrandGoogle size={18} stroke={2} aria-hidden />}
+          onClick={() => onError('Google OAuth is not available')}
+        >
+          Sign in with Google
+        </Button>
+      }
+    />
+  );
+}
+
+/** Why somebody finds themselves on the login page, where that needs saying. */
+function SessionNotice() {
+  const session = useAppSelector(selectSession);
+  const dispatch = useDispatch();
+  return (
+    <AlertLine message={noticeOf(session)}>
+      {session.status === 'signedIn' && (
+        <Button size="compact-sm" variant="default" onClick={() => dispatch(connectionRetried())}>
+          Try again
+        </Button>
+      )}
+    </AlertLine>
+  );
+}
+
+function noticeOf(session: SessionState): string | null {
+  switch (session.status) {
+    case 'unknown':
+      return null;
+    case 'signedIn':
+      return session.connection === 'failed'
+        ? 'The live connection could not be made. Check your network, then try again.'
+        : null;
+    case 'signedOut':
+      break;
+  }
+  switch (session.reason) {
+    case 'ended':
+      return 'Your session has ended. Log in again to continue.';
+    case 'unreachable':
+      return 'The server cannot be reached. Check your connection; this page goes on by itself.';
+    case 'fresh':
+    case 'loggedOut':
+    case 'accountDeleted':
+      return null;
+  }
+}
 
 export const LoginPage = () => (
   <SignedOutOnly>

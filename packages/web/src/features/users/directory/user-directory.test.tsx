@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../../app/store.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { createLive } from '../../../app/create-live.js';
+import { createLive } from '../../../app/app.js';
 import { LiveContext } from '../../../shared/live/live-context.js';
 import { opened } from '../../../testing/opened.js';
 import { FakeLiveLink } from '../../../testing/fake-live-link.js';

@@ -1,15 +1,137 @@
-import { userCount, type DirectoryOrder } from '@collabor8/domain';
+import {
+  userCount,
+  type DirectoryOrder,
+  shortDate,
+  type User,
+  directoryInput,
+} from '@collabor8/domain';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
-import { useUserListing } from './use-user-listing.js';
-import { UserCard } from './user-card.js';
 import classes from './user-directory.module.css';
+import { userPath } from '../../../shared/paths.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { useDispatch } from 'react-redux';
+import { freshRead } from '../../../shared/api/fresh-read.js';
+import type { Total } from '../../../shared/api/outputs.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { moreUsersListed, selectListing, selectUsers, usersListed } from '../users-slice.js';
+
+const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
+
+interface UserListingHandle {
+  /** Those loaded so far; while a new search is under way, those of the one before. */
+  readonly users: readonly User[] | undefined;
+  readonly total: Total | undefined;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly moreError: string | null;
+  readonly loadMore: () => void;
+}
+
+/** The directory or a search in it, kept current by userUpdate events. */
+function useUserListing(search: string, order: DirectoryOrder): UserListingHandle {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const listing = useAppSelector(selectListing);
+  const asked = directoryInput(search, order);
+  const byName = useAppSelector(selectUsers);
+
+  const query = useLiveQuery({
+    topic: { kind: 'users' },
+    queryKey: ['list', search, order],
+    read: () => utils.users.openDirectory.fetch(asked, freshRead()),
+    land: (page) => dispatch(usersListed({ search, order, page })),
+  });
+  const more = useFurtherPage({
+    live: query.live,
+    read: (cursor) => utils.users.page.fetch({ ...asked, cursor }, freshRead()),
+    land: (page) => dispatch(moreUsersListed({ search, order, page })),
+  });
+
+  const users = useMemo(
+    () => listing?.usernames.flatMap((username) => byName[username] ?? []),
+    [byName, listing],
+  );
+  const isShown = listing?.search === search && listing.order === order;
+  const nextCursor = isShown ? listing.nextCursor : null;
+  return {
+    users,
+    total: listing?.total,
+    isLoading: query.isLoading,
+    error: query.error,
+    retry: query.retry,
+    hasMore: nextCursor !== null,
+    isLoadingMore: more.isLoading,
+    moreError: more.hasFailed ? MORE_FAILED : null,
+    loadMore: () => more.load(nextCursor),
+  };
+}
+
+const Activity = ({ user: { socketId, lastSeen } }: { readonly user: User }) => (
+  <span className={classes.joined}>
+    {socketId !== undefined ? (
+      <>
+        <span className={classes.dot} aria-hidden /> Online
+      </>
+    ) : (
+      lastSeen !== undefined && <RelativeTime date={lastSeen} prefix="Last seen" />
+    )}
+  </span>
+);
+
+interface UserCardProps {
+  readonly user: User;
+  readonly onSelect: ((username: string) => void) | undefined;
+  readonly isSelected: boolean;
+  readonly isAvailable: boolean;
+  /** Says as well when they were here. */
+  readonly showsActivity: boolean;
+}
+
+function UserCard(props: UserCardProps) {
+  const { user, onSelect, isSelected, isAvailable, showsActivity } = props;
+  const content = (
+    <>
+      <Avatar name={user.username} src={user.avatarUrl} size={40} />
+      <span className={classes.text}>
+        <span className={classes.name} dir="auto">
+          {user.username}
+        </span>
+        <span className={classes.joined}>{`Joined ${shortDate(new Date(user.dateJoined))}`}</span>
+        {showsActivity && <Activity user={user} />}
+      </span>
+    </>
+  );
+  return onSelect === undefined ? (
+    <Link to={userPath(user.username)} className={classes.card ?? ''}>
+      {content}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      className={classes.card}
+      aria-pressed={isSelected}
+      disabled={!isAvailable}
+      onClick={() => onSelect(user.username)}
+    >
+      {content}
+    </button>
+  );
+}
 
 interface UserDirectoryProps {
   /** Makes it a picker: a card then selects its user instead of opening the profile. */

@@ -1,12 +1,40 @@
-import type { User } from '@collabor8/domain';
+import { type User, grouped, profileFigures, type ProfileFigure } from '@collabor8/domain';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useProfileParts } from '../../../shared/profile/profile-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { FigureStrip } from './figure-strip.js';
 import { joinedOn } from './joined-on.js';
 import classes from './person-card.module.css';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { trpc } from '../../../shared/api/trpc.js';
+
+const wordsFor: Readonly<Record<ProfileFigure, readonly [one: string, many: string]>> = {
+  questions: ['question', 'questions'],
+  answers: ['answer', 'answers'],
+  accepted: ['accepted', 'accepted'],
+  votes: ['vote', 'votes'],
+};
+
+/** What the server counts of somebody, in one line; what it doesn't count is left out. */
+function FigureStrip({ username }: { readonly username: string }) {
+  const { data } = trpc.users.figures.useQuery({ username });
+  const figures = profileFigures.flatMap((figure) => {
+    const counted = data?.[figure];
+    return counted === undefined ? [] : [{ figure, ...counted }];
+  });
+  // Room is kept for them, so that nothing moves when they come.
+  if (data !== undefined && figures.length === 0) return null;
+  return (
+    <ul className={classes.strip} aria-label="Figures">
+      {figures.map(({ figure, count, isExact }) => (
+        <li key={figure}>
+          <b>{`${grouped(count)}${isExact ? '' : '+'}`}</b>{' '}
+          <span>{wordsFor[figure][count === 1 ? 0 : 1]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface PersonCardProps {
   readonly user: User;

@@ -6,7 +6,11 @@ import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLiveQuery } from '../../../shared/live/use-live-query.js';
-import { useProfileParts } from '../../../shared/profile/profile-parts.js';
+import {
+  useProfileParts,
+  type ProfileParts,
+  type ProfileTab,
+} from '../../../shared/profile/profile-parts.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
@@ -16,9 +20,29 @@ import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { PersonCard } from './person-card.js';
-import { SETTINGS_TAB, tabsOf } from './profile-tabs.js';
 import classes from './profile-page.module.css';
 import { selectUser, userReceived } from '../users-slice.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+
+const SETTINGS_TAB = 'settings';
+
+/** Behind whatever the features show. */
+const settings: ProfileTab = {
+  id: SETTINGS_TAB,
+  label: 'Settings',
+  rank: Infinity,
+  isOwn: true,
+  Panel: lazyPart(
+    () => import('./settings/settings.js'),
+    (module) => module.Settings,
+  ),
+};
+
+/** The tabs of a profile, from the left. */
+const tabsOf = (parts: readonly ProfileParts[], isOwner: boolean): readonly ProfileTab[] =>
+  [...parts.flatMap(({ tabs = [] }) => tabs), settings]
+    .filter(({ isOwn = false }) => isOwner || !isOwn)
+    .toSorted((one, other) => one.rank - other.rank);
 
 export function ProfilePage() {
   const { username = '' } = useParams();

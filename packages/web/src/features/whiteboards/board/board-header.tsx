@@ -1,4 +1,4 @@
-import { canManage, type BoardPage } from '@collabor8/domain';
+import { canManage, type BoardPage, type Whiteboard, type BoardPresence } from '@collabor8/domain';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
@@ -6,11 +6,118 @@ import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import classes from './board-header.module.css';
-import { CopyIdButton } from './copy-id-button.js';
-import { OwnerControls } from './owner-controls.js';
-import { PeopleHere } from './people-here.js';
-import { ShareButton } from './share-button.js';
-import { SavedSign } from './saved-sign.js';
+import { useIsLate } from './use-is-late.js';
+import { IconSettings, IconShare, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { OwnerDialogs } from './later-parts.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+
+const CopyDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/copy-dialog.js'),
+  (module) => module.CopyDialog,
+);
+
+/** Copies the id; where the browser doesn't let us, it is shown for copying. */
+function CopyIdButton({ id }: { readonly id: string }) {
+  const [isShown, setShown] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      notifySuccess('The ID of this whiteboard was copied. Anyone who has it can join.');
+    } catch {
+      setShown(true);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
+        onClick={copy}
+      >
+        Copy Whiteboard ID
+      </Button>
+      {isShown && (
+        <CopyDialog
+          title="Whiteboard ID"
+          label="The ID of this whiteboard"
+          text={id}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const ShareDialog = lazyPart(
+  () => import('./share-dialog.js'),
+  (module) => module.ShareDialog,
+);
+
+/** The way to send others the board's address. */
+function ShareButton({ board }: { readonly board: Whiteboard }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Share
+      </Button>
+      {isOpen && <ShareDialog board={board} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const SHOWN = 5;
+
+/** Who has the board open. */
+function PeopleHere({ presence: { people, count } }: { readonly presence: BoardPresence }) {
+  const shown = people.slice(0, SHOWN);
+  const others = count - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.people} aria-label="Who is here">
+      {shown.map((name) => (
+        <li key={name} title={name}>
+          <Avatar name={name} size={32} />
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </li>
+      ))}
+      {others > 0 && <li className={classes.others}>{`+${others}`}</li>}
+    </ul>
+  );
+}
+
+/** The owner's way to what only they may do. */
+function OwnerControls({ board }: { readonly board: Whiteboard }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="Whiteboard settings" onClick={() => setOpen(true)}>
+        <IconSettings size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+      {isOpen && <OwnerDialogs board={board} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Whether all that was done here is with the server. */
+const SavedSign = ({ pending }: { readonly pending: number }) => (
+  <span role="status">{pending === 0 ? 'Saved' : <Unsaved pending={pending} />}</span>
+);
+
+function Unsaved({ pending }: { readonly pending: number }) {
+  if (!useIsLate()) return 'Saving …';
+  const changes = pending === 1 ? '1 change' : `${pending} changes`;
+  return <span className={classes.unsaved}>{`${changes} not saved yet`}</span>;
+}
 
 interface BoardHeaderProps {
   readonly page: BoardPage;

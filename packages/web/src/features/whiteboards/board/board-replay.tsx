@@ -5,6 +5,8 @@ import {
   stepAt,
   type Replay,
   type Whiteboard,
+  replayOf,
+  type BoardEntry,
 } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
@@ -16,7 +18,67 @@ import type { BoardPictures } from './board-pictures.js';
 import canvasClasses from './board-canvas.module.css';
 import classes from './board-replay.module.css';
 import { BoardView } from './board-view.js';
-import { usePlayback, useWholeLog } from './use-replay.js';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../../../shared/api/trpc.js';
+
+/** A board that took days is shown within this time. */
+const LONGEST_MS = 30_000;
+
+/** The whole log of a board, page by page. */
+function useWholeLog(boardId: string) {
+  const utils = trpc.useUtils();
+  return useQuery({
+    queryKey: ['board log', boardId],
+    gcTime: 0,
+    queryFn: async (): Promise<Replay> => {
+      const entries: BoardEntry[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: { entries: readonly BoardEntry[]; nextCursor: string | null } =
+          await utils.whiteboards.logPage.fetch({ id: boardId, cursor }, { staleTime: 0 });
+        entries.push(...page.entries);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return replayOf(entries);
+    },
+  });
+}
+
+/** Where a replay stands, in milliseconds of its own time, and what moves it. */
+function usePlayback({ times }: Replay) {
+  const end = times.at(-1) ?? 0;
+  const [time, setTime] = useState(0);
+  const [isPlaying, setPlaying] = useState(true);
+  const isRunning = isPlaying && time < end;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const speed = Math.max(1, end / LONGEST_MS);
+    let frame = requestAnimationFrame(function begin(start) {
+      let last = start;
+      const step = (now: number) => {
+        const passed = (now - last) * speed;
+        last = now;
+        setTime((shown) => Math.min(end, shown + passed));
+        frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isRunning, end]);
+
+  return {
+    time,
+    end,
+    isRunning,
+    seek: setTime,
+    toggle: () => {
+      // From the end, it begins again.
+      if (!isRunning && time >= end) setTime(0);
+      setPlaying(!isRunning);
+    },
+  };
+}
 
 interface BoardReplayProps {
   readonly board: Whiteboard;

@@ -1,13 +1,39 @@
-import { boardToSvg, paintingOf, type BoardLog } from '@collabor8/domain';
+import { boardToSvg, paintingOf, type BoardLog, type Painting } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import type { BoardPictures } from './board-pictures.js';
 import { download } from '../../../shared/download.js';
-import { fileNameOf } from './file-name.js';
 import classes from './export-dialog.module.css';
-import { toDataUrl, toPng } from './board-png.js';
+import { paintInTurns } from './sheet.js';
+
+/** The board as a PNG. */
+async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
+  const ground = painting.ground === null ? null : await pictures.load(painting.ground);
+  const { canvas } = await paintInTurns(painting, ground);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The picture could not be made.'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}
+
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error('The picture could not be read.'));
+    reader.readAsDataURL(blob);
+  });
+
+/** A title as the name of a file, without what file systems refuse. */
+const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || 'whiteboard';
 
 interface ExportDialogProps {
   readonly title: string;

@@ -11,7 +11,7 @@ import {
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Hand } from './hand.js';
-import { StrokeTeller } from './stroke-teller.js';
+import { StrokeTeller } from './use-pointer.js';
 
 const PEN: Pen = { tool: 'brush', color: '#000000', width: 2 };
 const EMPTY = { base: null, entries: [] };

@@ -1,12 +1,89 @@
-import { canChooseColor, sizeSlider, takeTool, withSize, type Toolbox } from '@collabor8/domain';
-import { IconArrowBackUp, IconArrowForwardUp, IconBrush, IconEraser } from '@tabler/icons-react';
+import {
+  canChooseColor,
+  sizeSlider,
+  takeTool,
+  withSize,
+  type Toolbox,
+  brushColors,
+  withColor,
+} from '@collabor8/domain';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBrush,
+  IconEraser,
+  IconColorPicker,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
-import { ColorPicker } from './color-picker.js';
-import { SizeSlider } from './size-slider.js';
 import classes from './toolbar.module.css';
 import type { Acts } from './use-acts.js';
 import { useShortcuts } from './use-shortcuts.js';
+
+interface ColorPickerProps {
+  readonly toolbox: Toolbox;
+  readonly isDisabled: boolean;
+  readonly onChange: (toolbox: Toolbox) => void;
+}
+
+/** A few colours at hand, and any other. Disabled while erasing (SPEC §4). */
+function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
+  const choose = (color: string) => onChange(withColor(toolbox, color));
+  const isOwn = !brushColors.some(({ color }) => color === toolbox.color);
+  return (
+    <div className={classes.colors} role="group" aria-label="Colour">
+      {brushColors.map(({ name, color }) => (
+        <button
+          key={color}
+          type="button"
+          className={classes.swatch}
+          aria-label={name}
+          aria-pressed={color === toolbox.color}
+          title={name}
+          disabled={isDisabled}
+          onClick={() => choose(color)}
+        >
+          <span style={{ background: color }} />
+        </button>
+      ))}
+      <label className={classes.own} data-own={isOwn || undefined} title="Another colour">
+        <input
+          type="color"
+          aria-label="Colour picker"
+          value={toolbox.color}
+          disabled={isDisabled}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <IconColorPicker size={20} stroke={1.75} aria-hidden />
+        {isOwn && <span className={classes.dot} style={{ background: toolbox.color }} />}
+      </label>
+    </div>
+  );
+}
+
+interface SizeSliderProps {
+  readonly min: number;
+  readonly max: number;
+  readonly size: number;
+  readonly onChange: (size: number) => void;
+}
+
+const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
+  <div className={classes.slider}>
+    <input
+      type="range"
+      aria-label="Size"
+      title="Size ([ and ])"
+      min={min}
+      max={max}
+      value={size}
+      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+    />
+    <span className={classes.size} aria-hidden>
+      {size}
+    </span>
+  </div>
+);
 
 interface ToolbarProps {
   readonly toolbox: Toolbox;

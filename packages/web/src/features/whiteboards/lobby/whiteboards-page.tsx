@@ -3,10 +3,129 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { CreateBoardPanel } from './create-board-panel.js';
-import { JoinBoardPanel } from './join-board-panel.js';
 import { MyWhiteboards } from './my-whiteboards.js';
 import classes from './whiteboards-page.module.css';
+import { boardPath } from '../../../shared/paths.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { Panel } from './panel.js';
+import { checkWhiteboardTitle, DEFAULT_ACCESS } from '@collabor8/domain';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { newId } from '../../../shared/new-id.js';
+import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+
+const FAILED = 'The whiteboard could not be created.';
+
+interface CreateBoardPanelProps {
+  readonly formId: string;
+  readonly onClose: () => void;
+}
+
+/** Creating saves the board under a new random id, then opens it (SPEC §2). */
+function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
+  const navigate = useNavigate();
+  const [title, setTitle] = useState('');
+  const [isReadOnly, setReadOnly] = useState(false);
+  const [problem, setProblem] = useState('');
+  const titleField = useRef<HTMLInputElement>(null);
+  /** Of this board, however often its first request is repeated. */
+  const uniqueLink = useRef(newId());
+  const create = trpc.whiteboards.create.useMutation();
+
+  const submit = () => {
+    const checked = checkWhiteboardTitle(title);
+    setProblem(checked.ok ? '' : checked.error);
+    if (!checked.ok) titleField.current?.focus();
+    if (!checked.ok || create.isPending) return;
+    create.mutate(
+      {
+        uniqueLink: uniqueLink.current,
+        title: checked.value,
+        accessType: isReadOnly ? 'read-only' : DEFAULT_ACCESS,
+      },
+      { onSuccess: (board) => navigate(boardPath(board.uniqueLink)) },
+    );
+  };
+  return (
+    <Panel id={formId} title="Create Whiteboard" onSubmit={submit} onClose={onClose}>
+      <TextInput
+        ref={titleField}
+        label="Title"
+        data-autofocus
+        autoComplete="off"
+        error={problem}
+        value={title}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value);
+          setProblem('');
+        }}
+      />
+      <Checkbox
+        label="Read-only"
+        description="Everybody can look; only you can draw."
+        checked={isReadOnly}
+        onChange={(event) => setReadOnly(event.currentTarget.checked)}
+      />
+      <AlertLine
+        message={
+          create.isError ? failureText(create.error, (sentence) => `${FAILED} ${sentence}`) : null
+        }
+      />
+      <div>
+        <Button type="submit" loading={create.isPending}>
+          Create Whiteboard
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const MISSING = 'Please enter the ID of a whiteboard.';
+
+/** What was typed; of a whole address, the id at its end. */
+function idOf(typed: string): string {
+  const [, inAddress] = /\/whiteboard\/([^/?#\s]+)/.exec(typed) ?? [];
+  return inAddress ?? typed.trim();
+}
+
+function JoinBoardPanel({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = () => {
+    const id = idOf(typed);
+    if (id !== '') {
+      navigate(boardPath(id));
+      return;
+    }
+    setProblem(MISSING);
+    field.current?.focus();
+  };
+  return (
+    <Panel title="Join Whiteboard" onSubmit={submit} onClose={onClose}>
+      <TextInput
+        ref={field}
+        label="Whiteboard ID"
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        error={problem}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem('');
+        }}
+      />
+      <div>
+        <Button type="submit">Join</Button>
+      </div>
+    </Panel>
+  );
+}
 
 const CREATE_FORM = 'create-whiteboard';
 

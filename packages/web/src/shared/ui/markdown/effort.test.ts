@@ -2,7 +2,7 @@ import { cpuUsage } from 'node:process';
 import { TEXT_MAX_LENGTH } from '@collabor8/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markdownPieces } from './markdown-pieces.js';
+import { markdownPieces } from './rendered-texts.js';
 import { parseMarkdown } from './render-markdown.js';
 
 /** Whether a text of so many of these is rendered. */

@@ -5,8 +5,29 @@ import { Mentions } from '../../mentions/mentions.js';
 import { usePictures } from '../../pictures/use-pictures.js';
 import { AlertLine } from '../states/alert-line.js';
 import { Markdown } from './markdown.js';
-import { HelpLine } from './bar/help-line.js';
 import classes from './markdown-editor.module.css';
+
+const FormattingHelp = lazyPart(
+  () => import('./bar/formatting-help.js'),
+  (module) => module.FormattingHelp,
+);
+
+/** The marks that are needed most, below a field for Markdown. */
+function HelpLine() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className={classes.line}>
+      <span className={classes.marks}>
+        <code>**bold**</code> <code>*italic*</code> <code>`code`</code>{' '}
+        <code>[link](https://…)</code> <code>&gt; quote</code> <code>- list</code>
+      </span>
+      <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+        Formatting help
+      </button>
+      {isOpen && <FormattingHelp onClose={() => setOpen(false)} />}
+    </p>
+  );
+}
 
 const MarkdownBar = lazyPart(
   () => import('./bar/markdown-bar.js'),

@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useMentionLinks } from '../../mentions/use-mention-links.js';
@@ -16,9 +17,86 @@ import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
 import { renderAtOnce, renderInTurn } from './rendered-texts.js';
 import type { HeadingLevel } from './render-markdown.js';
-import { useEnriched } from './use-enriched.js';
-import { useLargePicture } from './use-large-picture.js';
-import { useOwnLinks } from './use-own-links.js';
+import { useNavigate } from '../../navigation/navigation.js';
+import { isPlainClick } from '../../navigation/plain-click.js';
+import { doWhenSeen } from '../when-seen.js';
+
+/** What a rendered text may hold that a chunk of its own makes more of. */
+const enrichments = [
+  {
+    marker: 'pre > code[class^="language-"]',
+    load: () => import('./highlight-code.js').then(({ highlightCode }) => highlightCode),
+  },
+  {
+    marker: '[data-math]',
+    load: () => import('../math/typeset.js').then(({ typesetFormula }) => typesetFormula),
+  },
+] as const;
+
+/** Code gets its colours and mathematics its shape, each block and formula when it is seen. */
+function useEnriched(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const { marker, load } of enrichments) {
+      const found = [...(root.current?.querySelectorAll<HTMLElement>(marker) ?? [])];
+      if (found.length === 0) continue;
+      const enrich = (work: (element: HTMLElement) => void) => {
+        if (stop.signal.aborted) return;
+        for (const element of found) {
+          stop.signal.addEventListener('abort', doWhenSeen(element, work));
+        }
+      };
+      // Code without colours is code all the same, and a formula can be read in its source.
+      load().then(enrich, () => undefined);
+    }
+    return () => stop.abort();
+  }, [root]);
+}
+
+interface ShownPicture {
+  readonly address: string;
+  readonly alt: string;
+}
+
+/** The picture of a rendered text that the reader has asked to see as large as it is. */
+function useLargePicture(root: RefObject<HTMLElement | null>) {
+  const shown = useState<ShownPicture | null>(null);
+  const [, show] = shown;
+  useEffect(() => {
+    const element = root.current;
+    const open = (event: MouseEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const link = target?.closest<HTMLAnchorElement>('a[data-own-picture]');
+      if (link == null || !isPlainClick(event)) return;
+      event.preventDefault();
+      show({
+        address: link.getAttribute('href') ?? '',
+        alt: link.querySelector('img')?.alt ?? '',
+      });
+    };
+    element?.addEventListener('click', open);
+    return () => element?.removeEventListener('click', open);
+  }, [root, show]);
+  return shown;
+}
+
+/** Links to pages of this product open inside it, without loading it anew. */
+function useOwnLinks(root: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = root.current;
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link?.origin !== window.location.origin || !isPlainClick(event)) return;
+      // Those of pictures are another's.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search + link.hash);
+    };
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [root, navigate]);
+}
 
 const LargePicture = lazyPart(
   () => import('../pictures/large-picture.js'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markdownPieces } from './markdown-pieces.js';
+import { markdownPieces } from './rendered-texts.js';
 import { parseMarkdown } from './render-markdown.js';
 
 const words = 'Some words that follow one another. '.repeat(20);

@@ -1,14 +1,140 @@
-import { useUserContext } from '../../../../shared/session/session-contexts.js';
+import { useUserContext, useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
 import { PictureRoom } from '../../../../shared/pictures/picture-room.js';
 import { PictureChoice } from '../../../../shared/ui/pictures/picture-choice.js';
-import { DangerZone } from './danger-zone.js';
-import { Download } from './download.js';
-import { GeneralInformation } from './general-information.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
-import { RecentActivity } from './recent-activity.js';
 import classes from './settings.module.css';
+import { type User, ACTIVITY_DAYS } from '@collabor8/domain';
+import { joinedOn } from '../joined-on.js';
+import { Biography } from './biography.js';
+import { ProfilePicture } from './profile-picture.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { ActivityRows } from '../../../../shared/profile/activity-rows.js';
+import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
+import { SkeletonRows } from '../../../../shared/ui/states/skeleton.js';
+import { useMutation } from '@tanstack/react-query';
+import { download } from '../../../../shared/download.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { useState } from 'react';
+import { failureText } from '../../../../shared/api/errors.js';
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/confirm-dialog.js';
+import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
+import { ProveAgain, proofOf } from './prove-again.js';
+
+function DangerZone({ username }: { readonly username: string }) {
+  const { leaveDeletedAccount } = useLoginContext();
+  const [isAsking, setAsking] = useState(false);
+  const removal = trpc.users.delete.useMutation({
+    onSuccess: () => {
+      notifySuccess(`User "${username}" deleted successfully.`);
+      leaveDeletedAccount();
+    },
+  });
+  const isProofNeeded = proofOf(removal.error) !== undefined;
+  const close = () => {
+    setAsking(false);
+    removal.reset();
+  };
+  return (
+    <section className={`${classes.section} ${classes.danger}`} aria-labelledby="danger-zone">
+      <h2 id="danger-zone">Danger Zone</h2>
+      <p className={classes.hint}>
+        Deleting the account cannot be undone. What was posted here stays, under the same name.
+      </p>
+      <div>
+        <Button color="coral" variant="outline" onClick={() => setAsking(true)}>
+          Delete This User
+        </Button>
+      </div>
+      <ProveAgain
+        username={username}
+        failure={removal.error}
+        onProved={() => removal.mutate({ username })}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        isOpen={isAsking && !isProofNeeded}
+        title={`Delete ${username}?`}
+        confirmLabel="Delete"
+        isWorking={removal.isPending}
+        error={
+          removal.isError && !isProofNeeded
+            ? failureText(removal.error, () => 'Failed to delete user.')
+            : ''
+        }
+        onConfirm={() => removal.mutate({ username })}
+        onCancel={close}
+      >
+        {`Are you sure you want to delete user "${username}"? This cannot be undone.`}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const FAILED = 'The file could not be made. Check your connection and try again.';
+
+async function readAll(username: string): Promise<Blob> {
+  const response = await fetch(`/user/download/${encodeURIComponent(username)}`, {
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.blob();
+}
+
+function Download({ username }: { readonly username: string }) {
+  const saving = useMutation({
+    mutationFn: async () => download(await readAll(username), `collabor8-${username}.json`),
+  });
+  return (
+    <section className={classes.section} aria-labelledby="download">
+      <h2 id="download">Your Data</h2>
+      <p className={classes.hint}>
+        Everything you wrote, in one JSON file: questions, answers, comments and messages, the
+        addresses of your pictures, your games and whiteboards, and your profile.
+      </p>
+      <AlertLine message={saving.isError ? FAILED : null} />
+      <div>
+        <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+          Download
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What was done with one's account lately, and what was tried. */
+function RecentActivity() {
+  const { data, isError } = trpc.users.activity.useQuery(undefined, { staleTime: 0 });
+  return (
+    <section className={classes.section} aria-labelledby="recent-activity">
+      <div className={classes.heading}>
+        <h2 id="recent-activity">Recent Activity</h2>
+        <p className={classes.hint}>last {ACTIVITY_DAYS} days</p>
+      </div>
+      <AlertLine message={isError ? 'Your recent activity could not be loaded.' : null} />
+      {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
+      {data !== undefined && <ActivityRows rows={data} />}
+    </section>
+  );
+}
+
+const GeneralInformation = ({ user }: { readonly user: User }) => (
+  <section className={classes.section} aria-labelledby="general-information">
+    <h2 id="general-information">General Information</h2>
+    <ProfilePicture user={user} />
+    <dl className={classes.facts}>
+      <dt>Username</dt>
+      <dd dir="auto">{user.username}</dd>
+      <dt>Biography</dt>
+      <dd>
+        <Biography user={user} />
+      </dd>
+      <dt>Date Joined</dt>
+      <dd>{joinedOn(user.dateJoined)}</dd>
+    </dl>
+  </section>
+);
 
 /** What one can change about oneself (SPEC §2, profile), and what is kept. */
 export function Settings() {

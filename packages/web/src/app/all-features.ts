@@ -1,4 +1,0 @@
-import type { Feature } from '../shared/feature.js';
-import * as features from './features.js';
-
-export const allFeatures: readonly Feature[] = Object.values(features);
