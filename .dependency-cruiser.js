@@ -147,15 +147,9 @@ export default {
       },
     },
     {
-      name: 'web-later-parts-in-one-list',
-      comment: 'What loads after the first view is named in later-parts.ts, and nowhere else.',
-      severity: 'error',
-      from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/later-parts[.]ts$' },
-      to: { path: '^packages/web/src/features/[^/]+/later[.]ts$' },
-    },
-    {
       name: 'web-first-words-in-one-list',
-      comment: 'What is read before the app is there is named in first-text.ts, and nowhere else.',
+      comment:
+        'What is read before the app is there is named in show-first-text.ts, and nowhere else.',
       severity: 'error',
       from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/show-first-text[.]ts$' },
       to: { path: '^packages/web/src/features/[^/]+/first-words[.]ts$' },
