@@ -90,7 +90,7 @@ function words({ waiting, hasMoved }: Listing): string | undefined {
 function NewQuestionsLine({ listing, isBusy, onShow }: NewQuestionsLineProps) {
   const text = words(listing);
   const isShown = text !== undefined;
-  // What waits is shown at once to who is at the top (use-new-at-top.ts): the line must not push them away from it.
+  // What waits is shown at once to who is at the top (`useNewAtTop`): the line must not push them away from it.
   const staysAtTop = listing.hasMoved;
   const line = useRef<HTMLDivElement>(null);
 
