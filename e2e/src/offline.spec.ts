@@ -46,7 +46,7 @@ test('the app opens offline, says so, and sends what was written there', async (
   await page.goto('/messaging');
   await expect(page.getByText(OFFLINE).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Questions' })).toBeVisible();
-  await expect(page.getByText('This is shown as soon as the connection is back')).toBeVisible();
+  await expect(page.getByText('This will appear as soon as the connection is back')).toBeVisible();
   await page.getByPlaceholder('Type your message here').fill('said without a network');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Sent when you are back online')).toBeVisible();

@@ -37,7 +37,7 @@ test(
     await ada.page.goto(`/user/${ada.name}`);
     const sessions = ada.page.getByRole('region', { name: 'Where You Are Signed In' });
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
-    await sessions.getByRole('button', { name: /^End the session of/ }).click();
+    await sessions.getByRole('button', { name: /^End the session on/ }).click();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await expect(other).toHaveURL('/');
 

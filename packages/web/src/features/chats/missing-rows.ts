@@ -8,6 +8,9 @@ import type { LiveTopicHandle } from '../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../shared/store.js';
 import { chatRowsRead, selectChatRows, selectOpenedId } from './chats-slice.js';
 
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
+
 /** Reads the rows of chats that are on no loaded page: of those that events told of, and of the opened one. */
 export function MissingRows({ live }: { readonly live: LiveTopicHandle }) {
   const utils = trpc.useUtils();
@@ -26,7 +29,9 @@ export function MissingRows({ live }: { readonly live: LiveTopicHandle }) {
     enabled: chatIds.length > 0,
     gcTime: 0,
     staleTime: Infinity,
-    // `read` repeats itself what is worth repeating.
+    // A list that is read anew meanwhile takes what was read with it: as long as a row is missing, it is asked for.
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount } }) =>
+      Math.min(FIRST_PAUSE_MS * 2 ** (dataUpdateCount + errorUpdateCount), LONGEST_PAUSE_MS),
     retry: false,
     queryFn: () =>
       live.page(
