@@ -57,7 +57,9 @@ describe('the time that somebody’s pictures take', () => {
 it('lets one picture of a person in at a time', async () => {
   takes = 1;
   const release = await encoder.admit('ada');
-  await expect(encoder.admit('ADA')).rejects.toMatchObject(tooMany(/^Another picture of yours is still being uploaded\.$/));
+  await expect(encoder.admit('ADA')).rejects.toMatchObject(
+    tooMany(/^Another picture of yours is still being uploaded\.$/),
+  );
   const releaseOther = await encoder.admit('ben');
   releaseOther();
   release();
