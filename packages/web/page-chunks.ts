@@ -115,7 +115,7 @@ const isComplete = ({ roots, modules, needed }: Group, has: ReadonlyMap<string, 
   return [...roots].every((root) => others.every((id) => has.get(root)?.has(id) === true));
 };
 
-/** Joins the two groups that gain most by it, as long as any do. */
+/** Joins the two groups that gain most by it, until no two gain. */
 function joined(groups: readonly Group[], has: ReadonlyMap<string, Ids>): readonly Group[] {
   const left = [...groups];
   for (;;) {
