@@ -135,24 +135,45 @@ export default {
     {
       name: 'web-app-knows-features-by-their-list',
       comment:
-        "The frame knows a feature by its feature.tsx, later.ts and first-words.ts alone; what stands before sign-in is users' entrance.ts.",
+        "The frame knows a feature by its feature.tsx and reads.ts alone; what stands before sign-in is users' entrance.ts.",
       severity: 'error',
       from: { path: '^packages/web/src/app/', pathNot: tests },
       to: {
         path: '^packages/web/src/features/',
         pathNot: [
-          '^packages/web/src/features/[^/]+/(feature[.]tsx|later[.]ts|first-words[.]ts)$',
+          '^packages/web/src/features/[^/]+/(feature[.]tsx|reads[.]ts)$',
           '^packages/web/src/features/users/entrance[.]ts$',
         ],
       },
     },
     {
-      name: 'web-first-words-in-one-list',
-      comment:
-        'What is read before the app is there is named in show-first-text.ts, and nowhere else.',
+      name: 'web-reads-in-one-list',
+      comment: 'app/reads.ts lists what documents bring along: one line adds one.',
       severity: 'error',
-      from: { path: '^packages/web/src/', pathNot: '^packages/web/src/app/show-first-text[.]ts$' },
-      to: { path: '^packages/web/src/features/[^/]+/first-words[.]ts$' },
+      from: {
+        path: '^packages/web/src/',
+        pathNot: [
+          '^packages/web/src/app/reads[.]ts$',
+          '^packages/web/src/features/([^/]+)/',
+          tests,
+        ],
+      },
+      to: { path: '^packages/web/src/features/[^/]+/reads[.]ts$' },
+    },
+    {
+      name: 'web-reads-are-light',
+      comment:
+        'The server and the script before the app load what reads declare: rules and types, no slice and no component.',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/[^/]+/reads[.]ts$' },
+      to: {
+        path: '^packages/web/src/',
+        pathNot: [
+          '^packages/web/src/shared/(paths|reads/declare-read)[.]ts$',
+          '^packages/web/src/features/(questions/list/kept-places|games/rules)[.]ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'web-features-in-one-list',

@@ -18,7 +18,7 @@ export default {
     'packages/web': {
       entry: [
         'index.html',
-        'src/app/show-first-text.ts',
+        'src/app/{show-first-text,first-reads}.ts',
         'src/worker/{service,removing}-worker.ts',
       ],
       // Their files are named by url() in style sheets, which knip does not read.

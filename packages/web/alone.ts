@@ -13,13 +13,17 @@ export function hashedName(name: string, content: string | Uint8Array): string {
   return `assets/${name.replace(/(?=[.]\w+$)/, `-${hash}`)}`;
 }
 
-/**
- * Bundles a module of this package, such as 'src/worker/service-worker.ts', into a script that shares no file with the app.
- * What `define` names is put in as it is.
- */
+interface AloneOptions {
+  /** What it names is put in as it is. */
+  readonly define?: Readonly<Record<string, string>>;
+  /** 'cjs' is for the server, which takes what the module exports. */
+  readonly format?: 'iife' | 'cjs';
+}
+
+/** Bundles a module of this package, such as 'src/worker/service-worker.ts', into a script that shares no file with the app. */
 export async function bundleAlone(
   input: string,
-  define: Readonly<Record<string, string>> = {},
+  { define = {}, format = 'iife' }: AloneOptions = {},
 ): Promise<string> {
   const bundled = await build({
     configFile: false,
@@ -29,7 +33,11 @@ export async function bundleAlone(
     build: {
       target: 'es2023',
       write: false,
-      rolldownOptions: { input: inThisPackage(input), output: { format: 'iife' } },
+      rolldownOptions: {
+        input: inThisPackage(input),
+        // What is exported is all that is wanted of it.
+        preserveEntrySignatures: 'strict',
+        output: { format } },
     },
   });
   const [result] = Array.isArray(bundled) ? bundled : [bundled];

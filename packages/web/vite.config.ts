@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { firstTextFile } from './first-text-file.js';
+import { firstViewFiles } from './first-view-files.js';
 import { pageChunks } from './page-chunks.js';
 import { pageFiles } from './page-files.js';
 import { defaultClientConditions, defineConfig, type Plugin, type ProxyOptions } from 'vite';
@@ -57,7 +57,7 @@ export default defineConfig({
     react(),
     sendingLinks,
     pageFiles(beside),
-    firstTextFile(),
+    firstViewFiles(),
     workerFile(),
     // Served as they are: compressing them for every reader would cost the server what a page costs.
     compression({

@@ -43,8 +43,8 @@ export function workerFile(): Plugin {
         files: [...built, ...scripts],
       };
       for (const name of ['service-worker', 'removing-worker']) {
-        const build = { BUILD: JSON.stringify(content) };
-        const source = await bundleAlone(`src/worker/${name}.ts`, build);
+        const define = { BUILD: JSON.stringify(content) };
+        const source = await bundleAlone(`src/worker/${name}.ts`, { define });
         this.emitFile({ type: 'asset', fileName: `${name}.js`, source });
       }
     },

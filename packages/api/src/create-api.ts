@@ -1,6 +1,5 @@
 import { failuresOf, type SomeFailedError } from './each-for-itself.js';
 import * as features from './features.js';
-import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
 import { createArrivals, type Arrivals } from './limits/arrivals.js';
 import { createTurns, type Turns } from './limits/turns.js';
@@ -38,7 +37,6 @@ export interface Api {
   readonly router: AppRouter;
   readonly operations: readonly Operation[];
   /** What the page of an address reads at once. */
-  readonly firstReads: FirstReads;
   /** Of everybody who asks for something, over whatever transport. */
   readonly turns: Turns;
   /** Of answers that are written piece by piece: each holds a part of what it tells. */
@@ -77,7 +75,6 @@ export function createApi(platform: Platform): Api {
     services,
     router: createAppRouter(platform, services, hosts),
     operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
-    firstReads: (page) => names.flatMap((name) => features[name].firstReads?.(page) ?? []),
     turns: createTurns(),
     streams: createTurns(),
     documents: createTurns(),

@@ -1,6 +1,5 @@
 import type { Figures } from '@collabor8/domain';
 import type { AnyTRPCRouter } from '@trpc/server';
-import type { FirstReads } from './http/first-reads.js';
 import type { Operation } from './http/operation.js';
 import type { TopicHosts } from './live/topic-host.js';
 import type { ModeratedKinds } from './moderated.js';
@@ -38,8 +37,6 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly createOperations: (service: S) => readonly Operation[];
   /** Who may listen to its topics, and what happens when somebody does. */
   readonly createTopics?: (service: S) => Partial<TopicHosts>;
-  /** What its pages read at once; it comes with their document. */
-  readonly firstReads?: FirstReads;
   /** What it does after somebody's account is deleted. */
   readonly endAccount?: (service: S) => AccountEnding;
   readonly figures?: (service: S) => FiguresOf;

@@ -5,8 +5,8 @@ import { beginSession } from './app/begin-session.js';
 import { createClients } from './app/clients.js';
 import { keepWhenQuiet } from './app/offline/keep-when-quiet.js';
 import { createStore } from './app/store.js';
-import { createPreparedClient } from './shared/api/prepared-link.js';
-import { readPrepared } from './shared/api/prepared.js';
+import { Answers } from './shared/reads/answers.js';
+import { answersIn } from './shared/reads/answers-in.js';
 // It listens from now on.
 import './shared/navigation/has-scrolled.js';
 import { Navigation } from './shared/navigation/navigation.js';
@@ -18,8 +18,8 @@ if (root === null) throw new Error('index.html has no element with the id root.'
 
 const store = createStore();
 const history = createBrowserHistory(window);
-const prepared = readPrepared(document);
-const clients = createClients(window.location.origin, prepared);
+const answers = new Answers(answersIn(document));
+const clients = createClients(window.location.origin, answers);
 
 function show(element: HTMLElement): void {
   // In slices: a phone would not answer for as long as all of it takes.
@@ -35,10 +35,9 @@ function show(element: HTMLElement): void {
 }
 
 // No top-level await: the page's own files import what stands in this one, and would wait for it.
-if (prepared.find('users.openSession') !== undefined) {
+if (answers.find('users.openSession', undefined) !== undefined) {
   const { location } = history.current();
-  const preparedApi = createPreparedClient(prepared);
-  void beginSession({ store, api: clients.api, preparedApi, location }).finally(() => show(root));
+  void beginSession({ store, clients, location }).finally(() => show(root));
 } else {
   show(root);
 }

@@ -19,6 +19,19 @@ const preparedSchema = z.array(
   z.object({ path: z.string(), input: z.unknown().optional(), data: z.unknown() }),
 );
 
+/** As the web app's build writes it; which reads a page has is tested there (packages/web/src/app/reads.test.ts). */
+const FIRST_READS = `exports.firstReads = ({ pathname, searchParams }) => [
+  ...(pathname === '/home'
+    ? [{ path: 'questions.openList', input: { ...Object.fromEntries(searchParams), limit: 30 } }]
+    : []),
+  ...(pathname.startsWith('/question/')
+    ? [{ path: 'questions.open', input: { qid: pathname.slice('/question/'.length) } }]
+    : []),
+  { path: 'calls.openMine' },
+  { path: 'chats.openList', input: undefined },
+  { path: 'games.openOwn' },
+];`;
+
 let folder: string;
 let server: TestServer;
 let ada: Person;
@@ -47,6 +60,7 @@ beforeAll(async () => {
       page('/new/answer/:qid?', 'answer'),
     ]),
   );
+  await writeFile(join(folder, '.vite', 'first-reads.cjs'), FIRST_READS);
   server = await startTestServer({ webFolder: folder });
   ada = await signUp(server, 'ada');
   nobody = connect(server, '', '');
@@ -196,6 +210,22 @@ it('comes with the session alone while many pages of its reader are being read',
   for (const end of endings) end();
   await Promise.all(taken);
   expect(pathsOf(await open(ada, '/home'))).toContain('questions.openList');
+});
+
+it('comes with the session alone where no build says what pages read', async () => {
+  const bare = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
+  await writeFile(join(bare, 'index.html'), '<head></head><body><div id="root"></div></body>');
+  const other = await startTestServer({ webFolder: bare });
+  const bob = await signUp(other, 'bob');
+  const page = await fetch(`${other.url}/home`, {
+    headers: { accept: ACCEPT_PAGE, cookie: bob.cookie },
+  });
+  expect(await page.text()).toMatch(
+    /id="prepared">\[\{"path":"users.openSession"[^<]*\]<\/script>/,
+  );
+  await bob.leave();
+  await other.close();
+  await rm(bare, { recursive: true });
 });
 
 it('is that of the entrance for an address without a name', async () => {

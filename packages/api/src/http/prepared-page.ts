@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
@@ -9,7 +10,6 @@ import type { Metrics } from '../metrics/metrics.js';
 import { callerKey, type Session } from '../session.js';
 import type { RequestContext } from '../trpc.js';
 import { createEarlyHints } from './early-hints.js';
-import type { FirstRead } from './first-reads.js';
 import { leftSignal } from '../limits/leaving.js';
 import { sessionOf } from './rest.js';
 
@@ -62,11 +62,31 @@ function readPages(folder: string): readonly Page[] {
   }));
 }
 
+/** A query of the router that a page asks at once: its path, such as 'questions.open', and input. */
+interface FirstRead {
+  readonly path: string;
+  readonly input?: unknown;
+}
+
+type FirstReads = (url: URL) => readonly FirstRead[];
+
+/**
+ * What the page of an address asks at once. The web app's build writes it from the declarations that its pages
+ * ask by (packages/web/src/app/reads.ts); without it the pages ask for themselves.
+ */
+function loadFirstReads(folder: string): FirstReads {
+  const file = join(folder, '.vite', 'first-reads.cjs');
+  if (!existsSync(file)) return () => [];
+  const { firstReads } = createRequire(import.meta.url)(file) as { firstReads: FirstReads };
+  return firstReads;
+}
+
 /** JSON that can't end the element it stands in, nor begin a comment. */
 const asElementText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 interface Asking {
   readonly api: Api;
+  readonly firstReads: FirstReads;
   readonly calls: CallMeter;
   readonly session: Session | null;
   readonly address: string;
@@ -109,7 +129,7 @@ interface Answer extends FirstRead {
  * is all but the session for whoever opens many pages at a time.
  */
 async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> {
-  const { api, session, address, left } = asking;
+  const { api, firstReads, session, address, left } = asking;
   const ask = createAsk(asking);
   const late = new Promise<Answer[]>((resolve) => {
     setTimeout(() => resolve([]), PATIENCE_MS).unref();
@@ -122,8 +142,7 @@ async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> 
   // First: the page listens from the place that it names, so no other may be older.
   const first = await inTime({ path: 'users.openSession' });
   if (session === null || first.length === 0) return first;
-  const readAll = (): Promise<Answer[][]> =>
-    Promise.all(api.firstReads({ session, url }).map(inTime));
+  const readAll = (): Promise<Answer[][]> => Promise.all(firstReads(url).map(inTime));
   const others = await api.documents.tryRun(callerKey(session, address), left, readAll);
   return [...first, ...(others ?? []).flat()];
 }
@@ -166,6 +185,7 @@ export function preparedPage({
   const calls = createCallMeter('page', api.router, metrics.requests);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const pages = readPages(folder);
+  const firstReads = loadFirstReads(folder);
   const hint = earlyHints ? createEarlyHints() : undefined;
   const [head = '', afterHead = ''] = document.split(END_OF_HEAD, 2);
   const [before = '', after = ''] = afterHead.split(ROOT, 2);
@@ -177,7 +197,8 @@ export function preparedPage({
     const shown = session === null && url.pathname !== '/signup' ? '/' : url.pathname;
     const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
     hint?.(req, res, head + preloads);
-    const asking = { api, calls, session, address: req.ip ?? '', left: leftSignal(res) };
+    const address = req.ip ?? '';
+    const asking = { api, firstReads, calls, session, address, left: leftSignal(res) };
     const answers = await answersFor(asking, url).catch(() => []);
     const text = textOf(answers);
     const block = `<script type="application/json" id="prepared">${text}</script>`;

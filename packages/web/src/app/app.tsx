@@ -11,20 +11,21 @@ import { AppRoutes } from './routes.js';
 import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
 import { heldLink } from '../shared/live/held-link.js';
+import { Answers } from '../shared/reads/answers.js';
 import type { LiveLink } from '../shared/live/live-link.js';
 import { liveEventReceived } from '../shared/live/live-event.js';
 import { LiveTopics } from '../shared/live/live-topics.js';
 import { selectSession } from '../shared/session/session-slice.js';
 
 /** What the tab listens to, from `begin` on; every event goes to the slices, once. */
-export function createLive(source: LiveLink, store: AppStore) {
+export function createLive(source: LiveLink, store: AppStore, answers = new Answers()) {
   const { link, begin } = heldLink(source);
   const topics = new LiveTopics(link, (event) => {
     const session = selectSession(store.getState());
     if (session.status !== 'signedIn') return;
     store.dispatch(liveEventReceived({ event, reader: session.username }));
   });
-  return { link, topics, begin };
+  return { link, topics, begin, answers };
 }
 
 interface AppProps {
@@ -36,7 +37,7 @@ interface AppProps {
 /** Everything inside a router. What it talks to is handed in, so that tests can stand in for it. */
 export function App({ store, queryClient, clients }: AppProps) {
   useColorScheme();
-  const [live] = useState(() => createLive(clients.liveLink, store));
+  const [live] = useState(() => createLive(clients.liveLink, store, clients.answers));
   return (
     <ErrorBoundary>
       <Provider store={store}>

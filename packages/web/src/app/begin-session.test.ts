@@ -1,16 +1,15 @@
 import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
 import { observable } from '@trpc/server/observable';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { listKey } from '../features/questions/list/kept-places.js';
 import {
-  listKey,
-  type questionListsSlice,
   selectListing,
+  type questionListsSlice,
 } from '../features/questions/list/question-lists-slice.js';
 import type { AppRouter } from '@collabor8/api';
 import { createTRPCClient } from '@trpc/client';
-import { createPreparedClient, preparedLink } from '../shared/api/prepared-link.js';
-import { createPrepared } from '../shared/api/prepared.js';
 import { FIRST_KEY } from '../shared/navigation/page-history.js';
+import { Answers, answersLink } from '../shared/reads/answers.js';
 import { selectSession } from '../shared/session/session-slice.js';
 import { opened } from '../testing/opened.js';
 import { aRow } from '../testing/question-samples.js';
@@ -41,11 +40,11 @@ const listing = () => {
   return selectListing(state as Parameters<typeof questionListsSlice.selectSlice>[0], KEY);
 };
 
-async function beginWith(answers: Parameters<typeof createPrepared>[0]) {
-  const prepared = createPrepared(answers);
+async function beginWith(ofDocument: ConstructorParameters<typeof Answers>[0]) {
+  const answers = new Answers(ofDocument);
   const api = createTRPCClient<AppRouter>({
     links: [
-      preparedLink(prepared),
+      answersLink(answers),
       () =>
         ({ op }) => {
           asked(op.path);
@@ -54,8 +53,8 @@ async function beginWith(answers: Parameters<typeof createPrepared>[0]) {
     ],
   });
   const location = { pathname: '/home', search: '', hash: '', state: null, key: FIRST_KEY };
-  await beginSession({ store, api, preparedApi: createPreparedClient(prepared), location });
-  return api;
+  await beginSession({ store, clients: { api, answers }, location });
+  return { api, answers };
 }
 
 beforeAll(async () => {
@@ -72,9 +71,10 @@ beforeEach(() => {
 });
 
 it('puts the content of the first page into its slice, and leaves the page its answer', async () => {
-  const api = await beginWith([session, list]);
+  const { api, answers } = await beginWith([session, list]);
   expect(selectSession(store.getState())).toMatchObject({ status: 'signedIn', username: 'grace' });
   expect(listing()?.ids).toEqual(['q1']);
+  expect(answers.find(list.path, LIST)?.hasLanded).toBe(true);
   expect(await api.questions.openList.query(LIST)).toBe(list.data);
   expect(asked).not.toHaveBeenCalled();
 });

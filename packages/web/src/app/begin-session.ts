@@ -1,8 +1,7 @@
 import { loadEntrance } from '../features/users/entrance.js';
 import { sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
-import type { Client } from '../shared/api/trpc.js';
-import { landAhead, type Landing } from '../shared/live/landed.js';
+import type { Clients } from './clients.js';
 import { SignedInPart } from './routes.js';
 import type { AppStore } from './store.js';
 
@@ -11,35 +10,40 @@ const PATIENCE_MS = 3_000;
 
 interface BeginOptions {
   readonly store: AppStore;
-  readonly api: Client;
-  /** Answers what came with the document, and nothing else. */
-  readonly preparedApi: Client;
+  readonly clients: Pick<Clients, 'api' | 'answers'>;
   readonly location: PageLocation;
 }
 
-/** Answers the content of the first page, where that came with the document. */
-async function loadFirstPage({ preparedApi, location }: BeginOptions): Promise<readonly Landing[]> {
+const nothing = (): void => undefined;
+
+/** Loads the first page; answers what puts its content, where that came with the document, into its slices. */
+async function loadFirstPage(options: BeginOptions, reader: string): Promise<() => void> {
   await SignedInPart.load();
-  const { loadPage } = await import('./signed-in-part.js');
-  return loadPage(location, preparedApi);
+  const { loadPage, landAnswers } = await import('./signed-in-part.js');
+  const { store, clients, location } = options;
+  await loadPage(location);
+  return () =>
+    landAnswers(location, { ...clients, dispatch: store.dispatch, reader, isFirst: true });
 }
 
 /** Puts who is signed in into the store, and loads what their page needs: then it is shown in one go. */
 export async function beginSession(options: BeginOptions): Promise<void> {
-  const { store, api, location } = options;
-  const { value, places } = await api.users.openSession.query();
-  const patience = new Promise<readonly Landing[]>((resolve) => {
-    setTimeout(() => resolve([]), PATIENCE_MS);
+  const { store, clients, location } = options;
+  const { value, places } = await clients.api.users.openSession.query();
+  const patience = new Promise<() => void>((resolve) => {
+    setTimeout(() => resolve(nothing), PATIENCE_MS);
   });
   const loading =
-    value === null ? loadEntrance(location.pathname).then(() => []) : loadFirstPage(options);
+    value === null
+      ? loadEntrance(location.pathname).then(() => nothing)
+      : loadFirstPage(options, value.username);
   // What can't be loaded is told where it is missing.
-  const content = await Promise.race([loading.catch(() => []), patience]);
+  const land = await Promise.race([loading.catch(() => nothing), patience]);
   if (value === null) {
     store.dispatch(sessionEnded('ended'));
     return;
   }
   // After that, so that the slices of the features are in the store for the first view.
   store.dispatch(sessionConfirmed({ value, places }));
-  landAhead(store.dispatch, content);
+  land();
 }

@@ -1,8 +1,7 @@
 import type { AppRouter } from '@collabor8/api';
 import { createTRPCClient, TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client';
 import type { Client } from '../shared/api/trpc.js';
-import { preparedLink } from '../shared/api/prepared-link.js';
-import type { Prepared } from '../shared/api/prepared.js';
+import { answersLink, type Answers } from '../shared/reads/answers.js';
 import { sendingLink } from '../shared/api/sending.js';
 import type { LiveLink } from '../shared/live/live-link.js';
 import { observable } from '@trpc/server/observable';
@@ -108,19 +107,21 @@ export function lateNetwork(load: () => Promise<Network>): Network {
 export interface Clients {
   readonly api: Client;
   readonly liveLink: LiveLink;
+  readonly answers: Answers;
 }
 
 /**
- * What the server is asked with, and what it answered already. `origin` is such as
+ * What the server is asked with, and what is answered already. `origin` is such as
  * 'https://example.org'.
  */
-export function createClients(origin: string, prepared: Prepared): Clients {
+export function createClients(origin: string, answers: Answers): Clients {
   const { link, liveLink } = lateNetwork(async () => {
     const { openNetwork } = await import('./network.js');
     return openNetwork(origin);
   });
   return {
-    api: createTRPCClient<AppRouter>({ links: [preparedLink(prepared), sendingLink, link] }),
+    api: createTRPCClient<AppRouter>({ links: [answersLink(answers), sendingLink, link] }),
     liveLink,
+    answers,
   };
 }

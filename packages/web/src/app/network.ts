@@ -9,7 +9,6 @@ import {
   type TRPCClient,
   type TRPCWebSocketClient,
 } from '@trpc/client';
-import { aheadLink } from '../shared/api/ahead.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { logFailure } from '../shared/api/log-failure.js';
 import type { LiveLink, LinkState } from '../shared/live/live-link.js';
@@ -140,7 +139,7 @@ export function openNetwork(origin: string): Network {
     link: splitLink({
       condition: ({ type }) => type === 'subscription',
       true: wsLink({ client: socket }),
-      false: [failureLink(logFailure), aheadLink(), httpBatchStreamLink({ url: `${origin}/trpc` })],
+      false: [failureLink(logFailure), httpBatchStreamLink({ url: `${origin}/trpc` })],
     }),
     liveLink: createTrpcLiveLink(live, socket),
   };

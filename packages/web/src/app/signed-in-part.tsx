@@ -8,15 +8,13 @@ import {
 } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
-import type { Client } from '../shared/api/trpc.js';
 import { lazyPage, lazyBeside } from '../shared/lazy/lazy-part.js';
-import type { Landing } from '../shared/live/landed.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
 import { Frame } from './frame/frame.js';
 import { shownIn, withoutBadges, menuOf } from './menu.js';
-import { addressOf } from './prefetch/address-of.js';
+export { landAnswers } from './prefetch/land-answers.js';
 import { usePrefetch } from './prefetch/use-prefetch.js';
 import type { Feature } from '../shared/feature.js';
 import { useLive } from '../shared/live/live-context.js';
@@ -129,14 +127,9 @@ const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 3_000;
 
-/** Loads the first page of a visit, so that it can be shown at once; answers its content. */
-export async function loadPage(location: PageLocation, api: Client): Promise<readonly Landing[]> {
-  const found = routeOf(routes, location.pathname);
-  await (found?.route.Page ?? NotFoundPage).load();
-  if (found === undefined) return [];
-  const read = await found.route.ahead?.();
-  // What did not come with the document, the page asks for.
-  return read?.(api, { ...addressOf(found, location), isFirst: true }).catch(() => []) ?? [];
+/** Loads the first page of a visit, so that it can be shown at once. */
+export async function loadPage({ pathname }: PageLocation): Promise<void> {
+  await (routeOf(routes, pathname)?.route.Page ?? NotFoundPage).load();
 }
 
 /** Tells that the page beside it, which shares its Suspense, is shown. */

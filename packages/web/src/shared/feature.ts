@@ -1,36 +1,15 @@
 import type { Topic } from '@collabor8/domain';
 import type { ComponentType, ReactNode } from 'react';
-import type { Client } from './api/trpc.js';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { Lazy } from './lazy/lazy-part.js';
-import type { Landing } from './live/landed.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
 import type { ProfileParts } from './profile/profile-parts.js';
-
-/** What an address of a route says. */
-export interface RouteAddress {
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly query: URLSearchParams;
-  /** Of its entry in the history; undefined where it is not gone to yet. */
-  readonly key?: string;
-  /** The tab shows no page yet. */
-  readonly isFirst?: boolean;
-}
-
-/**
- * Asks what a page reads first, with the options AHEAD (shared/api/read-ahead.ts), so that it has the
- * answer when it is opened. Nobody has opened it yet: nothing on the server may change by it. What it
- * answers lands in its slice when the page is about to be shown; the page takes it there (shared/live/landed.ts).
- */
-export type ReadAhead = (api: Client, address: RouteAddress) => Promise<readonly Landing[]>;
 
 export interface FeatureRoute {
   /** Such as '/games/:gameID'; written out, as the build reads it too. */
   readonly path: string;
   /** In a chunk of its own (lazyPage): it loads when its address is first opened. */
   readonly Page: Lazy;
-  /** Loads what reads for the page before it is opened: it comes with the page. */
-  readonly ahead?: () => Promise<ReadAhead>;
 }
 
 /**

@@ -6,7 +6,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { Navigation } from '../shared/navigation/navigation.js';
 import { createMemoryHistory } from '../shared/navigation/page-history.js';
 import { App } from '../app/app.js';
-import { aheadLink } from '../shared/api/ahead.js';
+import { Answers, answersLink } from '../shared/reads/answers.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { failureLink } from '../shared/api/failure-link.js';
 import { sendingLink } from '../shared/api/sending.js';
@@ -118,18 +118,23 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
     queries: { retry: false, refetchOnWindowFocus: false },
   });
   const failures: (readonly [text: string, cause: unknown])[] = [];
+  const answers = new Answers();
   const client = createTRPCClient<AppRouter>({
     links: [
+      answersLink(answers),
       sendingLink,
       failureLink((text, cause) => failures.push([text, cause])),
-      aheadLink(),
       httpBatchLink({ url: `${window.location.origin}/trpc` }),
     ],
   });
   const history = createMemoryHistory(at);
   const view = render(
     <Navigation history={history}>
-      <App store={store} queryClient={queryClient} clients={{ api: client, liveLink: link }} />
+      <App
+        store={store}
+        queryClient={queryClient}
+        clients={{ api: client, liveLink: link, answers }}
+      />
     </Navigation>,
   );
   /** As in the address bar, which a page may come a moment after. */

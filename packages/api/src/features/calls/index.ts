@@ -11,7 +11,6 @@ export const callsFeature = defineFeature({
   createRouter: callsRouter,
   createOperations: () => [],
   // In every frame: a call may be going on.
-  firstReads: () => [{ path: 'calls.openMine' }],
   createTopics: callsTopics,
   tidy: (service) => service.tidy(),
 });

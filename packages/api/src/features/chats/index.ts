@@ -15,20 +15,12 @@ import { createChatsService } from './service.js';
 
 export { createCallLines } from './call-lines.js';
 
-/** The chat that the address of '/messaging/direct-message' names, if one does. */
-const openedChat = ({ pathname, searchParams }: URL): readonly string[] =>
-  pathname === '/messaging/direct-message' ? searchParams.getAll('chatId').slice(0, 1) : [];
-
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({
   collections: [chats, memberships, chatMoves, chatMessages, pollVotes, unreadReplies, boardShares],
   createService: createChatsService,
   createRouter: chatsRouter,
   createOperations: chatsOperations,
-  firstReads: ({ url }) => [
-    { path: 'chats.openList' },
-    ...openedChat(url).map((chatId) => ({ path: 'chats.open', input: { chatId } })),
-  ],
   createTopics: chatsTopics,
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),

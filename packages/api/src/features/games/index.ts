@@ -1,7 +1,5 @@
-import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { eachForItself } from '../../each-for-itself.js';
 import { defineFeature } from '../../feature.js';
-import { readOf } from '../../http/first-reads.js';
 import { games, gameVisitors } from './documents.js';
 import { gamesTopics } from './live.js';
 import { gamesOperations } from './rest.js';
@@ -14,13 +12,6 @@ export const gamesFeature = defineFeature({
   createService: (platform) => createGamesService({ platform }),
   createRouter: gamesRouter,
   createOperations: gamesOperations,
-  firstReads: (page) => [
-    { path: 'games.openOwn' },
-    ...(page.url.pathname === '/games'
-      ? [{ path: 'games.openLobby', input: { limit: LOBBY_PAGE_SIZE } }]
-      : []),
-    ...readOf('/games/', 'games.open', (gameID) => ({ gameID }))(page),
-  ],
   createTopics: gamesTopics,
   writings: (service) => (username) => service.writingsOf(username),
   tidy(service) {

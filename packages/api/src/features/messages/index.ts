@@ -11,8 +11,6 @@ export const messagesFeature = defineFeature({
   createService: createMessagesService,
   createRouter: messagesRouter,
   createOperations: messagesOperations,
-  firstReads: ({ url }) =>
-    url.pathname === '/messaging' ? [{ path: 'messages.open', input: {} }] : [],
   createTopics: messagesTopics,
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),

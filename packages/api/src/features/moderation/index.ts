@@ -10,7 +10,6 @@ export const moderationFeature = defineFeature({
   createRouter: moderationRouter,
   createOperations: () => [],
   // In every frame: what the reader is shown of it depends on their role.
-  firstReads: () => [{ path: 'moderation.openOwn' }],
   endAccount: (service) => (username) => service.forget(username),
   writings: (service) => (username) => service.writingsOf(username),
   tidy: (service) => service.tidy(),

@@ -13,6 +13,5 @@ export const noticesFeature = defineFeature({
   createRouter: noticesRouter,
   createOperations: () => [],
   // In every frame: the bell tells how many there are.
-  firstReads: () => [{ path: 'notices.openMine' }],
   endAccount: (service) => (username) => service.forget(username),
 });

@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature.js';
-import { questionsFirstReads } from './first-reads.js';
 import { questionsTopics } from './live.js';
 import {
   answers,
@@ -43,7 +42,6 @@ export const questionsFeature = defineFeature({
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,
-  firstReads: questionsFirstReads,
   createTopics: questionsTopics,
   tidy: (service) => service.tidy(),
   figures: (service) => (username) => service.figuresOf(username),

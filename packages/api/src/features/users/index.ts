@@ -1,7 +1,5 @@
-import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
 import { eachForItself } from '../../each-for-itself.js';
 import { defineFeature } from '../../feature.js';
-import { readOf } from '../../http/first-reads.js';
 import {
   accountEndings,
   activityBooks,
@@ -42,18 +40,6 @@ export const usersFeature = defineFeature({
     }),
   createRouter: usersRouter,
   createOperations: usersOperations,
-  firstReads: (page) => [
-    ...(page.url.pathname === '/users'
-      ? [
-          {
-            path: 'users.openDirectory',
-            input: directoryInput('', readDirectoryOrder(page.url.searchParams)),
-          },
-        ]
-      : []),
-    ...readOf('/user/', 'users.open', (username) => ({ username }))(page),
-    ...readOf('/user/', 'users.figures', (username) => ({ username }))(page),
-  ],
   createTopics: usersTopics,
   endAccount: (service) => (username) => service.forgetActivity(username),
   tidy(service) {

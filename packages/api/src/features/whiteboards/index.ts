@@ -1,6 +1,5 @@
 import { eachForItself } from '../../each-for-itself.js';
 import { defineFeature } from '../../feature.js';
-import { readOf } from '../../http/first-reads.js';
 import {
   boardEntries,
   boardPictures,
@@ -22,10 +21,6 @@ export const whiteboardsFeature = defineFeature({
   createService: createWhiteboardsService,
   createRouter: whiteboardsRouter,
   createOperations: whiteboardsOperations,
-  firstReads: (page) => [
-    ...(page.url.pathname === '/whiteboard' ? [{ path: 'whiteboards.openList' }] : []),
-    ...readOf('/whiteboard/', 'whiteboards.open', (id) => ({ id }))(page),
-  ],
   createTopics: whiteboardsTopics,
   writings: (service) => (username) => service.writingsOf(username),
   tidy(boards) {

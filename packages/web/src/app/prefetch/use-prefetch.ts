@@ -1,46 +1,41 @@
+import { getUntypedClient } from '@trpc/client';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Client } from '../../shared/api/trpc.js';
 import { trpc } from '../../shared/api/trpc.js';
-import type { FeatureRoute, RouteAddress } from '../../shared/feature.js';
-import { landAhead, type Landing } from '../../shared/live/landed.js';
+import type { FeatureRoute } from '../../shared/feature.js';
+import { useLive } from '../../shared/live/live-context.js';
+import type { Answers } from '../../shared/reads/answers.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
 import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
 import { savesData } from '../../shared/navigation/saves-data.js';
-import { addressOf } from './address-of.js';
+import { allReads, readsAt } from '../reads.js';
+import { landAnswers } from './land-answers.js';
 
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 2_000;
 
-type Address = Pick<PageLocation, 'pathname' | 'search'> & { readonly key?: string };
+type Address = Pick<PageLocation, 'pathname' | 'search'>;
 
-/** Reads what the page of a route reads first. */
-async function readAhead(
-  { ahead }: FeatureRoute,
-  api: Client,
-  address: RouteAddress,
-  signal?: AbortSignal,
-): Promise<readonly Landing[]> {
-  const read = await ahead?.();
-  // By then the page reads for itself.
-  return (signal?.aborted === true ? undefined : read?.(api, address)) ?? [];
-}
+/** What is kept beside every page is there already. */
+const pageReads = allReads.filter(({ at }) => at !== undefined);
 
-/** Loads the page of an address and what it reads first. */
+/** Loads the page of an address and asks what it reads first. */
 async function loadAhead(
   routes: readonly FeatureRoute[],
-  api: Client,
+  { client, answers }: { readonly client: Client; readonly answers: Answers },
   location: Address,
-  signal?: AbortSignal,
-): Promise<readonly Landing[]> {
-  const found = routeOf(routes, location.pathname);
-  if (found === undefined) return [];
-  const [landings] = await Promise.all([
-    readAhead(found.route, api, addressOf(found, location), signal),
-    found.route.Page.load(),
+): Promise<void> {
+  const untyped = getUntypedClient(client);
+  await Promise.all([
+    routeOf(routes, location.pathname)?.route.Page.load(),
+    // Nobody has opened the page yet: queries change nothing on the server.
+    ...readsAt(location, pageReads).map(({ read: { path }, input }) =>
+      answers.askAhead(path, input, () => untyped.query(path, input)),
+    ),
   ]);
-  return landings;
 }
 
 /**
@@ -49,17 +44,19 @@ async function loadAhead(
  */
 export function usePrefetch(routes: readonly FeatureRoute[]): void {
   const { client } = trpc.useUtils();
+  const { answers } = useLive();
   const dispatch = useDispatch();
+  const reader = useUserContext().user.username;
   usePreparation(async (location, signal) => {
-    const landings = await loadAhead(routes, client, location, signal);
+    await loadAhead(routes, { client, answers }, location);
     // Later than that the page has read it for itself, or somebody else may be signed in.
-    if (!signal.aborted) landAhead(dispatch, landings);
+    if (!signal.aborted) landAnswers(location, { answers, dispatch, reader });
   });
   useEffect(() => {
     if (savesData()) return;
     const load = (address: string) => {
       const { pathname, search } = new URL(address, window.location.origin);
-      return loadAhead(routes, client, { pathname, search });
+      return loadAhead(routes, { client, answers }, { pathname, search });
     };
     let end: (() => void) | undefined;
     let isOver = false;
@@ -76,5 +73,5 @@ export function usePrefetch(routes: readonly FeatureRoute[]): void {
       clearTimeout(timer);
       end?.();
     };
-  }, [client, routes]);
+  }, [answers, client, routes]);
 }

@@ -1,9 +1,4 @@
-import {
-  chatName,
-  addOlderMessages,
-  type ChatMessagesPage,
-  type ChatPage,
-} from '@collabor8/domain';
+import { chatName, addOlderMessages } from '@collabor8/domain';
 import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState, useEffect, useMemo, useRef } from 'react';
@@ -13,12 +8,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ChatList } from './list/chat-list.js';
-import {
-  selectChatPage,
-  selectChatRows,
-  chatOpened,
-  olderChatMessagesRead,
-} from './chats-slice.js';
+import { selectChatPage, selectChatRows, olderChatMessagesRead } from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { useChatLater } from './room/later.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
@@ -32,7 +22,7 @@ import { ChatPanel } from './room/chat-panel.js';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../shared/api/fresh-read.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { takeLanded } from '../../shared/live/landed.js';
+import { chatRead } from './reads.js';
 import type { TypingHandle } from './room/typing.js';
 
 /** The opened chat, and what hears who is typing in it. */
@@ -42,16 +32,13 @@ function useChat(chatId: string) {
   const reader = useUserContext().user.username;
   const typing = useRef<TypingHandle>(null);
   const page = useAppSelector(selectChatPage, chatId);
-  const conversation = useConversation<ChatPage, ChatMessagesPage>({
-    topic: { kind: 'chat', chatId },
+  const conversation = useConversation({
+    read: chatRead,
+    input: { chatId },
     page,
-    readLatest: () => utils.chats.open.fetch({ chatId }, freshRead()),
     readOlder: (cursor) => utils.chats.messagesPage.fetch({ chatId, cursor }, freshRead()),
     join: (page, older) => addOlderMessages(page, older, reader),
     firstUnread: ({ lastReadSeq }) => lastReadSeq + 1,
-    land: (opened) => {
-      if (page === null || !takeLanded(opened)) dispatch(chatOpened(opened));
-    },
     landOlder: (older, cursor) =>
       dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),
     onEvent: (event) => typing.current?.hear(event),
@@ -113,8 +100,6 @@ function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
 }
 
 /** Direct and group chats (SPEC §2, Direct messages). On a phone list and chat are two pages. */
-export { readChatAhead } from './ahead.js';
-
 export function ChatsPage() {
   const reader = useUserContext().user.username;
   const [parameters] = useSearchParams();

@@ -23,7 +23,6 @@ export const chats: Feature = {
     {
       path: '/messaging/direct-message',
       Page: ChatsPage,
-      ahead: () => import('./chats-page.js').then((module) => module.readChatAhead),
     },
   ],
   menu: [

@@ -1,22 +1,13 @@
 import type { Follows } from '@collabor8/domain';
-import { useDispatch } from 'react-redux';
-import { freshRead } from '../../shared/api/fresh-read.js';
-import { trpc } from '../../shared/api/trpc.js';
-import { useLiveQuery } from '../../shared/live/use-live-query.js';
-import { useUserContext } from '../../shared/session/session-contexts.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../shared/store.js';
 import { followsRead, selectFollows } from './follows-slice.js';
 
+const ownRead = declareRead({ path: 'follows.openMine', lands: (own) => followsRead(own) });
+
 /** What the reader follows, the same in all tabs; undefined until it has been read. */
 export function useFollows(): Follows | undefined {
-  const { username } = useUserContext().user;
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
-  useLiveQuery({
-    topic: { kind: 'person', username },
-    queryKey: ['follows'],
-    read: () => utils.follows.openMine.fetch(undefined, freshRead()),
-    land: (follows) => dispatch(followsRead(follows)),
-  });
+  useLiveRead(ownRead);
   return useAppSelector(selectFollows);
 }

@@ -22,7 +22,6 @@ export const games: Feature = {
     {
       path: '/games/:gameID',
       Page: GamePage,
-      ahead: () => import('./room/game-page.js').then((module) => module.readRoomAhead),
     },
   ],
   menu: [

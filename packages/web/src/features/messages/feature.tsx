@@ -12,7 +12,6 @@ export const messages: Feature = {
     {
       path: '/messaging',
       Page: GlobalChatPage,
-      ahead: () => import('./global-chat-page.js').then((module) => module.readMessagesAhead),
     },
   ],
   menu: [

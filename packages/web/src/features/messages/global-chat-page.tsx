@@ -1,4 +1,4 @@
-import { type Message, prependMessages, type MessagesPage } from '@collabor8/domain';
+import { type Message, prependMessages } from '@collabor8/domain';
 import { use, useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
@@ -15,9 +15,9 @@ import classes from './global-chat-page.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../shared/api/fresh-read.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { takeLanded } from '../../shared/live/landed.js';
 import { useAppSelector } from '../../shared/store.js';
-import { messagesRead, olderMessagesRead, selectMessages } from './messages-slice.js';
+import { olderMessagesRead, selectMessages } from './messages-slice.js';
+import { globalRoomRead } from './reads.js';
 import { useConversation } from './conversation/use-conversation.js';
 
 /** The global room. */
@@ -25,15 +25,12 @@ function useGlobalMessages() {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const page = useAppSelector(selectMessages);
-  return useConversation<MessagesPage, MessagesPage>({
-    topic: { kind: 'messages' },
+  return useConversation({
+    read: globalRoomRead,
+    input: {},
     page,
-    readLatest: () => utils.messages.open.fetch({}, freshRead()),
     readOlder: (cursor) => utils.messages.page.fetch({ cursor }, freshRead()),
     join: (page, older) => prependMessages(page, older),
-    land: (latest) => {
-      if (page === null || !takeLanded(latest)) dispatch(messagesRead(latest));
-    },
     landOlder: (older, cursor) => dispatch(olderMessagesRead({ cursor, older })),
   });
 }
@@ -75,8 +72,6 @@ const renderContent = (entry: Entry) =>
 const renderActions = (entry: Entry) => (isStored(entry) ? <Acts {...entry} /> : null);
 
 /** The one room that everybody shares (SPEC §2, Global chat). */
-export { readMessagesAhead } from './ahead.js';
-
 export function GlobalChatPage() {
   usePageTitle('Global Messages');
   const { user } = useUserContext();

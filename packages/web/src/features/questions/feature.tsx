@@ -33,12 +33,10 @@ export const questions: Feature = {
     {
       path: '/home',
       Page: QuestionsPage,
-      ahead: () => import('./list/questions-page.js').then((module) => module.readListAhead),
     },
     {
       path: '/question/:qid',
       Page: QuestionPage,
-      ahead: () => import('./page/question-page.js').then((module) => module.readQuestionAhead),
     },
     { path: '/new/question', Page: NewQuestionPage },
     { path: '/new/answer/:qid?', Page: NewAnswerPage },

@@ -24,7 +24,6 @@ export const whiteboards: Feature = {
     {
       path: '/whiteboard/:whiteboardID',
       Page: BoardPage,
-      ahead: () => import('./board/board-page.js').then((module) => module.readBoardAhead),
     },
   ],
   menu: [

@@ -1,5 +1,4 @@
 import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/domain';
-import { askedAheadAt } from '../api/read-ahead.js';
 import type { LiveFrame, LiveLink } from './live-link.js';
 
 /** What the hooks show of a topic; a new object whenever it changes. */
@@ -32,6 +31,12 @@ interface Stretch {
   readonly place: string | undefined;
   /** When it began, as of `performance.now()`. */
   readonly since: number;
+}
+
+/** What a read answers. */
+export interface Reading<T> extends Snapshot<T> {
+  /** When it was asked for, as of `performance.now()`, where that was before its taker asked. */
+  readonly askedAt?: number | undefined;
 }
 
 interface Read {
@@ -116,15 +121,15 @@ export class FollowedTopic {
 
   /** Reads a snapshot, lands it and listens from its place, if nobody listens yet. */
   async open<T>(
-    fetch: () => Promise<Snapshot<T>>,
+    fetch: () => Promise<Reading<T>>,
     land: (value: T) => void,
     signal?: AbortSignal,
   ): Promise<T> {
     const { value } = await this.#read(fetch, ({ value }) => land(value), {
       signal,
-      isCovered: ({ places }, stretch) => {
+      isCovered: ({ places, askedAt }, stretch) => {
         const place = places[topicKey(this.topic)];
-        if (stretch !== null && !this.#hasBeenQuiet(stretch, askedAheadAt(places))) return false;
+        if (stretch !== null && !this.#hasBeenQuiet(stretch, askedAt)) return false;
         this.start(place);
         return this.#stretch === stretch || (place !== undefined && this.#stretch?.place === place);
       },

@@ -1,6 +1,6 @@
 import type { LiveEvent, Snapshot, Topic } from '@collabor8/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteAhead } from '../api/read-ahead.js';
+import type { Reading } from './followed-topic.js';
 import type { LiveFrame, LiveLink, LiveListener } from './live-link.js';
 import { LiveTopics } from './live-topics.js';
 
@@ -131,8 +131,7 @@ describe('a read', () => {
   it('of an answer that was asked for ahead lands what no event has come after', async () => {
     topics.start(USERS, '1');
     await pause();
-    const answer = { value: 'ahead', places: { users: '1' } };
-    noteAhead(answer, performance.now());
+    const answer = { value: 'ahead', places: { users: '1' }, askedAt: performance.now() };
     const fetch = vi.fn(() => Promise.resolve(answer));
     await topics.open(USERS, fetch, land);
     expect(applied).toEqual(['ahead']);
@@ -145,18 +144,18 @@ describe('a read', () => {
   ])('is made again where %s: the answer ahead lacks it', async (_why, before, since) => {
     before();
     await pause();
-    const answer = { value: 'ahead', places: { users: '1' } };
-    noteAhead(answer, performance.now());
+    const answer = { value: 'ahead', places: { users: '1' }, askedAt: performance.now() };
     since();
-    const fetch = vi.fn(() => Promise.resolve({ value: 'new', places: { users: '6' } }));
+    const fetch = vi.fn<() => Promise<Reading<string>>>(() =>
+      Promise.resolve({ value: 'new', places: { users: '6' } }),
+    );
     fetch.mockResolvedValueOnce(answer);
     await topics.open(USERS, fetch, land);
     expect(applied.filter((name) => name !== 'since')).toEqual(['new']);
   });
 
   it('begins to listen at the place of an answer that was asked for ahead', async () => {
-    const answer = { value: 'ahead', places: { users: '3' } };
-    noteAhead(answer, performance.now());
+    const answer = { value: 'ahead', places: { users: '3' }, askedAt: performance.now() };
     await topics.open(USERS, () => Promise.resolve(answer), land);
     expect(applied).toEqual(['ahead']);
     expect(server.subscriptions).toMatchObject([{ topic: USERS, place: '3' }]);

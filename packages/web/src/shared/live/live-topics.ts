@@ -1,5 +1,11 @@
-import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/domain';
-import { FollowedTopic, UNHEARD, type Follower, type TopicStatus } from './followed-topic.js';
+import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
+import {
+  FollowedTopic,
+  UNHEARD,
+  type Follower,
+  type Reading,
+  type TopicStatus,
+} from './followed-topic.js';
 import type { LiveLink } from './live-link.js';
 
 /**
@@ -34,7 +40,7 @@ export class LiveTopics {
   /** Reads a snapshot of a topic that was joined; events follow it from its place on. */
   async open<T>(
     topic: Topic,
-    fetch: () => Promise<Snapshot<T>>,
+    fetch: () => Promise<Reading<T>>,
     land: (value: T) => void,
     signal?: AbortSignal,
   ): Promise<T> {

@@ -1,6 +1,6 @@
-import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/domain';
+import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { TopicStatus } from './followed-topic.js';
+import type { Reading, TopicStatus } from './followed-topic.js';
 import { useLive } from './live-context.js';
 
 export interface LiveTopicHandle extends TopicStatus {
@@ -8,7 +8,7 @@ export interface LiveTopicHandle extends TopicStatus {
   readonly retry: () => void;
   /** Reads a snapshot, lands it (in a slice) and listens from its place on. */
   readonly open: <T>(
-    fetch: () => Promise<Snapshot<T>>,
+    fetch: () => Promise<Reading<T>>,
     land: (value: T) => void,
     signal?: AbortSignal,
   ) => Promise<T>;

@@ -2,12 +2,12 @@ import { LOBBY_PAGE_SIZE, type GameInstance } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
-import type { Outputs } from '../../../shared/api/outputs.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { lobbyRead } from '../reads.js';
 import {
   gamesListed,
   moreGamesListed,
@@ -41,19 +41,13 @@ export function useLobby(filter: LobbyFilter): LobbyHandle {
   const games = useAppSelector(selectLobbyGames);
 
   const shown = { limit: LOBBY_PAGE_SIZE, ...(filter !== null && { status: filter }) };
-  const read = () => utils.games.openLobby.fetch(shown, freshRead());
-  const land = (opened: Outputs['games']['openLobby']['value']) => {
-    dispatch(ongoingGamesRead({ username, games: opened.ongoing }));
-    dispatch(gamesListed({ filter, page: opened.games }));
-  };
-
-  const query = useLiveQuery({
-    topic: { kind: 'games' },
-    queryKey: ['list', filter],
-    read,
-    land,
+  const query = useLiveRead(lobbyRead, shown, {
+    land(opened) {
+      dispatch(ongoingGamesRead({ username, games: opened.ongoing }));
+      dispatch(gamesListed({ filter, page: opened.games }));
+    },
   });
-  const refresh = useMutation({ mutationFn: () => query.live.open(read, land) });
+  const refresh = useMutation({ mutationFn: () => query.again() });
   const more = useFurtherPage({
     live: query.live,
     read: (cursor) => utils.games.page.fetch({ ...shown, cursor }, freshRead()),

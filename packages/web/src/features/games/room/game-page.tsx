@@ -1,7 +1,7 @@
 import type { GameInstance } from '@collabor8/domain';
 import { GAMES_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
@@ -9,20 +9,11 @@ import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import {
-  type HeardPresence,
-  roomEntered,
-  selectGame,
-  selectIsCleared,
-  selectPresence,
-} from '../games-slice.js';
+import { type HeardPresence, selectGame, selectIsCleared, selectPresence } from '../games-slice.js';
+import { roomRead } from '../reads.js';
 import { NimRoom } from './nim-room.js';
 import { RoomHeader } from './room-header.js';
-import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { standsAhead, takeLanded } from '../../../shared/live/landed.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 
 interface RoomHandle {
@@ -34,34 +25,19 @@ interface RoomHandle {
   readonly retry: () => void;
 }
 
-/** A game's room: being subscribed is being there (SPEC §4, joinGame and leaveGame). */
 function useRoom(gameID: string): RoomHandle {
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
   const game = useAppSelector(selectGame, gameID);
-  const query = useLiveQuery({
-    topic: { kind: 'game', gameID },
-    queryKey: [],
-    read: () => utils.games.open.fetch({ gameID }, freshRead()),
-    land: (room) => {
-      if (game === undefined || !takeLanded(room.game)) dispatch(roomEntered(room));
-    },
-  });
   const presence = useAppSelector(selectPresence, gameID);
-  const [wasAhead] = useState(() => standsAhead(game));
-  // A second reading, after a gap in the updates, leaves the room on the screen.
-  const hasLanded = wasAhead || query.snapshot !== undefined || query.live.generation > 0;
+  const { hasLanded, error, retry } = useLiveRead(roomRead, { gameID }, { held: game });
   return {
     // What the lobby knew of the game is out of date until the room has been read.
     game: hasLanded ? game : undefined,
     presence: hasLanded ? presence : undefined,
     isCleared: useAppSelector(selectIsCleared, gameID),
-    error: query.error,
-    retry: query.retry,
+    error,
+    retry,
   };
 }
-
-export { readRoomAhead } from './ahead.js';
 
 /** /games/:gameID */
 export function GamePage() {

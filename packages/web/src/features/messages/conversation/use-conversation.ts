@@ -1,7 +1,8 @@
-import type { LiveEvent, Snapshot, Topic, MessagesPage } from '@collabor8/domain';
-import { useRef } from 'react';
+import type { LiveEvent, MessagesPage } from '@collabor8/domain';
+import { useEffect, useRef } from 'react';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import type { Read } from '../../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import type { OlderMessagesHandle } from './older-messages.js';
 
 /** Pages read at once; whoever needs more scrolls up for the rest. */
@@ -13,11 +14,10 @@ const PAGE_SIZE = 50;
 type LoadedEnd = Pick<MessagesPage, 'loadedFrom' | 'messagesCursor'>;
 
 interface Readings<P, O> {
-  readonly latest: () => Promise<Snapshot<P>>;
   readonly older: (cursor: string) => Promise<O>;
   readonly join: (page: P, older: O) => P;
   /** Place up to which the reader needs the messages; undefined for the latest page alone. */
-  readonly from: (latest: P) => number | undefined;
+  readonly from: number | undefined;
 }
 
 /** Whether a place is among what is read at once. Nobody waits for half of the way to a place behind that. */
@@ -25,27 +25,26 @@ const isInReach = ({ loadedFrom }: LoadedEnd, place: number): boolean =>
   loadedFrom - place <= (PAGES_AT_MOST - 1) * PAGE_SIZE;
 
 /** Reads the end of a conversation, after a gap as far back as the reader needs it. */
-async function readAsFar<P extends LoadedEnd, O>(readings: Readings<P, O>): Promise<Snapshot<P>> {
-  const { latest, older, join, from } = readings;
-  const { value, places } = await latest();
-  let page = value;
-  const loadedFrom = from(value);
+async function withOlder<P extends LoadedEnd, O>(
+  latest: P,
+  { older, join, from }: Readings<P, O>,
+): Promise<P> {
+  let page = latest;
   for (let pages = 1; pages < PAGES_AT_MOST; pages += 1) {
-    if (loadedFrom === undefined || page.messagesCursor === null) break;
-    if (page.loadedFrom <= loadedFrom) break;
+    if (from === undefined || page.messagesCursor === null) break;
+    if (page.loadedFrom <= from) break;
     page = join(page, await older(page.messagesCursor));
   }
-  return { value: page, places };
+  return page;
 }
 
-interface ConversationOptions<P, O> {
-  readonly topic: Topic;
+interface ConversationOptions<I, P, O> {
+  readonly read: Read<I, P>;
+  readonly input: I;
   /** What the slice holds of it; null until it has been read. */
   readonly page: P | null;
-  readonly readLatest: () => Promise<Snapshot<P>>;
   readonly readOlder: (cursor: string) => Promise<O>;
   readonly join: (page: P, older: O) => P;
-  readonly land: (page: P) => void;
   readonly landOlder: (older: O, cursor: string) => void;
   /** Place of the first message that the reader has not read. */
   readonly firstUnread?: (page: P) => number;
@@ -62,32 +61,28 @@ export interface ConversationHandle<P> {
 const OLDER_FAILED = 'Older messages could not be loaded.';
 
 /** A room: its latest messages, older ones on request, and what is said meanwhile. */
-export function useConversation<P extends LoadedEnd, O>(
-  options: ConversationOptions<P, O>,
+export function useConversation<I, P extends LoadedEnd, O>(
+  options: ConversationOptions<I, P, O>,
 ): ConversationHandle<P> {
-  const { topic, page, readLatest, readOlder, join, land, landOlder, firstUnread, onEvent } =
-    options;
+  const { read, input, page, readOlder, join, landOlder, firstUnread, onEvent } = options;
   const hasLanded = useRef(false);
   const unreadFrom = (latest: P): number | undefined => {
     const place = firstUnread?.(latest);
     return place !== undefined && isInReach(latest, place) ? place : undefined;
   };
-  const query = useLiveQuery({
-    topic,
-    queryKey: [],
-    read: () =>
-      readAsFar({
-        latest: readLatest,
+  const query = useLiveRead(read, input, {
+    complete: (latest) =>
+      withOlder(latest, {
         older: readOlder,
         join,
-        from: (latest) => (hasLanded.current ? page?.loadedFrom : unreadFrom(latest)),
+        from: hasLanded.current ? page?.loadedFrom : unreadFrom(latest),
       }),
-    land: (latest) => {
-      hasLanded.current = true;
-      land(latest);
-    },
-    ...(onEvent !== undefined && { onEvent }),
+    held: page,
+    onEvent,
   });
+  useEffect(() => {
+    if (query.snapshot !== undefined) hasLanded.current = true;
+  }, [query.snapshot]);
   const older = useFurtherPage({ live: query.live, read: readOlder, land: landOlder });
   const cursor = page?.messagesCursor ?? null;
   return {

@@ -1,20 +1,14 @@
-import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { declareRead } from '../../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { openReportsRead } from '../moderation-slice.js';
+
+const openRead = declareRead({
+  path: 'moderation.openQueue',
+  lands: (queue) => openReportsRead(queue),
+});
 
 /** Keeps the number of open reports current for moderators, on every page. */
 export function CountReports() {
-  const { username } = useUserContext().user;
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
-  useLiveQuery({
-    topic: { kind: 'person', username },
-    queryKey: ['open reports'],
-    read: () => utils.moderation.openQueue.fetch({ state: 'open', reason: null }, freshRead()),
-    land: (queue) => dispatch(openReportsRead(queue)),
-  });
+  useLiveRead(openRead, { state: 'open', reason: null }, { key: 'count' });
   return null;
 }

@@ -2,8 +2,8 @@ import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { declareRead } from '../../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
@@ -13,17 +13,16 @@ import { logRead, moreLogRead, selectLog } from '../moderation-slice.js';
 import { LogLine } from './log-line.js';
 import classes from './rows.module.css';
 
+const logReading = declareRead({
+  path: 'moderation.openLog',
+  lands: (page) => logRead(page),
+});
+
 /** What moderators did, the latest first. */
 export function LogList() {
-  const { username } = useUserContext().user;
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
-  const query = useLiveQuery({
-    topic: { kind: 'person', username },
-    queryKey: ['moderation log'],
-    read: () => utils.moderation.openLog.fetch(undefined, freshRead()),
-    land: (page) => dispatch(logRead(page)),
-  });
+  const query = useLiveRead(logReading);
   const log = useAppSelector(selectLog);
   const more = useFurtherPage({
     live: query.live,

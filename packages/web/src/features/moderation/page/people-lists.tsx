@@ -1,10 +1,8 @@
 import { isSuspended, suspendedUntil, type Standing } from '@collabor8/domain';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { userPath } from '../../../shared/paths.js';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { declareRead } from '../../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -48,17 +46,15 @@ function Suspended({ standing, own }: { readonly standing: Standing; readonly ow
   );
 }
 
+const peopleReading = declareRead({
+  path: 'moderation.openPeople',
+  lands: (people) => peopleRead(people),
+});
+
 /** Who moderates, and who is suspended. */
 export function PeopleLists() {
   const { username } = useUserContext().user;
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
-  const query = useLiveQuery({
-    topic: { kind: 'person', username },
-    queryKey: ['moderated people'],
-    read: () => utils.moderation.openPeople.fetch(undefined, freshRead()),
-    land: (people) => dispatch(peopleRead(people)),
-  });
+  const query = useLiveRead(peopleReading);
   const people = useAppSelector(selectPeople);
   if (query.error !== undefined) {
     return <ErrorState title="The people could not be loaded" onRetry={query.retry} />;

@@ -11,8 +11,8 @@ import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { declareRead } from '../../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
@@ -86,19 +86,18 @@ interface ReportListProps {
 const isSame = (one: PostRef, other: PostRef | null): boolean =>
   one.kind === other?.kind && one.id === other.id;
 
+const queueReading = declareRead({
+  path: 'moderation.openQueue',
+  lands: (queue) => queueRead(queue),
+});
+
 /** What was reported, the latest first; of all reasons or of one. */
 export function ReportList({ state, opened, onOpen }: ReportListProps) {
-  const { username } = useUserContext().user;
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const filter = { state, reason };
-  const query = useLiveQuery({
-    topic: { kind: 'person', username },
-    queryKey: ['reports', state, reason],
-    read: () => utils.moderation.openQueue.fetch(filter, freshRead()),
-    land: (read) => dispatch(queueRead(read)),
-  });
+  const query = useLiveRead(queueReading, filter);
   const read = useAppSelector(selectQueue);
   const more = useFurtherPage({
     live: query.live,

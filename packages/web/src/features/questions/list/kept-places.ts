@@ -1,7 +1,12 @@
+import type { QuestionFilter } from '@collabor8/domain';
 import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 
 const KEPT = 20;
 const STORAGE_KEY = 'collabor8-list-places';
+
+/** Names a list by the entry of the history where it was opened: going back finds it as it was. */
+export const listKey = (entry: string, filter: QuestionFilter): string =>
+  `${entry} ${JSON.stringify(filter)}`;
 
 /** How far a list was loaded, in rows, and scrolled, in pixels. */
 export interface Place {

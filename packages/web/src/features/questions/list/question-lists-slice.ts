@@ -1,4 +1,4 @@
-import type { QuestionFilter, QuestionRow } from '@collabor8/domain';
+import type { QuestionRow } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { inStore } from '../../../shared/store-slices.js';
@@ -17,10 +17,6 @@ import {
 } from './question-lists.js';
 
 const initialState: QuestionListsState = { rows: {}, listings: {} };
-
-/** Names a list by the entry of the history where it was opened: going back finds it as it was. */
-export const listKey = (entry: string, filter: QuestionFilter): string =>
-  `${entry} ${JSON.stringify(filter)}`;
 
 export const questionListsSlice = createSlice({
   name: 'questionLists',

@@ -46,8 +46,6 @@ const OrderButtons = ({ order, shows, onChange }: OrderButtonsProps) => (
   />
 );
 
-export { readListAhead } from './ahead.js';
-
 const ForYouWatch = lazyPart(
   () => import('./for-you-watch.js'),
   (module) => module.ForYouWatch,

@@ -5,15 +5,14 @@ import { useLocation } from '../../../shared/navigation/navigation.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { takeLanded } from '../../../shared/live/landed.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useDebouncedCallback } from '../../../shared/use-debounced.js';
-import { keptPlace } from './kept-places.js';
+import { listRead } from '../reads.js';
+import { keptPlace, listKey } from './kept-places.js';
 import type { Listing, QuestionList } from './listing.js';
 import { matchesFilter } from './question-filter.js';
 import {
-  listKey,
   moreQuestionsListed,
   questionsListed,
   questionsReread,
@@ -51,31 +50,25 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
 
   const { search, tag } = filter;
   const shown = listInput(filter);
-  const read = (limit = LIST_PAGE_SIZE) =>
-    utils.questions.openList.fetch({ ...shown, limit }, freshRead());
   const readPage = (cursor: string, limit: number) =>
     utils.questions.page.fetch({ ...shown, cursor, limit }, freshRead());
   /** As much as the reader had before, also before a reload. */
-  async function readLoaded() {
-    const wanted = Math.min(listing?.ids.length ?? keptPlace(key)?.count ?? 0, MOST_READ_AGAIN);
-    const opened = await read(Math.min(LARGEST_PAGE, Math.max(LIST_PAGE_SIZE, wanted)));
-    let { value } = opened;
-    while (value.nextCursor !== null && value.items.length < wanted) {
-      const more = await readPage(value.nextCursor, LARGEST_PAGE);
-      value = { ...more, items: [...value.items, ...more.items] };
+  const wanted = Math.min(listing?.ids.length ?? keptPlace(key)?.count ?? 0, MOST_READ_AGAIN);
+  const input = { ...shown, limit: Math.min(LARGEST_PAGE, Math.max(LIST_PAGE_SIZE, wanted)) };
+  async function complete(first: QuestionList) {
+    let list = first;
+    while (list.nextCursor !== null && list.items.length < wanted) {
+      const more = await readPage(list.nextCursor, LARGEST_PAGE);
+      list = { ...more, items: [...list.items, ...more.items] };
     }
-    return { ...opened, value };
+    return list;
   }
-  const land = (list: QuestionList) => {
-    if (listing === undefined || !takeLanded(list))
-      dispatch(questionsReread({ key, filter, list }));
-  };
 
-  const query = useLiveQuery({
-    topic: { kind: 'questions' },
-    queryKey: [key],
-    read: readLoaded,
-    land,
+  const query = useLiveRead(listRead, input, {
+    key,
+    complete,
+    land: (list) => dispatch(questionsReread({ key, filter, list })),
+    held: listing,
     onEvent: (event) => {
       if (event.name !== 'questionUpdate' || !event.isNew) return;
       // Whether it matches a search is the server's to say.
@@ -88,7 +81,7 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   });
   const reread = useDebouncedCallback(() => {
     // A failure leaves the list as it is.
-    query.live.open(readLoaded, land).catch(() => undefined);
+    query.again().catch(() => undefined);
   }, REREAD_DELAY_MS);
 
   const more = useFurtherPage({
@@ -98,7 +91,9 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   });
   const renewal = useMutation({
     mutationFn: () =>
-      query.live.open(read, (list) => dispatch(questionsListed({ key, filter, list }))),
+      query.again({ ...shown, limit: LIST_PAGE_SIZE }, (list) =>
+        dispatch(questionsListed({ key, filter, list })),
+      ),
   });
 
   return {

@@ -63,8 +63,6 @@ const selectListedTitle = ({ questionLists }: MaybeLists, qid: string): string |
   questionLists && known(questionLists.rows, qid)?.title;
 
 // What is read ahead is kept by what comes with the page.
-export { readQuestionAhead } from './ahead.js';
-
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
 
 /** /question/:qid */

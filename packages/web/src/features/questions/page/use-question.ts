@@ -4,7 +4,6 @@ import {
   type AnswerOrder,
   type LiveEvent,
   type QuestionPage,
-  type Snapshot,
 } from '@collabor8/domain';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
@@ -12,10 +11,9 @@ import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-context.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { takeLanded } from '../../../shared/live/landed.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { questionOpened } from '../question-changes.js';
+import { questionRead } from '../reads.js';
 import { withFurtherAnswers, type CommentPlace } from './page-parts.js';
 import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-slice.js';
 
@@ -51,26 +49,20 @@ export function useQuestion(
   const readAnswers = (cursor: string) =>
     utils.questions.answersPage.fetch({ ...input, cursor }, freshRead());
 
-  async function read(answersWanted: number): Promise<Snapshot<QuestionPage>> {
-    const opened = await utils.questions.open.fetch(input, freshRead());
-    let snapshot: QuestionPage = opened.value;
-    while (snapshot.answersCursor !== null && snapshot.answers.length < answersWanted) {
+  /** After a gap, as many answers are read as the reader had before them. */
+  async function complete(opened: QuestionPage): Promise<QuestionPage> {
+    let snapshot = opened;
+    while (
+      snapshot.answersCursor !== null &&
+      snapshot.answers.length < (page?.answers.length ?? 0)
+    ) {
       const cursor = snapshot.answersCursor;
       snapshot = withFurtherAnswers(snapshot, cursor, await readAnswers(cursor));
     }
-    return { value: snapshot, places: opened.places };
+    return snapshot;
   }
 
-  const query = useLiveQuery({
-    topic: { kind: 'question', qid },
-    queryKey: [order],
-    // After a gap, as many answers are read as the reader had before them.
-    read: () => read(page?.answers.length ?? 0),
-    land: (snapshot) => {
-      if (page === undefined || !takeLanded(snapshot)) dispatch(questionOpened(snapshot));
-    },
-    ...(onEvent !== undefined && { onEvent }),
-  });
+  const query = useLiveRead(questionRead, input, { complete, held: page, onEvent });
   const more = useFurtherPage({
     live: query.live,
     read: readAnswers,

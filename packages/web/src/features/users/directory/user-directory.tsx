@@ -23,7 +23,8 @@ import { freshRead } from '../../../shared/api/fresh-read.js';
 import type { Total } from '../../../shared/api/outputs.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { directoryRead } from '../reads.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { moreUsersListed, selectListing, selectUsers, usersListed } from '../users-slice.js';
 
@@ -50,10 +51,7 @@ function useUserListing(search: string, order: DirectoryOrder): UserListingHandl
   const asked = directoryInput(search, order);
   const byName = useAppSelector(selectUsers);
 
-  const query = useLiveQuery({
-    topic: { kind: 'users' },
-    queryKey: ['list', search, order],
-    read: () => utils.users.openDirectory.fetch(asked, freshRead()),
+  const query = useLiveRead(directoryRead, asked, {
     land: (page) => dispatch(usersListed({ search, order, page })),
   });
   const more = useFurtherPage({

@@ -1,11 +1,9 @@
 import { canEditProfile } from '@collabor8/domain';
-import { useDispatch } from 'react-redux';
 import { USERS_PATH } from '../../../shared/paths.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { errorCode } from '../../../shared/api/errors.js';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useLiveQuery } from '../../../shared/live/use-live-query.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { userRead } from '../reads.js';
 import {
   useProfileParts,
   type ProfileParts,
@@ -21,7 +19,7 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { PersonCard } from './person-card.js';
 import classes from './profile-page.module.css';
-import { selectUser, userReceived } from '../users-slice.js';
+import { selectUser } from '../users-slice.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 
 const SETTINGS_TAB = 'settings';
@@ -47,16 +45,9 @@ const tabsOf = (parts: readonly ProfileParts[], isOwner: boolean): readonly Prof
 export function ProfilePage() {
   const { username = '' } = useParams();
   const [address, setAddress] = useSearchParams();
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
   const own = useUserContext().user.username;
   const parts = useProfileParts();
-  const query = useLiveQuery({
-    topic: { kind: 'users' },
-    queryKey: ['one', username],
-    read: () => utils.users.open.fetch({ username }, freshRead()),
-    land: (user) => dispatch(userReceived(user)),
-  });
+  const query = useLiveRead(userRead, { username });
   // The address may spell the name in another case than its owner does.
   const spelling = query.snapshot?.username ?? username;
   const user = useAppSelector(selectUser, spelling);

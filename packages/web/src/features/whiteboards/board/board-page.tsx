@@ -11,8 +11,6 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { Board } from './board.js';
 import { useBoard } from './use-board.js';
 
-export { readBoardAhead } from './ahead.js';
-
 /** /whiteboard/:whiteboardID */
 export function BoardPage() {
   const { whiteboardID = '' } = useParams();

@@ -1,8 +1,6 @@
-import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../../shared/api/fresh-read.js';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { useLiveQuery } from '../../../../shared/live/use-live-query.js';
-import { useUserContext } from '../../../../shared/session/session-contexts.js';
+import { declareRead } from '../../../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../../shared/store.js';
 import { applySessionUpdate, type OwnSessions } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -35,17 +33,14 @@ inStore(ownSessionsSlice);
 const { ownSessionsRead } = ownSessionsSlice.actions;
 const { selectOwnSessions } = ownSessionsSlice.selectors;
 
+const sessionsRead = declareRead({
+  path: 'users.openSessions',
+  lands: (own) => ownSessionsRead(own),
+});
+
 /** One's sessions, kept current by events, and what ends them. */
 export function useOwnSessions() {
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
-  const { username } = useUserContext().user;
-  const query = useLiveQuery({
-    topic: { kind: 'person', username },
-    queryKey: ['sessions'],
-    read: () => utils.users.openSessions.fetch(undefined, freshRead()),
-    land: (own) => dispatch(ownSessionsRead(own)),
-  });
+  const query = useLiveRead(sessionsRead);
   const own = useAppSelector(selectOwnSessions);
   return {
     own: own ?? undefined,

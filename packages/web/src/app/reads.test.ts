@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { begun } from '../testing/game-room.js';
+import { aPresence } from '../testing/game-samples.js';
+import { roomEntered } from '../features/games/games-slice.js';
+import { boardOpened } from '../features/whiteboards/whiteboards-slice.js';
+import { Answers } from '../shared/reads/answers.js';
+import { landAnswers } from './prefetch/land-answers.js';
+import { readsAt } from './reads.js';
+
+const own = [
+  'calls.openMine',
+  'chats.openList',
+  'games.openOwn',
+  'moderation.openOwn',
+  'notices.openMine',
+];
+
+const at = (address: string) => {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  return readsAt({ pathname, search }).map(({ read: { path }, input }) => ({ path, input }));
+};
+
+it.each([
+  ['/home', [{ path: 'questions.openList', input: { order: 'newest', limit: 30 } }]],
+  [
+    '/home?tag=nim&order=active',
+    [
+      { path: 'questions.openList', input: { order: 'active', tag: 'nim', limit: 30 } },
+      { path: 'tags.byName', input: { name: 'nim' } },
+    ],
+  ],
+  ['/question/42', [{ path: 'questions.open', input: { qid: '42' } }]],
+  ['/question/4%2F2?answers=newest', [{ path: 'questions.open', input: { qid: '4/2', order: 'newest' } }]],
+  ['/question/42/more', []],
+  ['/messaging', [{ path: 'messages.open', input: {} }]],
+  ['/messaging/direct-message', []],
+  ['/messaging/direct-message?chatId=c1', [{ path: 'chats.open', input: { chatId: 'c1' } }]],
+  ['/games', [{ path: 'games.openLobby', input: { limit: 30 } }]],
+  ['/games/g1', [{ path: 'games.open', input: { gameID: 'g1' } }]],
+  ['/whiteboard', [{ path: 'whiteboards.openList', input: undefined }]],
+  ['/whiteboard/b1', [{ path: 'whiteboards.open', input: { id: 'b1' } }]],
+  ['/users', [{ path: 'users.openDirectory', input: { search: '', limit: 60 } }]],
+  [
+    '/user/ada%20b',
+    [
+      { path: 'users.open', input: { username: 'ada b' } },
+      { path: 'users.figures', input: { username: 'ada b' } },
+    ],
+  ],
+  ['/nowhere', []],
+])('names what the page at %s reads first', (address, expected) => {
+  const named = at(address);
+  expect(named.filter(({ path }) => !own.includes(path))).toEqual(expected);
+  expect(named.map(({ path }) => path)).toEqual(expect.arrayContaining(own));
+});
+
+describe('what is answered before its page is shown', () => {
+  const room = { game: begun, presence: aPresence() };
+  const board = { board: { uniqueLink: 'b1' } };
+  const ofDocument = [
+    { path: 'games.open', input: { gameID: 'g1' }, data: { value: room, places: {} } },
+    { path: 'whiteboards.open', input: { id: 'b1' }, data: { value: board, places: {} } },
+  ];
+
+  const land = (pathname: string, isFirst: boolean) => {
+    const answers = new Answers(ofDocument);
+    const dispatched: unknown[] = [];
+    const dispatch = <T>(action: T): T => {
+      dispatched.push(action);
+      return action;
+    };
+    const options = { answers, dispatch: dispatch as never, reader: 'grace', isFirst };
+    landAnswers({ pathname, search: '', key: 'k' }, options);
+    return { answers, dispatched };
+  };
+
+  it('lands in its slice, where the page finds it', () => {
+    const { answers, dispatched } = land('/games/g1', false);
+    expect(dispatched).toEqual([
+      { ...roomEntered(room), meta: { receivedAt: expect.any(Number) as number } },
+    ]);
+    expect(answers.find('games.open', { gameID: 'g1' })?.hasLanded).toBe(true);
+    expect(answers.find('whiteboards.open', { id: 'b1' })?.hasLanded).toBe(false);
+  });
+
+  it('lands on the first page where the slice holds one of a kind, and leaves alone what is shown', () => {
+    expect(land('/whiteboard/b1', true).dispatched).toEqual([boardOpened(board as never)]);
+    const { answers, dispatched } = land('/whiteboard/b1', false);
+    expect(dispatched).toEqual([]);
+    expect(answers.find('whiteboards.open', { id: 'b1' })?.hasLanded).toBe(false);
+  });
+});

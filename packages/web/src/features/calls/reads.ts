@@ -1,0 +1,10 @@
+import { declareRead } from '../../shared/reads/declare-read.js';
+import type { ownCallRead } from './calls-slice.js';
+
+export const ownRead = declareRead({
+  path: 'calls.openMine',
+  lands: (own): ReturnType<typeof ownCallRead> => ({
+    type: 'calls/ownCallRead',
+    payload: own,
+  }),
+});

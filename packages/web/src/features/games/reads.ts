@@ -1,0 +1,41 @@
+import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
+import { declareRead } from '../../shared/reads/declare-read.js';
+import type { ownGamesRead, roomEntered } from './games-slice.js';
+import { rulesOf } from './rules.js';
+
+/** A game's room: being subscribed is being there (SPEC §4, joinGame and leaveGame). */
+export const roomRead = declareRead({
+  path: 'games.open',
+  at: '/games/:gameID',
+  input: ({ params: { gameID = '' } }) => ({ gameID }),
+  topic: ({ gameID }) => ({ kind: 'game', gameID }),
+  lands: (room): ReturnType<typeof roomEntered> => ({
+    type: 'games/roomEntered',
+    payload: room,
+    meta: { receivedAt: Date.now() },
+  }),
+  firstView: {
+    look: 'room',
+    lines: ({ game: { gameID, gameType, state } }) => [
+      { is: 'h1', text: gameType },
+      { is: 'p', text: `Status: ${state.status}. Game ID ${gameID}` },
+      { is: 'p', text: rulesOf[gameType] },
+    ],
+  },
+});
+
+export const lobbyRead = declareRead({
+  path: 'games.openLobby',
+  at: '/games',
+  input: () => ({ limit: LOBBY_PAGE_SIZE }),
+  topic: () => ({ kind: 'games' }),
+});
+
+export const ownRead = declareRead({
+  path: 'games.openOwn',
+  lands: (own, { reader }): ReturnType<typeof ownGamesRead> => ({
+    type: 'games/ownGamesRead',
+    payload: { username: reader, own },
+    meta: { receivedAt: Date.now() },
+  }),
+});

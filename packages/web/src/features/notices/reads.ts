@@ -1,0 +1,10 @@
+import { declareRead } from '../../shared/reads/declare-read.js';
+import type { noticesRead } from './notices-slice.js';
+
+export const ownRead = declareRead({
+  path: 'notices.openMine',
+  lands: (centre): ReturnType<typeof noticesRead> => ({
+    type: 'notices/noticesRead',
+    payload: centre,
+  }),
+});

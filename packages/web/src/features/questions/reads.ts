@@ -1,0 +1,66 @@
+import {
+  LIST_PAGE_SIZE,
+  listInput,
+  questionInput,
+  readAnswerOrder,
+  readFilter,
+} from '@collabor8/domain';
+import { declareRead } from '../../shared/reads/declare-read.js';
+import { keptPlace, listKey } from './list/kept-places.js';
+import type { questionsReread } from './list/question-lists-slice.js';
+import type { questionOpened } from './question-changes.js';
+
+/** More is below the first view. */
+const MOST_ROWS = 8;
+const MOST_CHARACTERS = 4_000;
+
+export const questionRead = declareRead({
+  path: 'questions.open',
+  at: '/question/:qid',
+  input: ({ params: { qid = '' }, query }) => questionInput(qid, readAnswerOrder(query)),
+  topic: ({ qid }) => ({ kind: 'question', qid }),
+  lands: (page): ReturnType<typeof questionOpened> => ({ type: 'questions/opened', payload: page }),
+  firstView: {
+    look: 'page',
+    lines: ({ question, text, deletedAt }) =>
+      deletedAt === undefined
+        ? [
+            { is: 'h1', text: question.title },
+            { is: 'p', text: text.slice(0, MOST_CHARACTERS) },
+          ]
+        : [],
+  },
+});
+
+export const listRead = declareRead({
+  path: 'questions.openList',
+  at: '/home',
+  input: ({ query }) => ({ ...listInput(readFilter(query)), limit: LIST_PAGE_SIZE }),
+  topic: () => ({ kind: 'questions' }),
+  lands(list, { address }): ReturnType<typeof questionsReread> | null {
+    if (address?.key === undefined) return null;
+    const filter = readFilter(address.query);
+    const key = listKey(address.key, filter);
+    // Whoever comes back had more of it, perhaps: the page reads as much again.
+    if (keptPlace(key) !== undefined) return null;
+    return { type: 'questionLists/questionsReread', payload: { key, filter, list } };
+  },
+  firstView: {
+    look: 'page',
+    lines: ({ items }) =>
+      items.slice(0, MOST_ROWS).flatMap(({ title, excerpt }) => [
+        { is: 'h2', text: title },
+        { is: 'p', text: excerpt },
+      ]),
+  },
+});
+
+/** What is known of the tag of a list. */
+export const tagRead = declareRead({
+  path: 'tags.byName',
+  at: '/home',
+  input({ query }) {
+    const { tag } = readFilter(query);
+    return tag === '' ? null : { name: tag };
+  },
+});

@@ -1,0 +1,33 @@
+import { BOARDS_PATH } from '../../shared/paths.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
+import type { boardOpened, boardsListed } from './whiteboards-slice.js';
+
+/** An opened board: being subscribed is being there (SPEC §4, joinWhiteboard and leaveWhiteboard). */
+export const boardRead = declareRead({
+  path: 'whiteboards.open',
+  at: '/whiteboard/:whiteboardID',
+  input: ({ params: { whiteboardID = '' } }) => ({ id: whiteboardID }),
+  topic: ({ id }) => ({ kind: 'board', boardId: id }),
+  lands: (page): ReturnType<typeof boardOpened> => ({
+    type: 'whiteboards/boardOpened',
+    payload: page,
+  }),
+  holdsOne: true,
+  firstView: {
+    look: 'room',
+    lines: ({ board: { title, owner } }) => [
+      { is: 'h1', text: title },
+      { is: 'p', text: `Owned By ${owner}` },
+    ],
+  },
+});
+
+/** 'My Whiteboards'. */
+export const ownBoardsRead = declareRead({
+  path: 'whiteboards.openList',
+  at: BOARDS_PATH,
+  lands: (rows): ReturnType<typeof boardsListed> => ({
+    type: 'whiteboards/boardsListed',
+    payload: rows,
+  }),
+});

@@ -1,0 +1,85 @@
+import type { AppRouter } from '@collabor8/api';
+import type { Snapshot, Topic } from '@collabor8/domain';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+
+/** What the address of a page says. */
+export interface PageAddress {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+  /** Of its entry in the history; undefined where it is not gone to yet. */
+  readonly key?: string | undefined;
+}
+
+/** A line of the first view, by the element that it is in the frame of the document. */
+export interface FirstLine {
+  readonly is: 'h1' | 'h2' | 'p';
+  readonly text: string;
+}
+
+/** What the document shows of an answer that it brings, while the app loads. */
+interface FirstView<V> {
+  /** Talk stands at the lower end, a room has its name above what people do there. */
+  readonly look: 'page' | 'talk' | 'room';
+  lines(value: V): readonly FirstLine[];
+}
+
+interface ReadRules<I, V> {
+  /** The page that begins with it, such as '/question/:qid'; without one it is kept beside every page. */
+  readonly at?: string;
+  /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
+  input?(address: PageAddress): I | null;
+  /** What keeps the answer current; by default the reader's own topic. */
+  topic?(input: I): Topic;
+  /**
+   * What puts the answer into its slice, as a plain action: the slice comes with its page, and this file is read before
+   * (the action's type is checked). Null, or left out, where the page does that for itself.
+   */
+  lands?(
+    value: V,
+    where: { readonly reader: string; readonly address?: PageAddress },
+  ): UnknownAction | null;
+  /** Its slice holds one of a kind: while another is on the screen, none is put there ahead of its page. */
+  readonly holdsOne?: true;
+  readonly firstView?: FirstView<V>;
+}
+
+/** A query whose answer stands at the beginning of a page, or is kept beside all of them. */
+export interface Read<I = unknown, V = unknown> extends ReadRules<I, V> {
+  /** Of the procedure, such as 'questions.open'. */
+  readonly path: string;
+}
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type PathIn<F extends keyof Outputs> = `${F}.${keyof Outputs[F] & string}`;
+type Path = { [F in keyof Outputs]: PathIn<F> }[keyof Outputs];
+type At<P, Router> = P extends `${infer F}.${infer Name}`
+  ? F extends keyof Router
+    ? Name extends keyof Router[F]
+      ? Router[F][Name]
+      : never
+    : never
+  : never;
+type ValueOf<Answer> = Answer extends Snapshot<infer V> ? V : Answer;
+
+/**
+ * Declares a read, once: its hook (use-live-read.ts), asking before the page is opened, the document that brings the
+ * answer along and the words that stand there while the app loads all follow from it. Those that a document
+ * brings are listed in app/reads.ts. It is also read by the server, so it imports rules and types alone.
+ */
+export const declareRead = <const P extends Path>(
+  read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> & {
+    readonly path: P;
+  },
+): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
+
+/** More is above the first view. */
+const MOST_MESSAGES = 12;
+
+/** The words of the last messages of a talk. */
+export const saidLast = (messages: readonly { readonly msg: string }[]): readonly FirstLine[] =>
+  messages
+    .filter(({ msg }) => msg !== '')
+    .slice(-MOST_MESSAGES)
+    .map(({ msg }) => ({ is: 'p', text: msg }));

@@ -1,0 +1,149 @@
+import { topicKey, type LiveEvent } from '@collabor8/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getUntypedClient } from '@trpc/client';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorCode } from '../api/errors.js';
+import { freshRead } from '../api/fresh-read.js';
+import { trpc } from '../api/trpc.js';
+import { turnOfThePage } from '../in-turn.js';
+import type { Reading } from '../live/followed-topic.js';
+import { useLive } from '../live/live-context.js';
+import { useLiveTopic, type LiveTopicHandle } from '../live/use-live-topic.js';
+import { useUserContext } from '../session/session-contexts.js';
+import { selectSession } from '../session/session-slice.js';
+import { useAppSelector } from '../store.js';
+import type { Read } from './declare-read.js';
+
+interface LiveReadOptions<V> {
+  /** Tells one reading from another of the same topic, where the input isn't that. */
+  readonly key?: string;
+  /** Adds what the reader had loaded besides the first part, or needs at once. */
+  readonly complete?: (value: V) => Promise<V>;
+  /** Puts the answer into its slice, where the declaration doesn't say how. */
+  readonly land?: (value: V) => void;
+  /** What the slice holds of it: an answer that was put there ahead isn't put there again. */
+  readonly held?: unknown;
+  readonly onEvent?: ((event: LiveEvent) => void) | undefined;
+}
+
+export interface LiveRead<I, V> {
+  /** The answer that landed. What it holds now is in the slice: this is for finding it there. */
+  readonly snapshot: V | undefined;
+  /** What the slice holds was read for this page, not left there by another. */
+  readonly hasLanded: boolean;
+  /** Nothing has landed yet and nothing has failed. */
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Reads it once more, by default the same, and lands it. */
+  readonly again: (input?: I, land?: (value: V) => void) => Promise<V>;
+  readonly live: LiveTopicHandle;
+}
+
+interface Answer<V> extends Reading<V> {
+  /** It was put into its slice before it was asked for. */
+  readonly hasLanded?: boolean | undefined;
+}
+
+/** A procedure without input is asked nothing. */
+type Asked<I, V> = undefined extends I
+  ? [input?: I, options?: LiveReadOptions<V>]
+  : [input: I, options?: LiveReadOptions<V>];
+
+/** Asks what a read declares; the answer is never shared with a question that was asked earlier. */
+function useAsk<I, V>({ path }: Read<I, V>): (input: I) => Promise<Answer<V>> {
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const { answers } = useLive();
+  return async (input) => {
+    const { askedAt, hasLanded } = answers.find(path, input) ?? {};
+    const snapshot = await queryClient.query({
+      queryKey: [path],
+      queryFn: () => getUntypedClient(client).query(path, input),
+      ...freshRead(),
+    });
+    // By the declaration, whose types are those of the server's router.
+    return { ...(snapshot as Reading<V>), askedAt, hasLanded };
+  };
+}
+
+/**
+ * A declared read and the events since. It is read at once, without waiting for the connection, and
+ * again after a gap; components take what it holds from the slice.
+ */
+export function useLiveRead<I, V>(
+  read: Read<I, V>,
+  ...[given, options = {}]: Asked<I, V>
+): LiveRead<I, V> {
+  // Left out, it is undefined, which the procedure takes.
+  const input = given as I;
+  const { key, complete, land, held, onEvent } = options;
+  const reader = useUserContext().user.username;
+  const dispatch = useDispatch();
+  const { answers } = useLive();
+  const topic = read.topic?.(input) ?? ({ kind: 'person', username: reader } as const);
+  const live = useLiveTopic(topic, onEvent);
+  const ask = useAsk(read);
+
+  const open = (asked: I, landIt: (value: V) => void, signal?: AbortSignal): Promise<V> => {
+    let answer: Answer<V>;
+    return live.open(
+      async () => {
+        answer = await ask(asked);
+        const value = (await complete?.(answer.value)) ?? answer.value;
+        if (value !== answer.value) answer = { ...answer, value, hasLanded: false };
+        return answer;
+      },
+      (value) => {
+        // Putting it there once more would draw all of it anew.
+        const isThere = answer.hasLanded === true && held !== undefined && held !== null;
+        if (!isThere) landIt(value);
+      },
+      signal,
+    );
+  };
+  const landDeclared = (value: V): void => {
+    const action = read.lands?.(value, { reader });
+    if (action !== undefined && action !== null) dispatch(action);
+  };
+
+  const query = useQuery({
+    queryKey: ['live', topicKey(topic), read.path, key ?? input, live.generation],
+    gcTime: 0,
+    staleTime: Infinity,
+    // `ask` repeats itself what is worth repeating.
+    retry: false,
+    // What comes with the page is read while it is first drawn: there is much else to do just then.
+    queryFn: async ({ signal }) => {
+      await turnOfThePage();
+      return open(input, land ?? landDeclared, signal);
+    },
+  });
+  const [stoodThere] = useState(() => answers.find(read.path, input)?.hasLanded === true);
+
+  const session = useAppSelector(selectSession);
+  const isLive = session.status === 'signedIn' && session.connection === 'live';
+  const askAgain = useEffectEvent(() => {
+    // No answer came: the server couldn't be reached, and now it can.
+    if (query.isError && errorCode(query.error) === undefined) void query.refetch();
+  });
+  useEffect(() => {
+    if (isLive) askAgain();
+  }, [isLive]);
+
+  const error = live.error ?? query.error ?? undefined;
+  return {
+    snapshot: query.data,
+    // A second reading, after a gap in the updates, leaves on the screen what is there.
+    hasLanded: stoodThere || query.data !== undefined || live.generation > 0,
+    isLoading: error === undefined && query.isPending,
+    error,
+    retry: () => {
+      if (live.error === undefined) void query.refetch();
+      else live.retry();
+    },
+    again: (asked = input, landIt = land ?? landDeclared) => open(asked, landIt),
+    live,
+  };
+}
