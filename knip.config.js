@@ -19,6 +19,7 @@ export default {
       entry: [
         'index.html',
         'src/app/{show-first-text,first-reads}.ts',
+        'src/features/*/reads.ts',
         'src/worker/{service,removing}-worker.ts',
       ],
       // Their files are named by url() in style sheets, which knip does not read.

@@ -1,21 +1,17 @@
-import { ownRead as ownCall } from '../features/calls/reads.js';
-import { chatRead, ownChatsRead } from '../features/chats/reads.js';
-import { lobbyRead, ownRead as ownGames, roomRead } from '../features/games/reads.js';
-import { globalRoomRead } from '../features/messages/reads.js';
-import { ownRead as ownStanding } from '../features/moderation/reads.js';
-import { ownRead as ownNotices } from '../features/notices/reads.js';
-import { listRead, questionRead, tagRead } from '../features/questions/reads.js';
-import { directoryRead, figuresRead, userRead } from '../features/users/reads.js';
-import { boardRead, ownBoardsRead } from '../features/whiteboards/reads.js';
 import { matchPath } from '../shared/navigation/match-path.js';
 import type { PageAddress, Read } from '../shared/reads/declare-read.js';
 
-/** What documents bring along: of the page that is opened, and of what is kept beside every page. */
-export const allReads: readonly Read[] = [
-  ...[questionRead, listRead, tagRead, chatRead, globalRoomRead, roomRead, lobbyRead],
-  ...[boardRead, ownBoardsRead, userRead, figuresRead, directoryRead],
-  ...[ownCall, ownChatsRead, ownGames, ownStanding, ownNotices],
-];
+const declared = import.meta.glob<Readonly<Record<string, Read>>>('../features/*/reads.ts', {
+  eager: true,
+});
+
+/**
+ * What documents bring along: of the page that is opened, and of what is kept beside every page. It is all that a
+ * feature's `reads.ts` exports.
+ */
+export const allReads: readonly Read[] = Object.values(declared).flatMap((reads) =>
+  Object.values(reads),
+);
 
 export interface ReadAtAddress {
   readonly read: Read;
