@@ -13,7 +13,7 @@ export default {
         'src/testing/writing-process.ts',
         'src/**/*.mongodb.test.ts',
       ],
-      vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts'] },
+      vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts', 'vitest.long.config.ts'] },
     },
     'packages/web': {
       entry: [

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 
@@ -18,6 +19,29 @@ export const common = defineConfig({
   },
 });
 
+/** Where people sign up by the hundred, and how well their passwords are hashed is not what is tested. */
+export const cheapPasswords = {
+  alias: {
+    '@node-rs/argon2': fileURLToPath(new URL('src/testing/cheap-argon2.ts', import.meta.url)),
+  },
+};
+
+/** Attacks on a server whose other visitors are watched. */
+export const torture = ['src/torture/**/*.test.ts'];
+
+/** Whole processes that are started, killed, stopped and started again, or whose Redis is. */
+export const processes = [
+  'src/**/killed-server.test.ts',
+  'src/**/cli.test.ts',
+  'src/adapters/redis/faults.test.ts',
+  'src/redis-lost.test.ts',
+  'src/stopping.test.ts',
+  'src/server.test.ts',
+];
+
+/** What takes long by nature; see vitest.long.config.ts. */
+const long = [...torture, ...processes];
+
 /** What holds for a process must not have been used before. */
 const alone = ['src/features/users/passwords.test.ts'];
 
@@ -29,10 +53,11 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
+          resolve: cheapPasswords,
           test: {
             name: 'api',
             include: ['src/**/*.test.ts'],
-            exclude: ['src/torture/**', 'src/**/*.mongodb.test.ts', ...alone],
+            exclude: ['src/**/*.mongodb.test.ts', ...long, ...alone],
             // Loading the API anew for each file would take a third of the time.
             isolate: false,
             sequence: { groupOrder: 0 },
@@ -41,16 +66,6 @@ export default mergeConfig(
         {
           extends: true,
           test: { name: 'alone', include: alone, sequence: { groupOrder: 0 } },
-        },
-        {
-          // Attacks on a server whose other visitors are watched: one after the other, with nothing beside them.
-          extends: true,
-          test: {
-            name: 'torture',
-            include: ['src/torture/**/*.test.ts'],
-            maxWorkers: 1,
-            sequence: { groupOrder: 1 },
-          },
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { common } from './vitest.config.js';
+import { cheapPasswords, common } from './vitest.config.js';
 
 /** Its name, for who runs the projects beside each other. */
 const report = process.env['TEST_REPORT'] ?? 'mongodb';
@@ -32,6 +32,7 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
+          resolve: cheapPasswords,
           test: {
             name: 'mongodb',
             // The API's own tests as well, on servers that keep their documents there.

@@ -28,6 +28,7 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
   const { id } = stage;
   const boards = person.trpc.whiteboards;
   let page: BoardPage | undefined;
+  let refusal: Error | undefined;
   let waiting: BoardEvent[] = [];
   let outbox: Outbox = [];
   const drawn: string[] = [];
@@ -52,6 +53,9 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
           else page = applyToBoardPage(page, frame.event);
         }
       },
+      onError(error) {
+        refusal = error;
+      },
     },
   );
 
@@ -75,7 +79,10 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
   return {
     person,
     drawn,
-    isReady: () => page !== undefined,
+    isReady: (): boolean => {
+      if (refusal !== undefined) throw refusal;
+      return page !== undefined;
+    },
     log: (): BoardLog => logNow(),
     lastSeq: (): number => (page === undefined ? 0 : lastSeqOf(page.log)),
 

@@ -30,6 +30,7 @@ export async function openCallTab(person: Person) {
   const { calls } = trpc;
   const heard: CallEvent[] = [];
   let connectionId = '';
+  let refusal: Error | undefined;
   /** Numbers the readings, as a later one may be overtaken by an earlier one. */
   let call: NumberedCall | undefined;
 
@@ -44,6 +45,15 @@ export async function openCallTab(person: Person) {
     if (value.call !== null) call = newerCall(call, value.call);
   }
 
+  const onError = (error: Error): void => {
+    refusal = new Error(`${username} may not listen: ${error.message}`);
+  };
+  /** What is awaited of a subscription that was refused fails at once. */
+  const unlessRefused = <T>(found: T): T => {
+    if (!found && refusal !== undefined) throw refusal;
+    return found;
+  };
+
   const personal = { kind: 'person', username } as const satisfies Topic;
   const onPerson = trpc.live.subscribe(
     { topic: personal },
@@ -56,9 +66,10 @@ export async function openCallTab(person: Person) {
         // The tests that cut the server off read again by themselves.
         if (!frame.resumed) readAfresh().catch(() => undefined);
       },
+      onError,
     },
   );
-  await waitFor('the connection', () => connectionId !== '');
+  await waitFor('the connection', () => unlessRefused(connectionId !== ''));
   const following = new Map<string, { unsubscribe(): void }>();
 
   /** Listens to a call from its places on, as a tab that has it does. */
@@ -70,6 +81,7 @@ export async function openCallTab(person: Person) {
         const frame = readWire(message, topic);
         if (frame?.kind === 'event') hear(frame.event);
       },
+      onError,
     };
     following.set(callId, trpc.live.subscribe({ topic, lastEventId: place }, handlers));
   };
@@ -127,11 +139,14 @@ export async function openCallTab(person: Person) {
     renew: (callId: string, after = 1) => calls.renew.mutate({ callId, from: connectionId, after }),
 
     /** Resolves with the first event that `is`. */
-    hears: (what: string, is: (event: CallEvent) => boolean) => waitFor(what, () => heard.find(is)),
+    hears: (what: string, is: (event: CallEvent) => boolean) =>
+      waitFor(what, () => unlessRefused(heard.find(is))),
 
     /** Resolves once the tab knows its call to be in this state. */
     sees: (status: NumberedCall['state']['status']) =>
-      waitFor(`${status} at ${username}`, () => (call?.state.status === status ? call : undefined)),
+      waitFor(`${status} at ${username}`, () =>
+        unlessRefused(call?.state.status === status ? call : undefined),
+      ),
 
     /** Closes the tab: its connection is over for good. */
     async close(): Promise<void> {

@@ -8,15 +8,41 @@ import {
 import type { Person } from './test-server.js';
 import { waitFor } from './wait-for.js';
 
-export interface Listener {
+interface Heard {
   readonly events: LiveEvent[];
   /** Ids of the events that have a place in the log, in order of arrival. */
   readonly ids: string[];
   readonly attached: Attached[];
-  readonly errors: string[];
-  /** Resolves when `count` events have arrived. */
+}
+
+export interface Listener extends Heard {
+  /** Resolves when `count` events have arrived; rejects as soon as the subscription is refused. */
   received(count: number): Promise<void>;
   stop(): void;
+}
+
+function subscribe(person: Person, topic: Topic, lastEventId?: string) {
+  const heard: Heard = { events: [], ids: [], attached: [] };
+  let refusal: string | undefined;
+  const subscription = person.trpc.live.subscribe(
+    { topic, lastEventId },
+    {
+      onData(message: WireMessage) {
+        const frame = readWire(message, topic);
+        if (frame === null) throw new Error('An event came that nobody can read.');
+        if (frame.kind === 'attached') {
+          heard.attached.push(frame);
+          return;
+        }
+        if (typeof message === 'object' && 'id' in message) heard.ids.push(message.id);
+        heard.events.push(frame.event);
+      },
+      onError(error) {
+        refusal = error.message;
+      },
+    },
+  );
+  return { heard, refusal: () => refusal, stop: () => subscription.unsubscribe() };
 }
 
 /** Subscribes a person to a topic, from a place if one is given; resolves once they are attached. */
@@ -25,35 +51,35 @@ export async function listen(
   topic: Topic,
   lastEventId?: string,
 ): Promise<Listener> {
-  const [events, ids, attached, errors]: [LiveEvent[], string[], Listener['attached'], string[]] = [
-    [],
-    [],
-    [],
-    [],
-  ];
-  const handlers = {
-    onData(message: WireMessage) {
-      const frame = readWire(message, topic);
-      if (frame === null) throw new Error('An event came that nobody can read.');
-      if (frame.kind === 'attached') {
-        attached.push(frame);
-        return;
-      }
-      if (typeof message === 'object' && 'id' in message) ids.push(message.id);
-      events.push(frame.event);
-    },
-    onError: (error: { message: string }) => errors.push(error.message),
+  const { heard, refusal, stop } = subscribe(person, topic, lastEventId);
+  const unlessRefused = (isThere: () => boolean) => (): boolean => {
+    if (isThere()) return true;
+    if (refusal() !== undefined) throw new Error(`${topic.kind} was refused: ${refusal()}`);
+    return false;
   };
-  const subscription = person.trpc.live.subscribe({ topic, lastEventId }, handlers);
-  await waitFor('the subscription', () => attached.length > 0 || errors.length > 0);
+  await waitFor(
+    'the subscription',
+    unlessRefused(() => heard.attached.length > 0),
+  );
   return {
-    events,
-    ids,
-    attached,
-    errors,
+    ...heard,
     async received(count) {
-      await waitFor(`${count} events`, () => events.length >= count);
+      const what = () => `${count} events; there are ${heard.events.length}`;
+      await waitFor(
+        what,
+        unlessRefused(() => heard.events.length >= count),
+      );
     },
-    stop: () => subscription.unsubscribe(),
+    stop,
   };
+}
+
+/** Subscribes somebody who is refused: with which sentence, and all that they hear ever after. */
+export async function listenInVain(person: Person, topic: Topic) {
+  const { heard, refusal } = subscribe(person, topic);
+  const sentence = await waitFor('the refusal', () => {
+    if (heard.attached.length > 0) throw new Error(`${topic.kind} was not refused.`);
+    return refusal();
+  });
+  return { refusal: sentence, heard };
 }

@@ -49,6 +49,7 @@ function copy<S>({ person, topic, open, apply, shown }: Copied<S>): LiveCopy {
   const heard = new Set<string>();
   const doubled: string[] = [];
   let isClosed = false;
+  let refusal: string | undefined;
 
   /** The server may be away in the middle of it. */
   async function refresh(): Promise<void> {
@@ -77,7 +78,15 @@ function copy<S>({ person, topic, open, apply, shown }: Copied<S>): LiveCopy {
     }
   }
 
-  const subscription = person.trpc.live.subscribe({ topic }, { onData });
+  const subscription = person.trpc.live.subscribe(
+    { topic },
+    {
+      onData,
+      onError(error) {
+        refusal = error.message;
+      },
+    },
+  );
   const name = `${person.username}’s ${topic.kind}`;
 
   return {
@@ -91,6 +100,7 @@ function copy<S>({ person, topic, open, apply, shown }: Copied<S>): LiveCopy {
         const { state } = followed;
         const known = state === undefined ? 'nothing' : shown(state);
         if (isDeepStrictEqual(known, fresh)) return;
+        if (refusal !== undefined) throw new Error(`${name} was refused: ${refusal}`);
         if (Date.now() > deadline) {
           throw new Error(`${name} is\n${JSON.stringify(known)}\nnot\n${JSON.stringify(fresh)}`);
         }

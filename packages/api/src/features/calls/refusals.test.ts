@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { offer } from '../../testing/call-tab.js';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
-import { listen } from '../../testing/listen.js';
+import { listenInVain } from '../../testing/listen.js';
 import { connect } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
 
@@ -52,9 +52,9 @@ describe('somebody else’s call', () => {
   it('is not listened to, and nothing of it is told to others', async () => {
     const { eve, e1, a1 } = stage;
     const { callId } = await stage.talk();
-    expect((await listen(eve, { kind: 'call', callId })).errors).toEqual([notYours[1]]);
-    const persons = await listen(eve, { kind: 'person', username: 'ada' });
-    expect(persons.errors).toEqual(['You can only listen to what concerns yourself.']);
+    expect((await listenInVain(eve, { kind: 'call', callId })).refusal).toBe(notYours[1]);
+    const persons = await listenInVain(eve, { kind: 'person', username: 'ada' });
+    expect(persons.refusal).toBe('You can only listen to what concerns yourself.');
     await a1.calls.hangUp.mutate({ callId });
     await a1.sees('ended');
     expect(e1.heard).toEqual([]);
@@ -258,7 +258,8 @@ it('an unknown call is refused to everybody', async () => {
   for (const refusal of await Promise.all(attempts.map(refusalOf))) {
     expect(refusal).toEqual(['NOT_FOUND', 'There is no such call.']);
   }
-  expect((await listen(ada, { kind: 'call', callId })).errors).toEqual(['There is no such call.']);
+  const { refusal } = await listenInVain(ada, { kind: 'call', callId });
+  expect(refusal).toBe('There is no such call.');
 });
 
 it('what is no part of a handshake is refused with a sentence', async () => {

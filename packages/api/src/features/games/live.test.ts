@@ -1,6 +1,6 @@
 import type { GameInstance, GamePresence, LiveEvent } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen, type Listener } from '../../testing/listen.js';
+import { listen, listenInVain, type Listener } from '../../testing/listen.js';
 import {
   connect,
   signUp,
@@ -130,7 +130,7 @@ describe('gamePresence', () => {
   it('counts the people who watch, each once', async () => {
     const room = await listen(ada, { kind: 'game', gameID });
     await listen(eve, { kind: 'game', gameID });
-    await listen(eve, { kind: 'game', gameID });
+    await listen(eve.openTab(), { kind: 'game', gameID });
     await waitFor('one watcher', () => lastPresence(room)?.watchers === 1);
     await listen(ben, { kind: 'game', gameID });
     await waitFor('two watchers', () => lastPresence(room)?.watchers === 2);
@@ -216,9 +216,8 @@ describe('gamePresence', () => {
 
 describe('subscriptions', () => {
   it('to a game that is not there are refused', async () => {
-    expect((await listen(eve, { kind: 'game', gameID: 'none' })).errors).toEqual([
-      'Game not found',
-    ]);
+    const { refusal } = await listenInVain(eve, { kind: 'game', gameID: 'none' });
+    expect(refusal).toBe('Game not found');
   });
 
   it('are refused to who is not signed in', async () => {

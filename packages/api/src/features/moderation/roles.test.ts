@@ -1,7 +1,7 @@
 import { applyStandingUpdate, type ModeratedPeople, type Standing } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectConvergence, following } from '../../testing/convergence.js';
-import { listen } from '../../testing/listen.js';
+import { listen, listenInVain } from '../../testing/listen.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { read } from '../../testing/read.js';
 import { signUp, type Person } from '../../testing/test-server.js';
@@ -90,8 +90,8 @@ describe('what moderators are told', () => {
   });
 
   it('is refused to others who would listen to it', async () => {
-    const heard = await listen(stage.bob, { kind: 'person', username: 'grace' });
-    expect(heard.errors).toEqual(['You can only listen to what concerns yourself.']);
+    const { refusal } = await listenInVain(stage.bob, { kind: 'person', username: 'grace' });
+    expect(refusal).toBe('You can only listen to what concerns yourself.');
   });
 });
 

@@ -1,6 +1,6 @@
 import { NOTICES_KEPT, type NoticeUpdate } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listen } from '../../testing/listen.js';
+import { listen, listenInVain } from '../../testing/listen.js';
 import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage.js';
 import { noticeBooks } from './documents.js';
 
@@ -118,6 +118,6 @@ it('tells which of some words are names', async () => {
 });
 
 it('is refused to who listens to what concerns somebody else', async () => {
-  const { errors } = await listen(stage.ben, personTopic('ada'));
-  expect(errors).toEqual(['You can only listen to what concerns yourself.']);
+  const { refusal } = await listenInVain(stage.ben, personTopic('ada'));
+  expect(refusal).toBe('You can only listen to what concerns yourself.');
 });

@@ -3,7 +3,7 @@ import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppRouter } from '../../create-api.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
-import { listen } from '../../testing/listen.js';
+import { listen, listenInVain } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import {
   connect,
@@ -85,8 +85,8 @@ it('lets nobody see, end or hear of those of other people', async () => {
   await expect(eve.trpc.users.endSession.mutate({ id })).rejects.toMatchObject(refusal);
   await expect(overSocket(eve).users.endSession.mutate({ id })).rejects.toMatchObject(refusal);
   expect((await open(eve)).sessions.map((session) => session.id)).not.toContain(id);
-  const heard = await listen(eve, { kind: 'person', username: 'ada' });
-  expect(heard.errors).toEqual(['You can only listen to what concerns yourself.']);
+  const { refusal: unheard } = await listenInVain(eve, { kind: 'person', username: 'ada' });
+  expect(unheard).toBe('You can only listen to what concerns yourself.');
   expect((await open(ada)).sessions.map((session) => session.id)).toContain(id);
 });
 

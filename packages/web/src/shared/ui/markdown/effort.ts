@@ -37,6 +37,7 @@ const CHEAP: ReadonlySet<string> = new Set([
 ]);
 
 const CLOSING_BRACKET = 93;
+const BACKTICK = 96;
 
 /** A text is so written that parsing it would hold up the page. */
 class TooIntricate extends Error {}
@@ -80,7 +81,8 @@ function tokenizeMeter(this: TokenizeContext, effects: Effects, _ok: State, nok:
   };
 }
 
-const construct: Construct = { tokenize: tokenizeMeter };
+/** Within a run of backticks nothing begins: asked there, code would begin with a part of a run that is not closed. */
+const construct: Construct = { tokenize: tokenizeMeter, previous: (code) => code !== BACKTICK };
 /** What a tokenizer is asked for where nothing else begins. */
 const otherwise = { null: construct };
 
