@@ -73,3 +73,32 @@ test('every dialog begins on its first field and gives focus back to what opened
   await page.goto('/call');
   await expectFocusKept(page, button('Camera and microphone'));
 });
+
+test('the page under a dialog stays where it was read', async ({ browser }) => {
+  const { page } = await arrive(browser, 'ada');
+  await page.setViewportSize({ width: 900, height: 400 });
+  await page.goto('/games');
+  await page.getByRole('main').evaluate((main) => {
+    main.style.minHeight = '3000px';
+  });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const wheel = async () => {
+    await page.mouse.move(450, 380);
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(300);
+  };
+  await wheel();
+  expect(await scrolled()).toBe(120);
+  // Pressed where it stands, so that the page isn't scrolled to it.
+  await page
+    .getByRole('button', { name: 'Create Game' })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await wheel();
+  expect(await scrolled()).toBe(120);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await scrolled()).toBe(120);
+  await wheel();
+  expect(await scrolled()).toBe(240);
+});

@@ -43,8 +43,9 @@ test(
     await expect(field).toHaveValue('');
     const code = ada.page.locator('code', { hasText: 'second' }).last();
     await expect(code).toBeVisible();
-    // `!=` is shown as it was typed.
+    // `!=` is shown as it was typed, also while it is being typed.
     await expect(code).toHaveCSS('font-variant-ligatures', 'none');
+    await expect(field).toHaveCSS('font-variant-ligatures', 'none');
   },
 );
 

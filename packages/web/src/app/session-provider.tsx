@@ -30,9 +30,9 @@ import { retryChunks } from '../shared/lazy/load-chunk.js';
 import { useLive } from '../shared/live/live-context.js';
 import { lazyPart } from '../shared/lazy/lazy-part.js';
 
-const ConfirmDialog = lazyPart(
-  () => import('../shared/ui/dialogs/confirm-dialog.js'),
-  (module) => module.ConfirmDialog,
+const FormDialog = lazyPart(
+  () => import('../shared/ui/dialogs/form-dialog.js'),
+  (module) => module.FormDialog,
 );
 
 interface LeaveDialogProps {
@@ -43,18 +43,20 @@ interface LeaveDialogProps {
 
 /** Asks somebody who logs out and has written something that was not sent. */
 const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps) => (
-  <ConfirmDialog
-    isOpen
+  <FormDialog
     title="Log out and discard your drafts?"
-    confirmLabel="Discard and log out"
+    submitLabel="Discard and log out"
+    isGrave
     isWorking={isWorking}
     error=""
-    onConfirm={onConfirm}
-    onCancel={onCancel}
+    onSubmit={onConfirm}
+    onClose={onCancel}
   >
-    You have unsent drafts. Logging out removes them from this browser, so that nobody else can read
-    them.
-  </ConfirmDialog>
+    <p>
+      You have unsent drafts. Logging out removes them from this browser, so that nobody else can
+      read them.
+    </p>
+  </FormDialog>
 );
 
 /** The first connection was tried some times by then. */

@@ -1,3 +1,4 @@
+import { Stack } from '../../shared/ui/layout.js';
 import { Keys } from '../../shared/shortcuts/keys.js';
 import { SingleKeysChoice } from '../../shared/shortcuts/single-keys-choice.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
@@ -55,12 +56,12 @@ const ShortcutList = ({
 
 /** All shortcuts, and where they are turned off. */
 export const ShortcutsDialog = ({ pages, onClose }: ShortcutsDialogProps) => (
-  <Dialog isOpen title="Keyboard Shortcuts" onClose={onClose}>
-    <div className={classes.body}>
+  <Dialog title="Keyboard Shortcuts" onClose={onClose}>
+    <Stack gap={16}>
       <ShortcutList title="Everywhere" shortcuts={everywhere} />
       <ShortcutList title="Go to" shortcuts={goingTo(pages)} />
       <ShortcutList title="In lists" shortcuts={inLists} />
       <SingleKeysChoice />
-    </div>
+    </Stack>
   </Dialog>
 );

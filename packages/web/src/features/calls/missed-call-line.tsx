@@ -1,3 +1,4 @@
+import { Row } from '../../shared/ui/layout.js';
 import type { CallEnding } from '@collabor8/domain';
 import { Button } from '../../shared/ui/controls/button.js';
 import { IconPhoneX } from '@tabler/icons-react';
@@ -27,7 +28,7 @@ export function MissedCallLine(props: MissedCallProps) {
   const call = useCall();
   const isOwn = props.caller === reader;
   return (
-    <div className={classes.missed}>
+    <Row gap={8}>
       <IconPhoneX className={classes.icon} size={18} stroke={1.75} aria-hidden />
       <span>{wordsOf(props, isOwn)}</span>
       {props.isHere && call !== undefined && (
@@ -35,6 +36,6 @@ export function MissedCallLine(props: MissedCallProps) {
           {isOwn ? 'Call again' : 'Call back'}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { CHATS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
+import { countBadge } from '../../shared/ui/count.js';
 import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 
 const ChatsPage = lazyPage(
@@ -32,8 +33,8 @@ export const chats: Feature = {
       to: CHATS_PATH,
       goKey: 'c',
       badge: lazyBeside(
-        () => import('./list/unread-badge.js'),
-        (module) => module.UnreadBadge,
+        () => import('./chats-slice.js'),
+        (module) => countBadge(module.selectUnreadTotal, 'unread'),
       ),
     },
   ],

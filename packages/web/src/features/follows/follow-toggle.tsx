@@ -2,8 +2,8 @@ import { isFollowed, tagKey, type NumberedChange } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { QuietButton } from '../../shared/ui/controls/button.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
-import classes from './follow-button.module.css';
 import type { FollowProps } from './follow-props.js';
 import { followSaved } from './follows-slice.js';
 import { useFollows } from './use-follows.js';
@@ -27,12 +27,12 @@ export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
   const word = isOn ? 'Following' : 'Follow';
 
   return (
-    <button
-      type="button"
-      className={classes[look]}
-      aria-label={`${word} ${what === 'tag' ? `the tag ${name}` : 'this question'}`}
-      data-on={isOn || undefined}
+    <QuietButton
+      isOn={isOn}
+      isFramed={look === 'button'}
       disabled={follows === undefined}
+      aria-label={`${word} ${what === 'tag' ? `the tag ${name}` : 'this question'}`}
+      style={follows === undefined ? { visibility: 'hidden' } : {}}
       onClick={() => {
         if (isPending) return;
         if (what === 'tag') tag.mutate({ name, isOn: !isOn });
@@ -40,6 +40,6 @@ export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
       }}
     >
       {word}
-    </button>
+    </QuietButton>
   );
 }

@@ -1,6 +1,7 @@
 import { IconShield } from '@tabler/icons-react';
 import { MODERATION_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
+import { countBadge } from '../../shared/ui/count.js';
 import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { selectIsStaff } from './is-staff.js';
 
@@ -29,8 +30,8 @@ export const moderation: Feature = {
       opens: MODERATION_PATH,
       isFor: selectIsStaff,
       badge: lazyBeside(
-        () => import('./open-count.js'),
-        (module) => module.OpenCount,
+        () => import('./moderation-slice.js'),
+        (module) => countBadge(module.selectOpenTotal, 'open report', 'open reports'),
       ),
       rank: 8,
       phoneRank: 8,

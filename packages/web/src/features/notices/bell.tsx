@@ -1,4 +1,4 @@
-import { unreadLabel, unreadNotices, type NoticeCentre } from '@collabor8/domain';
+import { unreadNotices, type NoticeCentre } from '@collabor8/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import { NOTICES_PATH } from '../../shared/paths.js';
@@ -6,6 +6,7 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Link } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../shared/store.js';
+import { Count } from '../../shared/ui/count.js';
 import classes from './bell.module.css';
 
 /** The part of the state in which notices-slice.ts keeps the notices, once it is there. */
@@ -58,11 +59,9 @@ export function Bell() {
         onClick={toggle}
       >
         <IconBell size={20} stroke={1.75} aria-hidden />
-        {count > 0 && (
-          <span className={classes.count} aria-hidden>
-            {unreadLabel(count)}
-          </span>
-        )}
+        <span className={classes.count} aria-hidden>
+          <Count count={count} words="unread" look="coral" />
+        </span>
       </Link>
       {isOpen && <NoticePanel bell={bell} onClose={close} onLeave={() => setOpenedAt(null)} />}
     </>

@@ -1,4 +1,6 @@
-import { useEffect, useId, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { Stack } from '../../../shared/ui/layout.js';
+import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import type { DeviceChoices } from '../media/device-choices.js';
 import type { LocalMedia } from '../media/local-media.js';
@@ -22,8 +24,8 @@ export function DeviceDialog({ media, onClose }: DeviceDialogProps) {
   const stream = useMemo(() => (camera === null ? null : new MediaStream([camera])), [camera]);
   const choose = (choice: DeviceChoices) => void media.choose(choice);
   return (
-    <Dialog isOpen title="Camera and microphone" onClose={onClose}>
-      <div className={classes.body}>
+    <Dialog title="Camera and microphone" onClose={onClose}>
+      <Stack gap={16}>
         <div className={classes.preview}>
           {stream === null || isVideoOff ? (
             <p className={classes.dark}>{isVideoOff ? 'Your video is off' : 'No picture'}</p>
@@ -58,7 +60,7 @@ export function DeviceDialog({ media, onClose }: DeviceDialogProps) {
             onChoose={(id) => choose({ speaker: id })}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -72,28 +74,23 @@ interface DeviceSelectProps {
 }
 
 function DeviceSelect({ label, kind, devices, chosen, onChoose }: DeviceSelectProps) {
-  const id = useId();
   // Before the person has allowed their use, devices have neither ids nor names.
   const ofKind = devices.filter((device) => device.kind === kind && device.deviceId !== '');
   const isThere = ofKind.some(({ deviceId }) => deviceId === chosen);
   return (
-    <div className={classes.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={classes.select}
-        value={isThere ? chosen : ''}
-        onChange={({ currentTarget }) =>
-          onChoose(currentTarget.value === '' ? undefined : currentTarget.value)
-        }
-      >
-        <option value="">Browser default</option>
-        {ofKind.map(({ deviceId, label: name }, index) => (
-          <option key={deviceId} value={deviceId}>
-            {name === '' ? `${label} ${index + 1}` : name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <NativeSelect
+      label={label}
+      data={[
+        { value: '', label: 'Browser default' },
+        ...ofKind.map(({ deviceId, label: name }, index) => ({
+          value: deviceId,
+          label: name === '' ? `${label} ${index + 1}` : name,
+        })),
+      ]}
+      value={isThere ? chosen : ''}
+      onChange={({ currentTarget }) =>
+        onChoose(currentTarget.value === '' ? undefined : currentTarget.value)
+      }
+    />
   );
 }

@@ -10,6 +10,7 @@ import { useOwnCall } from '../use-own-call.js';
 import { CallDuration } from './call-duration.js';
 import classes from './make-a-call.module.css';
 import { useDispatch } from 'react-redux';
+import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -83,23 +84,18 @@ export function MakeACall() {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      <select
-        className={classes.select}
+      <NativeSelect
+        className={classes.select ?? ''}
         aria-label="User to call"
+        data={[
+          { value: '', label: 'Select a user' },
+          ...(other == null ? [] : [other]),
+          ...users.map(({ username }) => username).filter((username) => username !== other),
+        ]}
         value={other ?? (isThere ? chosen : '')}
         disabled={isActive}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-      >
-        <option value="">Select a user</option>
-        {other != null && <option value={other}>{other}</option>}
-        {users
-          .filter(({ username }) => username !== other)
-          .map(({ username }) => (
-            <option key={username} value={username}>
-              {username}
-            </option>
-          ))}
-      </select>
+      />
       <CallDuration since={held?.acceptedAt} />
       {isActive ? (
         <Button color="coral" onClick={async () => (await load()).hangUp(activeId)}>

@@ -9,10 +9,11 @@ import {
 } from '@collabor8/domain';
 import { CreatePollDialog } from './create-poll-dialog.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import classes from './dialogs.module.css';
+import { Stack } from '../../../shared/ui/layout.js';
 import { ParticipantList } from './participant-list.js';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { failureText, errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -61,8 +62,8 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
     );
   };
   return (
-    <Dialog isOpen title="Manage Participants" onClose={onClose}>
-      <div className={classes.form}>
+    <Dialog title="Manage Participants" onClose={onClose}>
+      <Stack gap={12}>
         {canManageParticipants(roleOf(page.participants, reader)) ? (
           <>
             <p className={classes.hint}>
@@ -77,7 +78,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
           <AlertLine message={NOT_ADMIN} />
         )}
         <AlertLine message={change.isError ? reasonOf(change.error) : null} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -97,10 +98,9 @@ function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogProps) {
       setProblem(failureText(error, (sentence) => `Nobody was added. ${sentence}`)),
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setProblem(selected.length === 0 ? 'Please select at least one user to add' : '');
-    if (selected.length > 0 && !add.isPending) {
+    if (selected.length > 0) {
       add.mutate(
         { chatId: page.chat._id, usernames: [...selected] },
         {
@@ -113,27 +113,23 @@ function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogProps) {
     }
   };
   return (
-    <Dialog isOpen title="Add Users to Chat" onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={submit}>
-        <UserPicker
-          selected={selected}
-          unavailable={page.participants.map(({ username }) => username)}
-          onChange={(next) => {
-            setSelected(next);
-            setProblem('');
-          }}
-        />
-        <AlertLine message={problem} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Add to Chat
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add Users to Chat"
+      submitLabel="Add to Chat"
+      error={problem}
+      isWorking={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <UserPicker
+        selected={selected}
+        unavailable={page.participants.map(({ username }) => username)}
+        onChange={(next) => {
+          setSelected(next);
+          setProblem('');
+        }}
+      />
+    </FormDialog>
   );
 }
 
@@ -143,8 +139,8 @@ interface ParticipantsDialogProps {
 }
 
 const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
-  <Dialog isOpen title="Chat Participants" onClose={onClose}>
-    <div className={classes.form}>
+  <Dialog title="Chat Participants" onClose={onClose}>
+    <Stack gap={12}>
       <p className={classes.hint}>{`Total: ${grouped(page.participants.length)}`}</p>
       <ParticipantList
         participants={page.participants}
@@ -154,7 +150,7 @@ const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
           </span>
         )}
       />
-    </div>
+    </Stack>
   </Dialog>
 );
 

@@ -8,13 +8,12 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { messageAccepted } from '../../messages/index.js';
 import classes from './dialogs.module.css';
 
@@ -73,66 +72,61 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
       inputs.current.delete(key);
     };
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const poll = checkPoll(form);
     setProblem(poll.ok ? '' : poll.error);
-    if (!poll.ok || create.isPending) return;
+    if (!poll.ok) return;
     create.mutate({ _id: id.current, chatId, ...form }, { onSuccess: onClose });
   };
   return (
-    <Dialog isOpen title="Create a New Poll" onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={submit}>
-        <TextInput
-          label="Poll question"
-          dir="auto"
-          required
-          maxLength={POLL_TEXT_MAX_LENGTH}
-          value={question}
-          onChange={(event) => setQuestion(event.currentTarget.value)}
-        />
-        {fields.map(({ key, text }, index) => (
-          <div key={key} className={classes.option}>
-            <TextInput
-              ref={keepInput(key)}
-              dir="auto"
-              label={`Option ${index + 1}`}
-              maxLength={POLL_TEXT_MAX_LENGTH}
-              value={text}
-              onChange={(event) => write(key, event.currentTarget.value)}
-            />
-            {fields.length > POLL_OPTIONS_MIN && (
-              <IconButton
-                size={40}
-                label={`Remove option ${index + 1}`}
-                onClick={() => remove(key, index)}
-              >
-                <IconTrash size={18} stroke={1.75} aria-hidden />
-              </IconButton>
-            )}
-          </div>
-        ))}
-        {fields.length < POLL_OPTIONS_MAX && (
-          <div>
-            <Button
-              variant="subtle"
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              onClick={add}
+    <FormDialog
+      title="Create a New Poll"
+      submitLabel="Create Poll"
+      error={problem}
+      isWorking={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Poll question"
+        dir="auto"
+        required
+        maxLength={POLL_TEXT_MAX_LENGTH}
+        value={question}
+        onChange={(event) => setQuestion(event.currentTarget.value)}
+      />
+      {fields.map(({ key, text }, index) => (
+        <div key={key} className={classes.option}>
+          <TextInput
+            ref={keepInput(key)}
+            dir="auto"
+            label={`Option ${index + 1}`}
+            maxLength={POLL_TEXT_MAX_LENGTH}
+            value={text}
+            onChange={(event) => write(key, event.currentTarget.value)}
+          />
+          {fields.length > POLL_OPTIONS_MIN && (
+            <IconButton
+              size={40}
+              label={`Remove option ${index + 1}`}
+              onClick={() => remove(key, index)}
             >
-              Add an option
-            </Button>
-          </div>
-        )}
-        <AlertLine message={problem} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create Poll
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      {fields.length < POLL_OPTIONS_MAX && (
+        <div>
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={add}
+          >
+            Add an option
           </Button>
         </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { chatPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
-import { UnreadCount } from './unread-badge.js';
+import { Count } from '../../../shared/ui/count.js';
 
 interface ChatRowProps {
   readonly row: Row;
@@ -68,7 +68,7 @@ function ChatRow(props: ChatRowProps) {
             {shortTime(new Date(row.activeAt), today)}
           </time>
         )}
-        <UnreadCount count={unread} look="pine" />
+        <Count count={unread} words="unread" look="pine" />
       </span>
     </Link>
   );

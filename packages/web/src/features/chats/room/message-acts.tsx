@@ -15,9 +15,9 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 
-const ConfirmDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/confirm-dialog.js'),
-  (module) => module.ConfirmDialog,
+const FormDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/form-dialog.js'),
+  (module) => module.FormDialog,
 );
 
 interface DeleteControlProps {
@@ -64,17 +64,17 @@ function DeleteDialog({ message, onClose }: DeleteDialogProps) {
   const { _id: messageId, chatId } = message;
   const remove = trpc.chats.deleteMessage.useMutation();
   return (
-    <ConfirmDialog
-      isOpen
+    <FormDialog
       title="Delete this message?"
-      confirmLabel="Delete"
+      submitLabel="Delete"
+      isGrave
       isWorking={remove.isPending}
       error={remove.isError ? reasonOf(remove.error) : ''}
-      onConfirm={() => remove.mutate({ chatId, messageId }, { onSuccess: onClose })}
-      onCancel={onClose}
+      onSubmit={() => remove.mutate({ chatId, messageId }, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      It disappears for everybody in the chat. This cannot be undone.
-    </ConfirmDialog>
+      <p>It disappears for everybody in the chat. This cannot be undone.</p>
+    </FormDialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { Stack } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import classes from './create-game.module.css';
 
@@ -63,36 +64,38 @@ export function CreateGame({ onCreated }: CreateGameProps) {
       >
         Create Game
       </Button>
-      <Dialog isOpen={isOpen} title="Select Game Type" onClose={close}>
-        <div className={classes.body}>
-          <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
-            Nim
-          </Button>
-          <div className={classes.practice} role="group" aria-labelledby="practice">
-            <p id="practice">Or practise against the computer</p>
-            <div className={classes.strengths}>
-              {practices.map(({ opponent, label }) => (
-                <Button
-                  key={opponent}
-                  variant="default"
-                  disabled={creation.isPending}
-                  onClick={() => create(opponent)}
-                >
-                  {label}
-                </Button>
-              ))}
+      {isOpen && (
+        <Dialog title="Select Game Type" onClose={close}>
+          <Stack gap={16}>
+            <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
+              Nim
+            </Button>
+            <div className={classes.practice} role="group" aria-labelledby="practice">
+              <p id="practice">Or practise against the computer</p>
+              <div className={classes.strengths}>
+                {practices.map(({ opponent, label }) => (
+                  <Button
+                    key={opponent}
+                    variant="default"
+                    disabled={creation.isPending}
+                    onClick={() => create(opponent)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
             </div>
-          </div>
-          <AlertLine
-            message={
-              creation.isError ? failureText(creation.error, () => 'Error creating game') : null
-            }
-          />
-          <Button variant="subtle" color="gray" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      </Dialog>
+            <AlertLine
+              message={
+                creation.isError ? failureText(creation.error, () => 'Error creating game') : null
+              }
+            />
+            <Button variant="subtle" color="gray" onClick={close}>
+              Cancel
+            </Button>
+          </Stack>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { selectGameError } from '../games-slice.js';
 import classes from './room-header.module.css';
@@ -87,20 +87,22 @@ export function RoomHeader({ gameID, game }: RoomHeaderProps) {
           <Button variant="default" loading={leave.isPending} onClick={leaveGame}>
             Leave Game
           </Button>
-          <ConfirmDialog
-            isOpen={isAsking}
-            title="Leave the game?"
-            confirmLabel="Leave and lose"
-            isWorking={leave.isPending}
-            error={leave.isError ? (error ?? '') : ''}
-            onConfirm={giveUpSeat}
-            onCancel={() => {
-              setAsking(false);
-              leave.reset();
-            }}
-          >
-            {`The game goes on. If you leave it now, ${opponent === undefined ? 'the other player' : playerLabel(opponent)} wins.`}
-          </ConfirmDialog>
+          {isAsking && (
+            <FormDialog
+              title="Leave the game?"
+              submitLabel="Leave and lose"
+              isGrave
+              isWorking={leave.isPending}
+              error={leave.isError ? (error ?? '') : ''}
+              onSubmit={giveUpSeat}
+              onClose={() => {
+                setAsking(false);
+                leave.reset();
+              }}
+            >
+              <p>{`The game goes on. If you leave it now, ${opponent === undefined ? 'the other player' : playerLabel(opponent)} wins.`}</p>
+            </FormDialog>
+          )}
         </div>
       }
     >

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import classes from './dialog.module.css';
+import classes from './choice-list.module.css';
 
 interface ChoiceListProps<T extends string> {
   readonly label: string;

@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import classes from './dialog.module.css';
 
 interface ModerateDialogProps {
   readonly post: PostRef;
@@ -34,31 +32,25 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
   };
   const exchange = isHidden ? show : hide;
   return (
-    <Dialog isOpen title={`Moderate this ${what}`} onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          act(exchange);
-        }}
-        noValidate
-      >
-        <TextInput
-          label="Reason for the log"
-          data-autofocus
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-        <AlertLine message={error} />
-        <div className={classes.buttons}>
-          <Button variant="outline" color="coral" disabled={isWorking} onClick={() => act(remove)}>
-            Delete for good
-          </Button>
-          <Button type="submit" disabled={isWorking}>
-            {isHidden ? 'Show again' : 'Hide'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Moderate this ${what}`}
+      submitLabel={isHidden ? 'Show again' : 'Hide'}
+      error={error}
+      isWorking={isWorking}
+      other={
+        <Button variant="outline" color="coral" disabled={isWorking} onClick={() => act(remove)}>
+          Delete for good
+        </Button>
+      }
+      onSubmit={() => act(exchange)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Reason for the log"
+        data-autofocus
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

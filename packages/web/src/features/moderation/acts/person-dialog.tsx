@@ -1,14 +1,11 @@
 import { checkTold, checkWhy, suspensionTerms, type SuspensionTerm } from '@collabor8/domain';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { termWords } from '../words.js';
 import { ChoiceList } from './choice-list.js';
-import classes from './dialog.module.css';
 import type { PersonAct } from './person-act.js';
 
 interface PersonDialogProps {
@@ -44,8 +41,7 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   const others = { lift, appoint, discharge };
   const { title, button } = WORDS[act];
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const forLog = checkWhy(why);
     const forPerson = checkTold(told);
     if (!forLog.ok) setError(forLog.error);
@@ -55,48 +51,41 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   };
 
   return (
-    <Dialog isOpen title={title(username)} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {act === 'suspend' && (
-          <ChoiceList
-            label="For how long?"
-            choices={suspensionTerms.map((value) => ({ value, text: termWords(value) }))}
-            chosen={term}
-            onChange={setTerm}
-          />
-        )}
-        {act === 'suspend' && (
-          <TextInput
-            label={`The reason that ${username} reads`}
-            description="If left empty, they are only told for how long."
-            data-autofocus
-            dir="auto"
-            value={told}
-            onChange={(event) => setTold(event.currentTarget.value)}
-          />
-        )}
-        <TextInput
-          label="Reason for the log"
-          description="Only moderators can read it."
-          {...(act !== 'suspend' && { 'data-autofocus': true })}
-          dir="auto"
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+    <FormDialog
+      title={title(username)}
+      submitLabel={button}
+      isGrave={act === 'suspend'}
+      error={error}
+      isWorking={isWorking}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {act === 'suspend' && (
+        <ChoiceList
+          label="For how long?"
+          choices={suspensionTerms.map((value) => ({ value, text: termWords(value) }))}
+          chosen={term}
+          onChange={setTerm}
         />
-        <AlertLine message={error} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            {...(act === 'suspend' && { color: 'coral' as const })}
-            loading={isWorking}
-          >
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {act === 'suspend' && (
+        <TextInput
+          label={`The reason that ${username} reads`}
+          description="If left empty, they are only told for how long."
+          data-autofocus
+          dir="auto"
+          value={told}
+          onChange={(event) => setTold(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label="Reason for the log"
+        description="Only moderators can read it."
+        {...(act !== 'suspend' && { 'data-autofocus': true })}
+        dir="auto"
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

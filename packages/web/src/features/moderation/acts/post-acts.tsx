@@ -3,6 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { selectIsStaff } from '../is-staff.js';
 import { ModerateDialog, ReportDialog } from './lazy-dialogs.js';
@@ -13,14 +14,14 @@ interface PostActsProps {
   readonly author: string;
   readonly what: string;
   readonly isHidden: boolean;
-  readonly className?: string | undefined;
-  /** A sign in place of its word. */
+  /** A sign in place of its word, which looks like this. */
   readonly isSmall?: boolean;
+  readonly className?: string | undefined;
 }
 
 /** 'Report' below what others wrote; moderators have more there. */
 export function PostActs(props: PostActsProps) {
-  const { kind, id, author, what, isHidden, className, isSmall = false } = props;
+  const { kind, id, author, what, isHidden, isSmall = false, className } = props;
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
   const [isOpen, setOpen] = useState(false);
@@ -37,9 +38,9 @@ export function PostActs(props: PostActsProps) {
           <IconFlag size={16} stroke={1.75} aria-hidden />
         </IconButton>
       ) : (
-        <button type="button" className={className} aria-label={label} onClick={open}>
+        <QuietButton aria-label={label} onClick={open}>
           {word}
-        </button>
+        </QuietButton>
       )}
       {isOpen &&
         (isStaff ? (

@@ -34,13 +34,11 @@ function ActivityButton({ username }: ActivityProps) {
       <Button variant="default" onClick={() => setOpen(true)}>
         Recent activity
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        title={`Recent activity of ${username}`}
-        onClose={() => setOpen(false)}
-      >
-        {isOpen && <ActivityOf username={username} />}
-      </Dialog>
+      {isOpen && (
+        <Dialog title={`Recent activity of ${username}`} onClose={() => setOpen(false)}>
+          <ActivityOf username={username} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { undoOffered } from '../page/question-pages-slice.js';
 import { changeSaved } from '../question-changes.js';
-import classes from './post-actions.module.css';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
 
 interface DeleteButtonProps {
   readonly type: PostType;
@@ -28,14 +28,12 @@ export function DeleteButton({ type, id, author }: DeleteButtonProps) {
   });
   if (user.username !== author) return null;
   return (
-    <button
-      type="button"
-      className={classes.action}
+    <QuietButton
       aria-label={`Delete the ${type}`}
       disabled={isPending}
       onClick={() => mutate({ type, id })}
     >
       Delete
-    </button>
+    </QuietButton>
   );
 }

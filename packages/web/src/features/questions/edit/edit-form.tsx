@@ -1,3 +1,4 @@
+import { Row } from '../../../shared/ui/layout.js';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
@@ -59,14 +60,14 @@ export function EditForm(props: EditFormProps) {
         </>
       )}
       <AlertLine message={edit.failure} />
-      <div className={classes.buttons}>
+      <Row gap={8}>
         <Button type="submit" loading={edit.isSaving}>
           Save
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import classes from './post-actions.module.css';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
 
 /** Whether somebody changes their own post, and the button that begins it; null for others. */
 export function useEditing(author: string, what: string) {
@@ -15,16 +15,14 @@ export function useEditing(author: string, what: string) {
       button.current?.focus();
     },
     editButton: isOwn ? (
-      <button
+      <QuietButton
         ref={button}
-        type="button"
-        className={classes.action}
         aria-label={`Edit the ${what}`}
         aria-expanded={isEditing}
         onClick={() => setEditing(!isEditing)}
       >
         Edit
-      </button>
+      </QuietButton>
     ) : null,
   };
 }

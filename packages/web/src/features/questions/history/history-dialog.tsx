@@ -113,7 +113,7 @@ export function HistoryDialog({ type, id, onClose }: HistoryDialogProps) {
   // What came before the last one that is loaded is not known yet.
   const known = query.hasNextPage ? versions.slice(0, -1) : versions;
   return (
-    <Dialog isOpen title={`Changes to the ${type}`} onClose={onClose}>
+    <Dialog title={`Changes to the ${type}`} onClose={onClose}>
       {query.isPending && <SkeletonRows rows={2} height={80} label="Loading the changes" />}
       {known.map((version, index) => (
         <Change

@@ -10,7 +10,6 @@ import { DeleteButton } from '../edit/delete-button.js';
 import { EditText } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
-import actions from '../edit/post-actions.module.css';
 import classes from './answer-card.module.css';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
@@ -119,7 +118,6 @@ export const AnswerCard = memo(function AnswerCard({
             author={answer.ansBy}
             what="answer"
             isHidden={answer.hidden === true}
-            className={actions.action}
           />
         </div>
         <div className={classes.comments}>

@@ -1,3 +1,4 @@
+import { Stack } from '../../../shared/ui/layout.js';
 import {
   type AnswerOrder,
   type QuestionPage,
@@ -112,7 +113,7 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
         error={handle.hasLoadMoreFailed ? 'More answers could not be loaded.' : null}
         onLoadMore={handle.loadMoreAnswers}
       >
-        <div className={classes.list}>
+        <Stack gap={16}>
           {inOrder(page, handle.firstAnswerId).map((answer) => {
             const shown = { qid: page.question._id, answer, readMore: handle.readMoreComments };
             if (answer.deletedAt !== undefined)
@@ -127,7 +128,7 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
               />
             );
           })}
-        </div>
+        </Stack>
       </InfiniteList>
     </section>
   );

@@ -11,7 +11,6 @@ import { EditText } from '../edit/lazy-edits.js';
 import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
-import actions from '../edit/post-actions.module.css';
 import classes from './comments.module.css';
 import { commentAnchor } from './address-in-page.js';
 
@@ -74,7 +73,6 @@ export const CommentItem = memo(function CommentItem({
           author={commentBy}
           what="comment"
           isHidden={comment.hidden === true}
-          className={actions.action}
         />
       </div>
     </li>

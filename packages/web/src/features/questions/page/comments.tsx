@@ -1,5 +1,5 @@
 import type { CommentThread } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { useMutation } from '@tanstack/react-query';
 import { use, useId, useRef, useState, useEffectEvent, useLayoutEffect } from 'react';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
@@ -142,9 +142,7 @@ export function Comments(props: CommentsProps) {
     <div className={classes.comments} role="group" aria-label={`Comments on the ${place.type}`}>
       <div className={classes.head}>
         <span className={classes.count}>{countOf(total, 'comment')}</span>
-        <button
-          type="button"
-          className={classes.toggle}
+        <QuietButton
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => {
@@ -153,7 +151,7 @@ export function Comments(props: CommentsProps) {
           }}
         >
           {isOpen ? 'Hide Comments' : 'Show Comments'}
-        </button>
+        </QuietButton>
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && (

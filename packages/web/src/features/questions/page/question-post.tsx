@@ -13,7 +13,6 @@ import { useEditing } from '../edit/use-editing.js';
 import { EditedLine } from '../history/edited-line.js';
 import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
-import actions from '../edit/post-actions.module.css';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 import { ShareButton } from './share-button.js';
@@ -61,7 +60,6 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
                 author={question.askedBy}
                 what="question"
                 isHidden={question.hidden === true}
-                className={actions.action}
               />
             </div>
           </div>

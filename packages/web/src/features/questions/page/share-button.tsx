@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import classes from '../edit/post-actions.module.css';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
 
 const CopyDialog = lazyPart(
   () => import('../../../shared/ui/dialogs/copy-dialog.js'),
@@ -28,14 +28,9 @@ export function ShareButton({ what, address }: ShareButtonProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={classes.action}
-        aria-label={`Share the ${what}`}
-        onClick={() => void copy()}
-      >
+      <QuietButton aria-label={`Share the ${what}`} onClick={() => void copy()}>
         Share
-      </button>
+      </QuietButton>
       {isShown && (
         <CopyDialog
           title={`Link to this ${what}`}

@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { FieldLine, Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { boardChanged } from '../whiteboards-slice.js';
 import classes from './board-settings.module.css';
@@ -45,23 +46,25 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
     rename.mutate({ id, title: checked.value }, { onSuccess: onClose });
   };
   return (
-    <Dialog isOpen title="Whiteboard settings" onClose={onClose}>
-      <div className={classes.body}>
-        <form noValidate className={classes.form} onSubmit={submit}>
-          <TextInput
-            label="Title"
-            data-autofocus
-            autoComplete="off"
-            error={problem}
-            value={title}
-            onChange={(event) => {
-              setTitle(event.currentTarget.value);
-              setProblem('');
-            }}
-          />
-          <Button type="submit" loading={rename.isPending}>
-            Rename
-          </Button>
+    <Dialog title="Whiteboard settings" onClose={onClose}>
+      <Stack gap={16}>
+        <form noValidate onSubmit={submit}>
+          <FieldLine>
+            <TextInput
+              label="Title"
+              data-autofocus
+              autoComplete="off"
+              error={problem}
+              value={title}
+              onChange={(event) => {
+                setTitle(event.currentTarget.value);
+                setProblem('');
+              }}
+            />
+            <Button type="submit" loading={rename.isPending}>
+              Rename
+            </Button>
+          </FieldLine>
         </form>
         <Checkbox
           label="Read-only"
@@ -80,7 +83,7 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
             Delete Whiteboard
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

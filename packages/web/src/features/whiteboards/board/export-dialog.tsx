@@ -68,7 +68,7 @@ export function ExportDialog({ title, log, pictures, onClose }: ExportDialogProp
     }
   };
   return (
-    <Dialog isOpen title="Export" onClose={onClose}>
+    <Dialog title="Export" onClose={onClose}>
       <div className={classes.choices}>
         <Button data-autofocus onClick={() => save('png')}>
           PNG

@@ -5,7 +5,7 @@ import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 
 const BoardSettings = lazyPart(
   () => import('./board-settings.js'),
@@ -28,19 +28,21 @@ export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
       {shown === 'settings' && (
         <BoardSettings board={board} onClose={onClose} onDelete={() => setShown('deletion')} />
       )}
-      <ConfirmDialog
-        isOpen={shown === 'deletion'}
-        title="Delete the whiteboard?"
-        confirmLabel="Delete"
-        isWorking={deletion.isPending}
-        error={error === null ? '' : failureText(error)}
-        onConfirm={() =>
-          deletion.mutate({ id: board.uniqueLink }, { onSuccess: () => navigate(BOARDS_PATH) })
-        }
-        onCancel={onClose}
-      >
-        {`'${board.title}' and everything on it will be gone for everybody.`}
-      </ConfirmDialog>
+      {shown === 'deletion' && (
+        <FormDialog
+          title="Delete the whiteboard?"
+          submitLabel="Delete"
+          isGrave
+          isWorking={deletion.isPending}
+          error={error === null ? '' : failureText(error)}
+          onSubmit={() =>
+            deletion.mutate({ id: board.uniqueLink }, { onSuccess: () => navigate(BOARDS_PATH) })
+          }
+          onClose={onClose}
+        >
+          <p>{`'${board.title}' and everything on it will be gone for everybody.`}</p>
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FieldLine, Stack } from '../../../shared/ui/layout.js';
 import type { Whiteboard } from '@collabor8/domain';
 import { boardPath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -10,7 +11,6 @@ import { newId } from '../../../shared/new-id.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import classes from './share-dialog.module.css';
 
 const EVERYBODY = '';
 
@@ -52,9 +52,9 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
     ...(chats.data?.value.items ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
   ];
   return (
-    <Dialog isOpen title="Share the whiteboard" onClose={onClose}>
-      <div className={classes.body}>
-        <div className={classes.row}>
+    <Dialog title="Share the whiteboard" onClose={onClose}>
+      <Stack gap={16}>
+        <FieldLine>
           <TextInput
             label="Address"
             readOnly
@@ -64,21 +64,23 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
           <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
             Copy
           </Button>
-        </div>
-        <form className={classes.row} onSubmit={submit}>
-          <NativeSelect
-            label="Send to"
-            data-autofocus
-            data={places}
-            value={chatId}
-            onChange={(event) => setChatId(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={isPending}>
-            Send
-          </Button>
+        </FieldLine>
+        <form onSubmit={submit}>
+          <FieldLine>
+            <NativeSelect
+              label="Send to"
+              data-autofocus
+              data={places}
+              value={chatId}
+              onChange={(event) => setChatId(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={isPending}>
+              Send
+            </Button>
+          </FieldLine>
         </form>
         <AlertLine message={error === null ? null : failureText(error)} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -59,3 +59,23 @@ export function ButtonLink(props: ButtonLinkProps) {
     </Link>
   );
 }
+
+interface QuietButtonProps extends Omit<ButtonProps, keyof ButtonLook> {
+  /** Of a button that turns something on and off: whether it is on. */
+  readonly isOn?: boolean;
+  /** Stands alone, not among others. */
+  readonly isFramed?: boolean;
+}
+
+/** A small word to press, such as below a post. */
+export function QuietButton({ isOn = false, isFramed = false, ...props }: QuietButtonProps) {
+  const framed = isOn ? 'outline' : 'default';
+  return (
+    <Button
+      {...props}
+      variant={isFramed ? framed : 'subtle'}
+      color={isOn ? 'pine' : 'gray'}
+      size="compact-sm"
+    />
+  );
+}

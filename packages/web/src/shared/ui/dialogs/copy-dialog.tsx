@@ -11,7 +11,7 @@ interface CopyDialogProps {
 
 /** Shows a text for copying, where the browser doesn't let us copy it. */
 export const CopyDialog = ({ title, label, text, onClose }: CopyDialogProps) => (
-  <Dialog isOpen title={title} onClose={onClose}>
+  <Dialog title={title} onClose={onClose}>
     <TextInput
       label={label}
       readOnly

@@ -5,16 +5,14 @@ import classes from './dialog.module.css';
 import { Modal } from './modal.js';
 
 interface DialogProps {
-  readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
-export function Dialog({ isOpen, title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, onClose }: DialogProps) {
   const titleId = useId();
-  if (!isOpen) return null;
   return (
     <Modal className={classes.window} aria-labelledby={titleId} onClose={onClose}>
       <div className={classes.bar}>

@@ -89,7 +89,10 @@ export function Modal({ className, onClose, children, ...props }: ModalProps) {
       {...props}
       ref={ref}
       className={`${classes.modal} ${className ?? ''}`}
-      onClose={onClose}
+      // React passes on the closing of a dialog that stands in this one, as the browser does not.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
     >
       {children}
     </dialog>,

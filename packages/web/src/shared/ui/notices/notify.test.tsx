@@ -48,7 +48,7 @@ describe('notices', () => {
     const { rerender } = render(
       <>
         <NoticeArea />
-        <Dialog isOpen title="Name it" onClose={() => undefined}>
+        <Dialog title="Name it" onClose={() => undefined}>
           <input aria-label="Name" />
         </Dialog>
       </>,

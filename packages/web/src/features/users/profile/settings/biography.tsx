@@ -1,3 +1,4 @@
+import { Row } from '../../../../shared/ui/layout.js';
 import { BIOGRAPHY_MAX_LENGTH, checkBiography, grouped, type User } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Textarea } from '../../../../shared/ui/fields/textarea.js';
@@ -26,11 +27,11 @@ export function Biography({ user }: { readonly user: User }) {
       <div role="status" className={classes.status}>
         {isSaved && <p className={classes.success}>Biography updated!</p>}
       </div>
-      <div className={classes.buttons}>
+      <Row gap={8}>
         <Button variant="default" onClick={() => setEditing(true)}>
           Edit biography
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -83,14 +84,14 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         onChange={(event) => write(event.currentTarget.value)}
       />
       <AlertLine message={problem} />
-      <div className={classes.buttons}>
+      <Row gap={8}>
         <Button loading={change.isPending} onClick={save}>
           Save
         </Button>
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from '../../../../shared/ui/layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
@@ -76,14 +77,14 @@ export function PasswordReset({ username }: { readonly username: string }) {
         <div role="status" className={classes.status}>
           {reset.isSuccess && <p className={classes.success}>Password reset successful!</p>}
         </div>
-        <div className={classes.buttons}>
+        <Row gap={8}>
           <Button type="submit" loading={reset.isPending}>
             Reset
           </Button>
           <Button variant="default" onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide Passwords' : 'Show Passwords'}
           </Button>
-        </div>
+        </Row>
       </form>
       <ProveAgain
         username={username}

@@ -1,3 +1,4 @@
+import { Row } from '../../../../shared/ui/layout.js';
 import type { User } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState } from 'react';
@@ -71,7 +72,7 @@ export function ProfilePicture({ user }: { readonly user: User }) {
   return (
     <div className={classes.person}>
       <Avatar name={user.username} src={user.avatarUrl} size={72} />
-      <div className={classes.pictureButtons}>
+      <Row gap={8}>
         <input
           ref={input}
           type="file"
@@ -91,7 +92,7 @@ export function ProfilePicture({ user }: { readonly user: User }) {
             Remove picture
           </Button>
         )}
-      </div>
+      </Row>
       <AlertLine message={problem} />
     </div>
   );

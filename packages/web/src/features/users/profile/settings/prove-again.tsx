@@ -1,13 +1,10 @@
 import { proofsNeeded, type Proof, type ProofNeeded } from '@collabor8/domain';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { failureText, proofNeededBy } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { Button } from '../../../../shared/ui/controls/button.js';
-import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
-import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
 import { GoogleCredential } from '../../account/google-credential.js';
-import classes from './prove-again.module.css';
 
 /** What a refusal asks for; undefined for any other failure, and for none. */
 export const proofOf = (failure: unknown): ProofNeeded | undefined =>
@@ -23,13 +20,9 @@ interface ProveAgainProps {
 }
 
 /** Asks who is there where the server has refused to go on without; for any other failure it isn't there. */
-export function ProveAgain({ failure, onCancel, ...props }: ProveAgainProps) {
+export function ProveAgain({ failure, ...props }: ProveAgainProps) {
   const needed = proofOf(failure);
-  return (
-    <Dialog isOpen={needed !== undefined} title="Confirm that it’s you" onClose={onCancel}>
-      {needed !== undefined && <ProofForm needed={needed} onCancel={onCancel} {...props} />}
-    </Dialog>
-  );
+  return needed === undefined ? null : <ProofForm needed={needed} {...props} />;
 }
 
 interface ProofFormProps extends Omit<ProveAgainProps, 'failure'> {
@@ -53,15 +46,20 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
     setProblem('');
     mutate(proof, { onSuccess: onProved });
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = () => {
     if (password.trim() === '') setProblem('Please enter your password.');
     else prove({ password });
   };
   const takesPassword = needed !== 'google';
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <FormDialog
+      title="Confirm that it’s you"
+      submitLabel={takesPassword ? 'Continue' : undefined}
+      error={problem}
+      isWorking={isPending}
+      onSubmit={submit}
+      onClose={onCancel}
+    >
       <p>{WORDS[needed]}</p>
       {takesPassword && (
         <>
@@ -95,17 +93,6 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
           fallback={<p>Google OAuth is not available</p>}
         />
       )}
-      <AlertLine message={problem} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        {takesPassword && (
-          <Button type="submit" loading={isPending}>
-            Continue
-          </Button>
-        )}
-      </div>
-    </form>
+    </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ import { download } from '../../../../shared/download.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { failureText } from '../../../../shared/api/errors.js';
-import { ConfirmDialog } from '../../../../shared/ui/dialogs/confirm-dialog.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { ProveAgain, proofOf } from './prove-again.js';
 
@@ -53,21 +53,19 @@ function DangerZone({ username }: { readonly username: string }) {
         onProved={() => removal.mutate({ username })}
         onCancel={close}
       />
-      <ConfirmDialog
-        isOpen={isAsking && !isProofNeeded}
-        title={`Delete ${username}?`}
-        confirmLabel="Delete"
-        isWorking={removal.isPending}
-        error={
-          removal.isError && !isProofNeeded
-            ? failureText(removal.error, () => 'Failed to delete user.')
-            : ''
-        }
-        onConfirm={() => removal.mutate({ username })}
-        onCancel={close}
-      >
-        {`Are you sure you want to delete user "${username}"? This cannot be undone.`}
-      </ConfirmDialog>
+      {isAsking && !isProofNeeded && (
+        <FormDialog
+          title={`Delete ${username}?`}
+          submitLabel="Delete"
+          isGrave
+          isWorking={removal.isPending}
+          error={removal.isError ? failureText(removal.error, () => 'Failed to delete user.') : ''}
+          onSubmit={() => removal.mutate({ username })}
+          onClose={close}
+        >
+          <p>{`Are you sure you want to delete user "${username}"? This cannot be undone.`}</p>
+        </FormDialog>
+      )}
     </section>
   );
 }

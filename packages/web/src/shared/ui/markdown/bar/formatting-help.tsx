@@ -20,7 +20,7 @@ const examples: readonly string[] = [
 
 /** What can be written, and what comes of it. */
 export const FormattingHelp = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog isOpen title="Formatting" onClose={onClose}>
+  <Dialog title="Formatting" onClose={onClose}>
     <p className={classes.intro}>
       Texts are Markdown. Pictures are pasted, dropped on the field or chosen; a blank line begins a
       new paragraph.

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.js';
+import { Row, Stack } from '../layout.js';
+import { AlertLine } from '../states/alert-line.js';
+import { Dialog } from './dialog.js';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** Fields, or the question that the buttons answer. */
+  readonly children: ReactNode;
+  /** What went wrong; empty where nothing did. */
+  readonly error: string;
+  /** The word of its button. Without one there is Cancel alone, and what stands above it does the rest. */
+  readonly submitLabel?: string | undefined;
+  /** What it does can't be taken back, or is hard on somebody. */
+  readonly isGrave?: boolean;
+  /** Nothing is submitted meanwhile. */
+  readonly isWorking: boolean;
+  /** Another button, before the last one. */
+  readonly other?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for something, by fields or by a question alone; Cancel closes it, the last button does it. */
+export const FormDialog = ({ title, children, error, onClose, ...props }: FormDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!props.isWorking) props.onSubmit();
+      }}
+    >
+      <Stack gap={16}>
+        {children}
+        <AlertLine message={error} />
+        <Row gap={8} at="end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {props.other}
+          {props.submitLabel !== undefined && (
+            <Button
+              type="submit"
+              color={props.isGrave === true ? 'coral' : 'pine'}
+              loading={props.isWorking}
+            >
+              {props.submitLabel}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  </Dialog>
+);

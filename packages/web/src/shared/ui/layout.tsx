@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './layout.module.css';
+
+interface GapProps extends ComponentProps<'div'> {
+  /** Between two neighbours: a step of the tokens `--space-…`. */
+  readonly gap: 4 | 8 | 12 | 16 | 20 | 24;
+}
+
+const spaced = (gap: GapProps['gap']) => ({ gap: `var(--space-${gap})` });
+
+/** One below the other, each as wide as the stack. */
+export const Stack = ({ gap, ...props }: GapProps) => (
+  <div {...props} className={classes.stack} style={spaced(gap)} />
+);
+
+interface RowProps extends GapProps {
+  readonly at?: 'start' | 'end';
+}
+
+/** Beside each other, in further lines where there is no room. */
+export const Row = ({ gap, at = 'start', ...props }: RowProps) => (
+  <div {...props} className={classes.row} data-at={at} style={spaced(gap)} />
+);
+
+/** A field, and beside it the button that acts on it. */
+export const FieldLine = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.fieldLine}>{children}</div>
+);
