@@ -39,16 +39,20 @@ const ENTRIES = ['index.html', 'src/start.tsx'];
 /** What the first few lines need to load the rest. */
 const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
 const REACT = /[/]node_modules[/](?:react|react-dom|scheduler|use-sync-external-store)[/]/;
-/** Loads late: links that send come from a copy of the client's file, which itself is needed at once. */
+/** Loads late: links that send come from copies of the client's files, which themselves are needed at once. */
 const SENDING = /[/]src[/]app[/]network[.]ts$/;
 const sendingLinks: Plugin = {
   name: 'sending-links',
   apply: 'build',
   enforce: 'pre',
-  async resolveId(source, importer) {
-    if (source !== '@trpc/client' || importer === undefined || !SENDING.test(importer)) return null;
+  async resolveId(source, importer = '') {
+    const isCopy = importer.endsWith('?sending');
+    if (!isCopy && !(source === '@trpc/client' && SENDING.test(importer))) return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
-    return found && `${found.id}?sending`;
+    if (found === null || !/[/]@trpc[/]/.test(found.id)) return found;
+    // By their class errors are known on both sides, so there is one.
+    const { code } = await this.load(found);
+    return code?.includes('class TRPCClientError') ? found : `${found.id}?sending`;
   },
 };
 

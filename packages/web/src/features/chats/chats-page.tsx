@@ -10,7 +10,8 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ChatList } from './list/chat-list.js';
 import { selectChatPage, selectChatRows, olderChatMessagesRead } from './chats-slice.js';
 import classes from './chats-page.module.css';
-import { useChatLater } from './room/later.js';
+import { StartChatDialog } from './dialogs/lazy-dialogs.js';
+import { OnlineStatuses } from './room/later-parts.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { Link } from '../../shared/navigation/link.js';
 import { errorCode } from '../../shared/api/errors.js';
@@ -112,7 +113,6 @@ export function ChatsPage() {
   const navigate = useNavigate();
   usePageTitle(selected === undefined ? 'Chats' : chatName(selected, reader));
   const direct = (rows ?? []).filter(({ participantCount }) => participantCount === 2);
-  const later = useChatLater();
 
   return (
     <div
@@ -141,15 +141,13 @@ export function ChatsPage() {
           <OpenedChat key={selectedId} chatId={selectedId} reader={reader} />
         )}
       </div>
-      {later !== undefined && (
-        <later.OnlineStatuses
-          openedId={selected === undefined ? null : selected._id}
-          participantCount={selected?.participantCount ?? 0}
-          directIds={direct.map(({ _id }) => _id)}
-        />
-      )}
-      {later !== undefined && isStarting && (
-        <later.StartChatDialog
+      <OnlineStatuses
+        openedId={selected === undefined ? null : selected._id}
+        participantCount={selected?.participantCount ?? 0}
+        directIds={direct.map(({ _id }) => _id)}
+      />
+      {isStarting && (
+        <StartChatDialog
           reader={reader}
           onClose={() => setStarting(false)}
           onStarted={(chatId) => {

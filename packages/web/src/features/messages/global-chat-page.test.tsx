@@ -130,6 +130,7 @@ describe('the global room', () => {
       },
     });
     await screen.findByText('Text of m5');
+    await screen.findByRole('button', { name: 'Load older messages' });
     act(scrollToEnd);
     await screen.findByText('Text of m3');
     expect(texts()).toEqual(['Text of m3', 'Text of m4', 'Text of m5']);

@@ -1,5 +1,5 @@
 import { type Message, prependMessages } from '@collabor8/domain';
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/states/empty-state.js';
@@ -9,7 +9,8 @@ import { ActsRoom } from './conversation/acts-room.js';
 import { Composer } from './conversation/composer.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
-import { ConversationLater } from './conversation/later.js';
+import { PostActs } from './conversation/later-parts.js';
+import { HiddenPost } from '../moderation/index.js';
 import { UnreadRoom } from './conversation/unread-room.js';
 import classes from './global-chat-page.module.css';
 import { useDispatch } from 'react-redux';
@@ -41,33 +42,27 @@ type Entry = ConversationEntry | Message;
 
 const isStored = (entry: Entry): entry is Message => 'seq' in entry;
 
-function Hidden({ _id, msgFrom }: Message) {
-  const later = use(ConversationLater);
-  return later && <later.HiddenPost kind="globalMessage" id={_id} author={msgFrom} />;
-}
-
 function Acts({ _id, msgFrom, hidden }: Message) {
-  const later = use(ConversationLater);
   const reader = useUserContext().user.username;
   return (
     <ActsRoom count={msgFrom === reader || msgFrom === '' ? 0 : 1}>
-      {later && (
-        <later.PostActs
-          kind="globalMessage"
-          id={_id}
-          author={msgFrom}
-          what="message"
-          isHidden={hidden === true}
-          className={classes.act}
-          isSmall
-        />
-      )}
+      <PostActs
+        kind="globalMessage"
+        id={_id}
+        author={msgFrom}
+        what="message"
+        isHidden={hidden === true}
+        className={classes.act}
+        isSmall
+      />
     </ActsRoom>
   );
 }
 
 const renderContent = (entry: Entry) =>
-  isStored(entry) && entry.hidden ? <Hidden {...entry} /> : undefined;
+  isStored(entry) && entry.hidden ? (
+    <HiddenPost kind="globalMessage" id={entry._id} author={entry.msgFrom} />
+  ) : undefined;
 
 const renderActions = (entry: Entry) => (isStored(entry) ? <Acts {...entry} /> : null);
 

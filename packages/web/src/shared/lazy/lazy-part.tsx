@@ -101,6 +101,8 @@ export function lazyPart<M, P extends object>(
   return Object.assign(LazyPart, { load: Part.load });
 }
 
-/** What stands beside every page: it comes once the page is there, and nothing stands in its place. */
-export const lazyBeside = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType): Lazy =>
-  lazyPart(load, pick, { fallback: () => null });
+/** What stands beside a page, or shows nothing at first: nothing stands in its place until it is there. */
+export const lazyBeside = <M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): Lazy<P> => lazyPart(load, pick, { fallback: () => null });

@@ -1,9 +1,10 @@
 import { type ChatRow as Row, chatName, POLL_TEXT, unreadIn } from '@collabor8/domain';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
-import { useChatLater } from '../room/later.js';
+import { MoreChats, PlainText } from '../room/later-parts.js';
 import { useOwnChats } from '../use-own-chats.js';
 import classes from './chat-list.module.css';
 import { chatPath } from '../../../shared/paths.js';
@@ -16,22 +17,20 @@ interface ChatRowProps {
   readonly row: Row;
   readonly reader: string;
   readonly isSelected: boolean;
-  /** Takes the marks out of what was said, once it is there. */
-  readonly plainText: ((text: string) => string) | undefined;
 }
 
 interface Preview {
   /** Who said it, where that is not plain. */
   readonly from?: string | undefined;
-  readonly text: string;
+  readonly text: ReactNode;
 }
 
-function previewOf({ row, reader, plainText }: ChatRowProps): Preview {
+function previewOf({ row, reader }: ChatRowProps): Preview {
   const { lastMessage, participantCount } = row;
   if (lastMessage === null) return { text: 'No messages yet' };
   const { msg, msgFrom, type } = lastMessage;
   const isPoll = type === 'poll' && msg === POLL_TEXT;
-  const text = isPoll ? 'a poll' : (plainText?.(msg) ?? msg);
+  const text = isPoll ? 'a poll' : <PlainText text={msg} />;
   if (msgFrom === reader) return { from: 'You', text };
   return { from: participantCount > 2 || isPoll ? msgFrom : undefined, text };
 }
@@ -85,8 +84,6 @@ interface ChatListProps {
 /** 'Your Chats' (SPEC §2). */
 export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   const { error, retry, live } = useOwnChats();
-  const later = useChatLater();
-  const plainText = later?.plainText;
   return (
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
@@ -115,11 +112,11 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
           <ul className={classes.items}>
             {rows.map((row) => (
               <li key={row._id}>
-                <ChatRow {...{ row, reader, plainText }} isSelected={row._id === selectedId} />
+                <ChatRow {...{ row, reader }} isSelected={row._id === selectedId} />
               </li>
             ))}
           </ul>
-          {later !== undefined && <later.MoreChats live={live} />}
+          <MoreChats live={live} />
         </div>
       )}
     </section>

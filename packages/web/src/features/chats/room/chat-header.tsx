@@ -14,7 +14,7 @@ import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';
-import { useChatLater } from './later.js';
+import { CallButton } from './later-parts.js';
 
 interface ChatHeaderProps {
   readonly chat: ChatSummary;
@@ -27,7 +27,6 @@ interface ChatHeaderProps {
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: ChatHeaderProps) {
-  const later = useChatLater();
   const people = useAppSelector(selectPeople);
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   // Calls are between two.
@@ -45,8 +44,8 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
         <p className={classes.count}>{`${count}, ${online} online`}</p>
       </div>
       <div className={classes.icons}>
-        {later !== undefined && other !== undefined && (
-          <later.CallButton username={other} isHere={people[other]?.isOnline === true} />
+        {other !== undefined && (
+          <CallButton username={other} isHere={people[other]?.isOnline === true} />
         )}
         <IconButton label="Add Participants" onClick={() => onOpen('add')}>
           <IconUserPlus {...icon} />

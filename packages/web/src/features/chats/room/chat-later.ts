@@ -1,8 +1,6 @@
-/** What the first view of a chat does without; it loads as one, right after that view. */
+/** What `later-parts.tsx` loads, in one file. */
 export { CallButton, MissedCallLine } from '../../calls/index.js';
 export { plainText } from '../../messages/index.js';
-export { HiddenPost } from '../../moderation/index.js';
-export { ChatDialogs, StartChatDialog } from '../dialogs/lazy-dialogs.js';
 export { MoreChats } from '../list/more-chats.js';
 export { MarkRead } from './mark-read.js';
 export { MessageActs } from './message-acts.js';

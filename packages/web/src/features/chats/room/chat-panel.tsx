@@ -5,19 +5,9 @@ import {
   roleOf,
   type ChatMessage,
   type ChatPage,
-  showsDeleteControl,
   isWithinLoaded,
 } from '@collabor8/domain';
-import {
-  useCallback,
-  useMemo,
-  useState,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  use,
-  type ComponentProps,
-} from 'react';
+import { useCallback, useMemo, useState, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import {
@@ -27,15 +17,15 @@ import {
   withOutgoing,
   type ConversationEntry,
   type OlderMessagesHandle,
-  ActsRoom,
 } from '../../messages/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { ChatHeader } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
-import { ChatLater, useChatLater } from './later.js';
+import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
+import { HiddenPost } from '../../moderation/index.js';
+import { MarkRead, MessageActs, MissedCallLine, Typing } from './later-parts.js';
 import { PollMessage } from './poll-message.js';
 import type { TypingHandle } from './typing.js';
-import type { MessageActs } from './message-acts.js';
 
 type Shown = Pick<ChatPage, 'messages' | 'loadedFrom' | 'participants'>;
 
@@ -83,33 +73,6 @@ function withLines(
   ];
 }
 
-type MissedCall = ComponentProps<NonNullable<ReturnType<typeof useChatLater>>['MissedCallLine']>;
-
-/** Where the buttons beside a message are going to stand. */
-function ActsPlace(props: ComponentProps<typeof MessageActs>) {
-  const later = use(ChatLater);
-  const { message, role, reader } = props;
-  const { call, msgFrom } = message;
-  const canReport = call === undefined && msgFrom !== reader && msgFrom !== '';
-  return (
-    <ActsRoom count={Number(canReport) + Number(showsDeleteControl(role, message, reader))}>
-      {later && <later.MessageActs {...props} />}
-    </ActsRoom>
-  );
-}
-
-/** A line of its height until it is there. */
-function MissedCallPlace(props: MissedCall) {
-  const later = use(ChatLater);
-  return later === undefined ? <p>&nbsp;</p> : <later.MissedCallLine {...props} />;
-}
-
-/** Where it says that a message was hidden. */
-function HiddenPlace({ _id, msgFrom }: ChatMessage) {
-  const later = use(ChatLater);
-  return later && <later.HiddenPost kind="chatMessage" id={_id} author={msgFrom} />;
-}
-
 /**
  * The place up to which the reader had read when they came: to the chat, or back to its tab. Null
  * where nothing has come since.
@@ -149,7 +112,6 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
   const [seenSeq, setSeenSeq] = useState(0);
   const room = useMemo(() => ({ kind: 'chat' as const, chatId: chat._id }), [chat._id]);
   const outbox = useOutbox(room);
-  const later = useChatLater();
   const leftOff = useLeftOff(page);
   const role = roleOf(participants, reader);
   const messages: readonly Entry[] = useMemo(
@@ -174,11 +136,11 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
   const renderContent = useCallback(
     (entry: Entry) =>
       isStored(entry) && entry.hidden ? (
-        <HiddenPlace {...entry} />
+        <HiddenPost kind="chatMessage" id={entry._id} author={entry.msgFrom} />
       ) : isStored(entry) && entry.poll !== undefined ? (
         <PollMessage message={entry} poll={entry.poll} ownVote={ownVotes[entry._id]} />
       ) : isStored(entry) && entry.call !== undefined && other !== undefined ? (
-        <MissedCallPlace
+        <MissedCallLine
           caller={entry.msgFrom}
           ending={entry.call.ending}
           other={other}
@@ -189,7 +151,7 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
   );
   const renderActions = useCallback(
     (entry: Entry) =>
-      isStored(entry) ? <ActsPlace message={entry} role={role} reader={reader} /> : null,
+      isStored(entry) ? <MessageActs message={entry} role={role} reader={reader} /> : null,
     [reader, role],
   );
 
@@ -202,32 +164,30 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
         isAdmin={canManageParticipants(role)}
         onOpen={setDialog}
       />
-      <ChatLater value={later}>
-        <Conversation
-          label={`Messages of ${chatName(chat, reader)}`}
-          messages={messages}
-          reader={reader}
-          older={older}
-          empty={<EmptyState title="No messages yet">Start the conversation.</EmptyState>}
-          avatarOf={avatarOf}
-          renderContent={renderContent}
-          renderActions={renderActions}
-          onRetry={outbox.retry}
-          onDiscard={outbox.discard}
-          isUnseen={isUnseen}
-          onSeen={noteSeen}
-        />
-      </ChatLater>
+      <Conversation
+        label={`Messages of ${chatName(chat, reader)}`}
+        messages={messages}
+        reader={reader}
+        older={older}
+        empty={<EmptyState title="No messages yet">Start the conversation.</EmptyState>}
+        avatarOf={avatarOf}
+        renderContent={renderContent}
+        renderActions={renderActions}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        isUnseen={isUnseen}
+        onSeen={noteSeen}
+      />
       <Composer
         draftKey={`chat:${chat._id}`}
         onSend={outbox.write}
         onTyping={() => typing.current?.tell()}
       >
-        {later !== undefined && <later.Typing ref={typing} chatId={chat._id} reader={reader} />}
+        <Typing ref={typing} chatId={chat._id} reader={reader} />
       </Composer>
-      {later !== undefined && <later.MarkRead {...{ page, seenSeq, reader }} />}
-      {later !== undefined && dialog !== null && (
-        <later.ChatDialogs {...{ name: dialog, page, reader }} onClose={() => setDialog(null)} />
+      <MarkRead {...{ page, seenSeq, reader }} />
+      {dialog !== null && (
+        <ChatDialogs {...{ name: dialog, page, reader }} onClose={() => setDialog(null)} />
       )}
     </>
   );

@@ -78,7 +78,7 @@ function DeleteDialog({ message, onClose }: DeleteDialogProps) {
   );
 }
 
-interface MessageActsProps {
+export interface MessageActsProps {
   readonly message: ChatMessage;
   readonly role: ChatRole;
   readonly reader: string;

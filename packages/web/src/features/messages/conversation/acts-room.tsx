@@ -1,13 +1,12 @@
 import { createContext, use, type ReactNode } from 'react';
 import classes from './message-group.module.css';
 
-/** Whether what a message stands in has been seen or was about to be. */
+/** Whether what a message stands in has been seen or was about to be, as is what comes after the first view. */
 export const IsNear = createContext(false);
 
 interface ActsRoomProps {
   readonly count: number;
-  /** The buttons, once they have loaded. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /**

@@ -14,7 +14,7 @@ import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import classes from './composer.module.css';
-import { useConversationLater } from './later.js';
+import { ComposerAids } from './later-parts.js';
 
 interface ComposerProps {
   /** Names what is being written, such as 'chat:<id>': it survives a reload. */
@@ -28,7 +28,6 @@ interface ComposerProps {
 /** Ready to be written in as soon as it is there. Enter sends, Shift+Enter breaks the line. */
 export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps) {
   const draft = useDraft(draftKey);
-  const later = useConversationLater();
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -75,13 +74,9 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           onKeyDown={sendOnEnter}
           {...pictures.taking}
         />
-        {later === undefined ? (
-          <span className={classes.room} />
-        ) : (
-          <later.ComposerAids
-            {...{ field, value: draft.text, onChange: write, onChoose: pictures.choose }}
-          />
-        )}
+        <ComposerAids
+          {...{ field, value: draft.text, onChange: write, onChoose: pictures.choose }}
+        />
         <Button
           type="submit"
           className={classes.send ?? ''}

@@ -14,8 +14,9 @@ import {
 import type { ConversationEntry, ConversationLine } from './conversation-entry.js';
 import classes from './conversation.module.css';
 import { runsOf, areSameGroups } from './group-runs.js';
-import { ConversationLater, useConversationLater } from './later.js';
+import { ConversationAids, OlderMessages } from './later-parts.js';
 import type { OlderMessagesHandle } from './older-messages.js';
+import { doWhenSeen } from '../../../shared/ui/when-seen.js';
 import { useToday } from '../use-today.js';
 import { IsNear } from './acts-room.js';
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
@@ -37,13 +38,12 @@ interface GroupRunProps<M extends ConversationEntry> extends Omit<
 
 function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: GroupRunProps<M>) {
   const list = useRef<HTMLOListElement>(null);
-  const later = use(ConversationLater);
   // What comes after the first view, such as older messages, comes whole: made while somebody scrolls, buttons would hold that up.
-  const [isNear, setNear] = useState(later !== undefined);
+  const [isNear, setNear] = useState(use(IsNear));
   useEffect(() => {
-    if (list.current !== null)
-      return later?.doWhenSeen(list.current, () => startTransition(() => setNear(true)));
-  }, [later]);
+    if (list.current !== null && !isNear)
+      return doWhenSeen(list.current, () => startTransition(() => setNear(true)));
+  }, [isNear]);
   return (
     <IsNear value={isNear}>
       <ol ref={list} className={classes.groups}>
@@ -111,7 +111,8 @@ interface ConversationProps<M extends ConversationEntry> {
 export function Conversation<M extends ConversationEntry>(props: ConversationProps<M>) {
   const { label, messages, reader, older, avatarOf, isUnseen, onSeen } = props;
   const today = useToday();
-  const later = useConversationLater();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
   const days = useMemo(() => groupMessages(messages), [messages]);
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -128,13 +129,9 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         className={classes.list}
       >
         <div className={classes.content}>
-          {later === undefined ? (
-            older.hasMore && <div className={classes.older} />
-          ) : (
-            <later.OlderMessages {...older} />
-          )}
+          <OlderMessages {...older} />
           {messages.length === 0 && props.empty}
-          <ConversationLater value={later}>
+          <IsNear value={isShown}>
             {days.map((day) => (
               <section key={day.date.toDateString()}>
                 <h2 className={classes.day}>
@@ -154,13 +151,11 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
                 ))}
               </section>
             ))}
-          </ConversationLater>
+          </IsNear>
           <div ref={end} />
         </div>
       </div>
-      {later !== undefined && (
-        <later.ConversationAids {...{ list, end, messages, isUnseen, onSeen }} />
-      )}
+      <ConversationAids {...{ list, end, messages, isUnseen, onSeen }} />
     </div>
   );
 }

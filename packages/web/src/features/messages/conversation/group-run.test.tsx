@@ -2,11 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
 import { putInView, scrollTo } from '../../../testing/stub-browser.js';
-import { ActsRoom } from './acts-room.js';
+import { ActsRoom, IsNear } from './acts-room.js';
 import type { ConversationEntry } from './conversation-entry.js';
-import * as conversationLater from './conversation-later.js';
 import { GroupRun } from './conversation.js';
-import { ConversationLater } from './later.js';
 
 const message: ConversationEntry = {
   _id: 'm1',
@@ -22,16 +20,16 @@ const renderActions = () => (
   </ActsRoom>
 );
 
-const run = (later: typeof conversationLater | undefined) => (
+const run = (isShown: boolean) => (
   <MemoryNavigation>
-    <ConversationLater value={later}>
+    <IsNear value={isShown}>
       <div role="log">
         <GroupRun
           {...{ groups, renderActions, reader: 'grace', avatarOf: undefined }}
           {...{ onRetry: ignore, onDiscard: ignore }}
         />
       </div>
-    </ConversationLater>
+    </IsNear>
   </MemoryNavigation>
 );
 const button = () => screen.queryByRole('button', { name: 'Report' });
@@ -40,14 +38,14 @@ beforeEach(() => putInView(() => false));
 afterEach(() => putInView(undefined));
 
 it('of the first view has its buttons once it is about to be seen', async () => {
-  const { rerender } = render(run(undefined));
-  rerender(run(conversationLater));
+  const { rerender } = render(run(false));
+  rerender(run(true));
   expect(button()).not.toBeInTheDocument();
   act(() => scrollTo((element) => element.matches('[role="log"] ol')));
   expect(await screen.findByRole('button', { name: 'Report' })).toBeVisible();
 });
 
 it('that comes later comes with them', () => {
-  render(run(conversationLater));
+  render(run(true));
   expect(button()).toBeVisible();
 });

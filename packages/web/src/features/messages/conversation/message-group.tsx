@@ -1,13 +1,12 @@
 import type { MessageGroup as Messages } from '@collabor8/domain';
-import { Fragment, memo, use, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { withFullTime } from '../../../shared/ui/time/full-time.js';
 import type { ConversationEntry } from './conversation-entry.js';
-import type { DeliveryLineProps } from './delivery-line.js';
 import { areSameGroups } from './group-runs.js';
-import { ConversationLater } from './later.js';
+import { BoardLinks, DeliveryLine } from './later-parts.js';
 import classes from './message-group.module.css';
 import { clockTime } from '../times.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
@@ -18,12 +17,6 @@ interface MessageBubbleProps<M extends ConversationEntry> {
   readonly isOwn: boolean;
   readonly renderContent?: ((message: M) => ReactNode) | undefined;
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
-}
-
-/** Most messages name none. */
-function BoardCards({ text }: { readonly text: string }) {
-  const later = use(ConversationLater);
-  return later && <later.BoardLinks text={text} />;
 }
 
 function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
@@ -46,7 +39,7 @@ function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
         {content ?? (
           <>
             <MessageText text={message.msg} />
-            {message.msg.includes('/whiteboard/') && <BoardCards text={message.msg} />}
+            {message.msg.includes('/whiteboard/') && <BoardLinks text={message.msg} />}
           </>
         )}
       </div>
@@ -73,12 +66,6 @@ const Time = ({ date }: { readonly date: string }) => (
     {clockTime(new Date(date))}
   </time>
 );
-
-function Delivery(props: DeliveryLineProps) {
-  const later = use(ConversationLater);
-  if (later !== undefined) return <later.DeliveryLine {...props} />;
-  return <span className={classes.time}>Sending …</span>;
-}
 
 function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
   const { group, reader, avatarUrl, renderContent, renderActions } = props;
@@ -109,7 +96,7 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
             />
             {message.outgoing !== undefined && (
               <div data-belongs-to={message._id}>
-                <Delivery
+                <DeliveryLine
                   message={message.outgoing}
                   onRetry={props.onRetry}
                   onDiscard={props.onDiscard}

@@ -1,7 +1,7 @@
 import { checkCommentText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
-import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { PictureButton } from '../../../shared/pictures/picture-button.js';
@@ -10,29 +10,19 @@ import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { useDraft } from '../../../shared/ui/use-draft.js';
 import classes from './comment-form.module.css';
-import { draftPlace, isToSend, type BegunComment, type CommentFormProps } from './begun-comment.js';
+import type { CommentPlace } from './page-parts.js';
 import { commentPosted } from './question-pages-slice.js';
 import { postFailure, usePost } from '../write/use-post.js';
 
-/** Takes over in the field of the form what was begun in what stood in for it. */
-function goOn(field: HTMLTextAreaElement, begun: BegunComment): void {
-  const { text, selection, isOnButton, isSent } = begun;
-  if (text !== undefined && text !== field.value) {
-    // As if it were typed now: the form hears of it.
-    field.setRangeText(text, 0, field.value.length);
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
-  if (selection !== undefined) {
-    field.focus({ preventScroll: true });
-    field.setSelectionRange(...selection);
-  }
-  if (isOnButton) field.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-  if (isSent) field.form?.requestSubmit();
+interface CommentFormProps {
+  readonly qid: string;
+  readonly place: CommentPlace;
+  readonly onPosted: () => void;
 }
 
-export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps) {
+export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
   const dispatch = useDispatch();
-  const draft = useDraft(draftPlace(place));
+  const draft = useDraft(`comment:${place.id}`);
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const comment = usePost(trpc.questions.comment, {
@@ -52,6 +42,12 @@ export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps
     else field.current?.focus();
   };
 
+  /** Shift+Enter begins a new line. */
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
   const write = (text: string) => {
     draft.setText(text);
     setError('');
@@ -59,15 +55,6 @@ export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps
   };
 
   const pictures = usePictures({ field, value: draft.text, onChange: write });
-
-  const takeOver = useEffectEvent((begun: BegunComment) => {
-    if (field.current !== null) goOn(field.current, begun);
-    pictures.choose(begun.files);
-  });
-  useLayoutEffect(() => {
-    if (begunRef.current !== undefined) takeOver(begunRef.current);
-    begunRef.current = undefined;
-  }, [begunRef]);
 
   return (
     <form noValidate onSubmit={submit}>
@@ -81,11 +68,7 @@ export function CommentForm({ qid, place, onPosted, begunRef }: CommentFormProps
           readOnly={comment.isSending}
           error={error}
           onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (!isToSend(event.nativeEvent)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
+          onKeyDown={sendOnEnter}
           {...pictures.taking}
         />
         <Mentions field={field} value={draft.text} onChange={write} />

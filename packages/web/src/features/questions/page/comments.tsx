@@ -1,97 +1,21 @@
 import type { CommentThread } from '@collabor8/domain';
 import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { useMutation } from '@tanstack/react-query';
-import { use, useId, useRef, useState, useEffectEvent, useLayoutEffect } from 'react';
+import { use, useId, useState } from 'react';
 import { AlertLine } from '../../../shared/ui/states/alert-line.js';
 import { CommentItem } from './comment-item.js';
 import classes from './comments.module.css';
 import { countOf } from '../../../shared/counts.js';
-import { type BegunComment, type CommentFormProps, draftPlace, isToSend } from './begun-comment.js';
 import type { CommentPlace } from './page-parts.js';
 import { NamedComment } from './named-comment.js';
 import type { QuestionHandle } from './use-question.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { takingFiles } from '../../../shared/pictures/put-files.js';
-import { draftKey, readDraft, writeDraft } from '../../../shared/session/kept-drafts.js';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
-import look from '../../../shared/ui/fields/growing-textarea.module.css';
-import commentFormClasses from './comment-form.module.css';
 
-/** Stands where the form of a comment will stand: what is done here, the form goes on with. */
-function CommentFormStandIn({ place, begunRef }: CommentFormProps) {
-  const { username } = useUserContext().user;
-  const key = draftKey(username, draftPlace(place));
-  const [isSent, setSent] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const taken = useEffectEvent(() => files);
-
-  useLayoutEffect(() => {
-    const element = field.current;
-    return () => {
-      if (element === null) return;
-      const { value, defaultValue, selectionStart, selectionEnd, readOnly, form } = element;
-      const focused = document.activeElement;
-      begunRef.current = {
-        text: value === defaultValue ? undefined : value,
-        selection: focused === element ? [selectionStart, selectionEnd] : undefined,
-        isOnButton: focused !== element && form !== null && form.contains(focused),
-        isSent: readOnly,
-        files: taken(),
-      };
-    };
-  }, [begunRef]);
-
-  const keep = (text: string) => {
-    try {
-      writeDraft(key, text);
-    } catch {
-      return;
-    }
-  };
-  const taking = takingFiles((more) => setFiles((known) => [...known, ...more]));
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSent(true);
-      }}
-    >
-      <div className={commentFormClasses.line}>
-        <div className={commentFormClasses.field}>
-          <textarea
-            ref={field}
-            className={look.field}
-            dir="auto"
-            rows={1}
-            aria-label="Add a comment"
-            placeholder="Add a comment"
-            defaultValue={readDraft(key)}
-            readOnly={isSent}
-            onInput={(event) => keep(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (!isToSend(event.nativeEvent)) return;
-              event.preventDefault();
-              setSent(true);
-            }}
-            {...taking}
-          />
-        </div>
-        <span className={commentFormClasses.picture} />
-        <Button type="submit" variant="default" aria-disabled={isSent}>
-          Comment
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** What it is written and sent with comes after the first content of the page. */
+/** Comes after the first content of the page, and has room until then. */
 const CommentForm = lazyPart(
   () => import('./comment-form.js'),
   (module) => module.CommentForm,
-  { fallback: (props: CommentFormProps) => <CommentFormStandIn {...props} /> },
+  { fallback: () => <div className={classes.formRoom} /> },
 );
 
 interface CommentsProps {
@@ -114,7 +38,6 @@ export function Comments(props: CommentsProps) {
   const { qid, place, count, thread, isOpenAtFirst, isClosed = false, readMore } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const begun = useRef<BegunComment>(undefined);
   const [ledTo, setLedTo] = useState<string>();
   const more = useMutation({ mutationFn: (cursor: string) => readMore(place, cursor) });
   const { items, nextCursor } = thread;
@@ -181,9 +104,7 @@ export function Comments(props: CommentsProps) {
                 </Button>
               </div>
             )}
-            {!isClosed && (
-              <CommentForm {...{ qid, place }} begunRef={begun} onPosted={() => setFolded(false)} />
-            )}
+            {!isClosed && <CommentForm {...{ qid, place }} onPosted={() => setFolded(false)} />}
           </>
         )}
       </div>

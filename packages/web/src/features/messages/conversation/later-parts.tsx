@@ -1,0 +1,32 @@
+import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { ActsRoom } from './acts-room.js';
+import composerClasses from './composer.module.css';
+import type { ConversationAids as Aids } from './conversation-aids.js';
+import classes from './conversation.module.css';
+import groupClasses from './message-group.module.css';
+
+/** What the first view of a conversation does without comes in one file, and has room until then. */
+const load = () => import('./conversation-later.js');
+
+export const BoardLinks = lazyBeside(load, (module) => module.BoardLinks);
+
+export const ComposerAids = lazyPart(load, (module) => module.ComposerAids, {
+  fallback: () => <span className={composerClasses.room} />,
+});
+
+export const ConversationAids = lazyBeside(
+  load,
+  (module) => module.ConversationAids,
+) as typeof Aids;
+
+export const DeliveryLine = lazyPart(load, (module) => module.DeliveryLine, {
+  fallback: () => <span className={groupClasses.time}>Sending …</span>,
+});
+
+export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
+  fallback: ({ hasMore }) => hasMore && <div className={classes.older} />,
+});
+
+export const PostActs = lazyPart(load, (module) => module.PostActs, {
+  fallback: () => <ActsRoom count={1} />,
+});
