@@ -13,3 +13,10 @@ export async function snapshot<T>(
   const places = await hub.places([topic]);
   return { value: await read(), places };
 }
+
+/** The same of what concerns one person alone: the events come on their own topic. */
+export const ownSnapshot = <T>(
+  platform: { readonly hub: Pick<Hub, 'places'> },
+  username: string,
+  read: (username: string) => Promise<T>,
+): Promise<Snapshot<T>> => snapshot(platform, { kind: 'person', username }, () => read(username));

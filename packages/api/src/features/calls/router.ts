@@ -8,7 +8,7 @@ import {
   sendSignalSchema,
   type Topic,
 } from '@collabor8/domain';
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { ownAffairProcedure, ratedProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { CallsService } from './service.js';
@@ -27,9 +27,7 @@ const reading = (calls: CallsService, platform: Platform) => ({
 
   /** One's own call that is on, and the offer while it rings. */
   openMine: signedInProcedure.query(({ ctx: { session } }) =>
-    snapshot(platform, { kind: 'person', username: session.username }, () =>
-      calls.openMine(session.username),
-    ),
+    ownSnapshot(platform, session.username, (username) => calls.openMine(username)),
   ),
 
   open: signedInProcedure

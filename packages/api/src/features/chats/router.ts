@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { ChatsService } from './service.js';
@@ -24,9 +24,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
   router({
     /** The beginning of the reader's chats, the latest activity first. */
     openList: signedInProcedure.query(({ ctx: { session } }) =>
-      snapshot(platform, { kind: 'person', username: session.username }, () =>
-        chats.list(session.username),
-      ),
+      ownSnapshot(platform, session.username, (username) => chats.list(username)),
     ),
 
     /** The chats at a cursor. */

@@ -1,4 +1,4 @@
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
 import type { FollowsService } from './service.js';
@@ -7,8 +7,6 @@ export const followsRouter = (follows: FollowsService, platform: Platform) =>
   router({
     /** What the reader follows. */
     openMine: signedInProcedure.query(({ ctx: { session } }) =>
-      snapshot(platform, { kind: 'person', username: session.username }, () =>
-        follows.followsOf(session.username),
-      ),
+      ownSnapshot(platform, session.username, (username) => follows.followsOf(username)),
     ),
   });

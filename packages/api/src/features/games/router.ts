@@ -9,7 +9,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { GamesService } from './service.js';
@@ -64,9 +64,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
 
     /** What the person is told of their own games on every page. */
     openOwn: signedInProcedure.query(({ ctx: { session } }) =>
-      snapshot(platform, { kind: 'person', username: session.username }, () =>
-        games.openOwn(session.username),
-      ),
+      ownSnapshot(platform, session.username, (username) => games.openOwn(username)),
     ),
 
     create: signedInProcedure

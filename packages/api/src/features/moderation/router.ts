@@ -7,11 +7,10 @@ import {
   renameTagSchema,
   reportRequestSchema,
   suspendSchema,
-  type Snapshot,
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { router, signedInProcedure } from '../../trpc.js';
 import type { ModerationService } from './service.js';
@@ -19,14 +18,10 @@ import type { ModerationService } from './service.js';
 const byPost = z.object({ post: postRefSchema });
 
 export function moderationRouter(moderation: ModerationService, platform: Platform) {
-  /** What moderators are told comes on the topics of their own. */
-  const told = <T>(reader: string, read: () => Promise<T>): Promise<Snapshot<T>> =>
-    snapshot(platform, { kind: 'person', username: reader }, read);
-
   return router({
     /** What the reader may do on the site. */
     openOwn: signedInProcedure.query(({ ctx: { session } }) =>
-      told(session.username, () => moderation.own(session.username)),
+      ownSnapshot(platform, session.username, () => moderation.own(session.username)),
     ),
 
     /** What somebody else is on the site. */
@@ -51,7 +46,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     openQueue: signedInProcedure
       .input(queueFilterSchema)
       .query(({ ctx: { session }, input }) =>
-        told(session.username, () => moderation.queue(session.username, input)),
+        ownSnapshot(platform, session.username, () => moderation.queue(session.username, input)),
       ),
 
     queuePage: signedInProcedure
@@ -66,7 +61,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .query(({ ctx, input }) => moderation.details(ctx.session.username, input.post)),
 
     openLog: signedInProcedure.query(({ ctx: { session } }) =>
-      told(session.username, () => moderation.log(session.username, null)),
+      ownSnapshot(platform, session.username, () => moderation.log(session.username, null)),
     ),
 
     logPage: signedInProcedure
@@ -74,7 +69,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .query(({ ctx, input }) => moderation.log(ctx.session.username, input.cursor)),
 
     openPeople: signedInProcedure.query(({ ctx: { session } }) =>
-      told(session.username, () => moderation.people(session.username)),
+      ownSnapshot(platform, session.username, () => moderation.people(session.username)),
     ),
 
     hide: signedInProcedure

@@ -1,5 +1,5 @@
 import { namesAskedSchema, noticeChoiceSchema, seenNoticesSchema } from '@collabor8/domain';
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { NoticesService } from './service.js';
@@ -8,9 +8,7 @@ export const noticesRouter = (notices: NoticesService, platform: Platform) =>
   router({
     /** What the reader is told of, the newest first, and what they want to be told of. */
     openMine: signedInProcedure.query(({ ctx: { session } }) =>
-      snapshot(platform, { kind: 'person', username: session.username }, () =>
-        notices.openMine(session.username),
-      ),
+      ownSnapshot(platform, session.username, (username) => notices.openMine(username)),
     ),
 
     /** Rows to which something was added since they were seen stay unread. */

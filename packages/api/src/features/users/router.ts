@@ -13,7 +13,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { ownAffairProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.js';
 import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
@@ -34,15 +34,14 @@ const avatarInput = byName.extend({ dataUrl: z.string().max(AVATAR_INPUT_MAX_LEN
 export function usersRouter(users: UsersService, platform: Platform) {
   /** Somebody and the place from which to listen to what concerns them alone. */
   const withOwnPlace = (user: User): Promise<Snapshot<User>> =>
-    snapshot(platform, { kind: 'person', username: user.username }, () => Promise.resolve(user));
+    ownSnapshot(platform, user.username, () => Promise.resolve(user));
 
   return router({
     /** The signed-in user; null for a visitor. */
     openSession: publicProcedure.query(
       async ({ ctx: { session } }): Promise<Snapshot<User | null>> => {
         if (session === null) return { value: null, places: {} };
-        const { username } = session;
-        return snapshot(platform, { kind: 'person', username }, () => users.find(username));
+        return ownSnapshot(platform, session.username, (username) => users.find(username));
       },
     ),
 
@@ -79,14 +78,10 @@ export function usersRouter(users: UsersService, platform: Platform) {
 
     /** Where one is signed in. */
     openSessions: signedInProcedure.query(({ ctx: { session } }) =>
-      snapshot(
-        platform,
-        { kind: 'person', username: session.username },
-        async (): Promise<OwnSessions> => ({
-          sessions: await users.sessions.list(session.username),
-          currentId: session.id,
-        }),
-      ),
+      ownSnapshot(platform, session.username, async (username): Promise<OwnSessions> => ({
+        sessions: await users.sessions.list(username),
+        currentId: session.id,
+      })),
     ),
 
     endSession: ownAffairProcedure

@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
-import { snapshot } from '../../live/snapshot.js';
+import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform.js';
 import { ratedProcedure, router, signedInProcedure } from '../../trpc.js';
 import type { WhiteboardsService } from './service.js';
@@ -26,9 +26,7 @@ const logPageInput = whiteboardIdSchema.extend({
 const reading = (boards: WhiteboardsService, platform: Platform) => ({
   /** 'My Whiteboards', newest first. */
   openList: signedInProcedure.query(({ ctx: { session } }) =>
-    snapshot(platform, { kind: 'person', username: session.username }, () =>
-      boards.openList(session.username),
-    ),
+    ownSnapshot(platform, session.username, (username) => boards.openList(username)),
   ),
 
   /** The board, what is drawn on it and who is there. */

@@ -1,6 +1,7 @@
 import { declareRead } from '../../shared/reads/declare-read.js';
 import type { ownCallRead } from './calls-slice.js';
 
+/** One's own call. */
 export const ownRead = declareRead({
   path: 'calls.openMine',
   lands: (own): ReturnType<typeof ownCallRead> => ({

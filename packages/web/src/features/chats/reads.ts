@@ -15,6 +15,7 @@ export const chatRead = declareRead({
   firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
 });
 
+/** 'Your Chats'. */
 export const ownChatsRead = declareRead({
   path: 'chats.openList',
   lands: (list): ReturnType<typeof chatsListed> => ({ type: 'chats/chatsListed', payload: list }),

@@ -31,6 +31,7 @@ export const lobbyRead = declareRead({
   topic: () => ({ kind: 'games' }),
 });
 
+/** What the reader is told of their own games on every page. */
 export const ownRead = declareRead({
   path: 'games.openOwn',
   lands: (own, { reader }): ReturnType<typeof ownGamesRead> => ({

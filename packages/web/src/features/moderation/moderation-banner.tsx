@@ -1,7 +1,8 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../shared/store.js';
 import { selectOwnStanding } from './moderation-slice.js';
-import { useOwnStanding } from './use-own-standing.js';
+import { ownRead } from './reads.js';
+import { useLiveRead } from '../../shared/reads/use-live-read.js';
 
 const SuspendedBanner = lazyPart(
   () => import('./person/suspended-banner.js'),
@@ -15,7 +16,7 @@ const CountReports = lazyPart(
 
 /** Knows on every page what the reader may do on the site, and says so where it is less than usual. */
 export function ModerationBanner() {
-  useOwnStanding();
+  useLiveRead(ownRead);
   const own = useAppSelector(selectOwnStanding);
   if (own === null) return null;
   return (

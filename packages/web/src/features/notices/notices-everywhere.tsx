@@ -5,7 +5,8 @@ import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
 import { useBrowserNotices } from './browser/choice.js';
 import { selectUnread } from './notices-slice.js';
-import { useOwnNotices } from './use-own-notices.js';
+import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { ownRead } from './reads.js';
 import { useEffect, useEffectEvent } from 'react';
 import { selectSession } from '../../shared/session/session-slice.js';
 import { useIsVisible } from '../../shared/use-is-visible.js';
@@ -43,6 +44,8 @@ export function NoticesEverywhere() {
     await showNotices(event.notices, navigate);
   };
 
-  useOwnNotices((event) => void tell(event).catch(() => undefined));
+  useLiveRead(ownRead, undefined, {
+    onEvent: (event) => void tell(event).catch(() => undefined),
+  });
   return null;
 }

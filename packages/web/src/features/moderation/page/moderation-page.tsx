@@ -9,7 +9,8 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { countOf } from '../../../shared/counts.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
 import { selectIsStaff } from '../is-staff.js';
-import { useOwnStanding } from '../use-own-standing.js';
+import { ownRead } from '../reads.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { selectOldestOpen, selectOpenTotal, selectOwnStanding } from '../moderation-slice.js';
 import { LogList } from './log-list.js';
 import classes from './moderation-page.module.css';
@@ -104,7 +105,7 @@ function postIn(address: URLSearchParams): PostRef | null {
 /** /moderation: what was reported, what moderators did, and who they are. */
 export function ModerationPage() {
   usePageTitle('Moderation');
-  useOwnStanding();
+  useLiveRead(ownRead);
   const [address, setAddress] = useSearchParams();
   const own = useAppSelector(selectOwnStanding);
   const isStaff = useAppSelector(selectIsStaff);

@@ -3,7 +3,8 @@ import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { selectNotices } from '../notices-slice.js';
-import { useOwnNotices } from '../use-own-notices.js';
+import { ownRead } from '../reads.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useMarkRead } from '../use-mark-read.js';
 import { useId, useSyncExternalStore } from 'react';
 import { readClock, watchClock } from '../../../shared/ui/time/clock.js';
@@ -112,7 +113,7 @@ interface CentreRowsProps {
 
 /** The rows, or what stands there until there are any. */
 export function CentreRows({ limit = Infinity, onOpened }: CentreRowsProps) {
-  useOwnNotices();
+  useLiveRead(ownRead);
   const notices = useAppSelector(selectNotices);
   const markRead = useMarkRead();
   const open = (notice: Notice) => {
