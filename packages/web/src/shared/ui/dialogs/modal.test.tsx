@@ -86,12 +86,15 @@ describe('focus', () => {
   it.each([
     ['row', 'One'],
     ['list', 'Before'],
-  ] as const)('goes to the nearest that is still there when its %s is gone', async (takesAway, to) => {
-    render(<Rows takesAway={takesAway} />);
-    await press('Two');
-    await press('Take away');
-    await waitFor(() => expect(button(to)).toHaveFocus());
-  });
+  ] as const)(
+    'goes to the nearest that is still there when its %s is gone',
+    async (takesAway, to) => {
+      render(<Rows takesAway={takesAway} />);
+      await press('Two');
+      await press('Take away');
+      await waitFor(() => expect(button(to)).toHaveFocus());
+    },
+  );
 
   it('stays where something else has taken it meanwhile', async () => {
     render(<Rows />);
