@@ -1,28 +1,28 @@
-// What a page loads before its first content, gzipped, beside what is on record for it: it may not
-// grow by itself. `--write` puts today's sizes on record, but no page beyond the budget.
-import { readFileSync, writeFileSync } from 'node:fs';
+// What a page loads before its first content, gzipped, beside what it may: who goes beyond it reads here
+// which of its modules are large, and which of them no other page needs.
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-/** More is no rounding of the compression. */
-const SLACK = 800;
 /** For any page, in bytes. */
 const most = { script: 150_000, style: 20_000 };
 const kinds = { script: '.js', style: '.css' };
+/** A script that is smaller costs more to ask for than to load with another one. */
+const LEAST = 500;
+const NAMED = 12;
 const dist = new URL('../packages/web/dist/', import.meta.url);
-const record = new URL('first-view-sizes.json', import.meta.url);
 
 const read = (file) => readFileSync(new URL(file, dist));
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-/** `assets/parts-DO-kqco0.js` is `parts.js`: the rest changes with its content. */
-const nameOf = (file) => file.replace(/^assets[/]/, '').replace(/-[\w-]{8}[.]/, '.');
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 const sizes = new Map();
 function sizeOf(file) {
   if (!sizes.has(file)) sizes.set(file, gzipSync(read(file)).length);
   return sizes.get(file);
 }
-const sum = (files) => files.reduce((total, file) => total + sizeOf(file), 0);
 
+/** Of each script its modules and their lengths before minification. */
+const modules = JSON.parse(read('.vite/modules.json').toString());
 const document = read('index.html').toString();
 const everywhere = [
   ...document.matchAll(/<(?:script|link)[^>]* (?:src|href)="[/](assets[/][^"]+)"/g),
@@ -30,45 +30,64 @@ const everywhere = [
 const pages = JSON.parse(read('.vite/pages.json').toString()).map(({ path, scripts, styles }) => {
   const all = [...new Set([...everywhere, ...scripts, ...styles])];
   const of = (kind) => all.filter((file) => file.endsWith(kinds[kind]));
-  return { path, script: of('script'), style: of('style') };
+  const files = { script: of('script'), style: of('style') };
+  const total = (kind) => sum(files[kind].map(sizeOf));
+  return { path, files, total: { script: total('script'), style: total('style') } };
 });
 
-if (process.argv.includes('--write')) {
-  const files = [...new Set(pages.flatMap(({ script, style }) => [...script, ...style]))];
-  const sorted = (entries) =>
-    Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
-  const today = {
-    pages: sorted(
-      pages.map(({ path, script, style }) => [path, { script: sum(script), style: sum(style) }]),
-    ),
-    files: sorted(files.map((file) => [nameOf(file), sizeOf(file)])),
-  };
-  writeFileSync(record, `${JSON.stringify(today, null, 2)}\n`);
+/** A module's share of what its file weighs. */
+const shares = (files) =>
+  files.flatMap((file) => {
+    const lengths = Object.entries(modules[file] ?? {});
+    const all = sum(lengths.map(([, length]) => length));
+    return lengths.map(([id, length]) => ({ id, size: (length / all) * sizeOf(file) }));
+  });
+const listed = (found) =>
+  found
+    .toSorted((one, other) => other.size - one.size)
+    .slice(0, NAMED)
+    .map(
+      ({ id, size }) =>
+        `    ${kilobytes(size).padStart(8)}  ${id.replace(/^.*node_modules[/]/, '')}`,
+    );
+
+function adviceFor(page) {
+  const others = pages
+    .filter((other) => other !== page)
+    .map(({ files }) => new Set(shares(files.script).map(({ id }) => id)));
+  const own = shares(page.files.script).filter(({ id }) => !others.every((ids) => ids.has(id)));
+  return [
+    '  The largest modules that not every page brings:',
+    ...listed(own),
+    '  Those that this page alone brings:',
+    ...listed(own.filter(({ id }) => !others.some((ids) => ids.has(id)))),
+    '  What a first view can do without, such as what stands behind a click, loads late by lazyPart',
+    '  (packages/web/src/shared/lazy/lazy-part.tsx); what is imported statically comes with the page.',
+  ];
 }
 
-const known = JSON.parse(readFileSync(record, 'utf8'));
-
-function problemOf(page, kind) {
-  const total = sum(page[kind]);
-  const allowed = known.pages[page.path]?.[kind];
-  const what = `${page.path} loads ${kilobytes(total)} of ${kind} before its first content`;
-  if (total > most[kind]) return `${what}; ${kilobytes(most[kind])} are allowed.`;
-  if (allowed === undefined) return `${what}, and is not on record.`;
-  if (total <= allowed + SLACK) return undefined;
-  const grown = page[kind]
-    .map((file) => ({ name: nameOf(file), more: sizeOf(file) - (known.files[nameOf(file)] ?? 0) }))
-    .filter(({ more }) => more > 0)
-    .sort((one, other) => other.more - one.more)
-    .map(({ name, more }) => `${name} by ${kilobytes(more)}`);
-  return `${what}, ${kilobytes(total - allowed)} more than on record. Grown: ${grown.join(', ')}.`;
-}
-
-const problems = pages.flatMap((page) =>
-  Object.keys(kinds).flatMap((kind) => problemOf(page, kind) ?? []),
-);
+const problems = [
+  ...pages.flatMap((page) =>
+    Object.keys(kinds).flatMap((kind) => {
+      const over = page.total[kind] - most[kind];
+      if (over <= 0) return [];
+      return [
+        `${page.path} loads ${kilobytes(page.total[kind])} of ${kind} before its first content, ${kilobytes(over)} too much.`,
+        ...(kind === 'script' ? adviceFor(page) : []),
+      ];
+    }),
+  ),
+  ...Object.keys(modules)
+    .filter((file) => read(file).length < LEAST)
+    .map((file) => `${file} is smaller than ${LEAST} bytes: page-chunks.ts joins such files.`),
+];
 if (problems.length > 0) {
-  for (const problem of problems) console.error(problem);
-  console.error('If that is meant: npm run check:sizes -- --write');
+  console.error(problems.join('\n'));
   process.exit(1);
 }
-console.log(`${pages.length} pages load no more before their first content than on record.`);
+for (const { path, total } of pages.toSorted(
+  (one, other) => other.total.script - one.total.script,
+)) {
+  const room = kilobytes(most.script - total.script);
+  console.log(`${kilobytes(total.script)} of script, room for ${room.padStart(7)}: ${path}`);
+}

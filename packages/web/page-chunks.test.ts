@@ -13,7 +13,7 @@ function graphOf(modules: Readonly<Record<string, readonly [code: string, bytes?
       const [code, bytes = 0] = modules[id] ?? [];
       if (code === undefined) return null;
       return {
-        code: code.padEnd(bytes),
+        code: code.padEnd(bytes, ';'),
         importedIds: ids(code, /(?:from|import) '([^']+)'/g),
         dynamicallyImportedIds: ids(code, /import[(]'([^']+)'[)]/g),
         inputFormat: 'es',
@@ -23,7 +23,7 @@ function graphOf(modules: Readonly<Record<string, readonly [code: string, bytes?
 }
 
 const later = (...ids: readonly string[]) => ids.map((id) => `import('${id}');`).join(' ');
-const LARGE = 20_000;
+const LARGE = 100_000;
 
 describe('what a module reaches', () => {
   const graph = graphOf({
@@ -53,9 +53,9 @@ describe('what a module reaches', () => {
 });
 
 describe('the files of what is loaded', () => {
-  const chunksOf = (modules: Parameters<typeof graphOf>[0]) => {
+  const chunksOf = (modules: Parameters<typeof graphOf>[0], pages = new Set<string>()) => {
     const graph = graphOf(modules);
-    const name = pageChunks(['start'], new Set(['bell', 'badge']));
+    const name = pageChunks(['start'], { beside: new Set(['bell', 'badge']), pages });
     return (id: string) => name(id, graph);
   };
 
@@ -116,5 +116,29 @@ describe('the files of what is loaded', () => {
     expect(chunk('icon')).toBe(chunk('mark'));
     expect(chunk('needy')).not.toBe(chunk('mark'));
     expect(chunk('heavy')).not.toBe(chunk('a'));
+  });
+
+  it('take up what is little where it is loaded from', () => {
+    const chunk = chunksOf({
+      start: [later('page', 'part')],
+      page: [later('hint'), LARGE],
+      part: ['', LARGE],
+      hint: ['', 300],
+    });
+    expect(chunk('hint')).toBe(chunk('page'));
+    expect(chunk('hint')).not.toBe(chunk('part'));
+  });
+
+  it('are pages last to take up what they don’t need', () => {
+    const modules = {
+      start: [later('page', 'part', 'hint')],
+      page: ['', 20_000],
+      part: ['', 21_000],
+      hint: ['', 300],
+    } as const;
+    const before = chunksOf(modules);
+    expect(before('hint')).toBe(before('page'));
+    const chunk = chunksOf(modules, new Set(['page']));
+    expect(chunk('hint')).toBe(chunk('part'));
   });
 });

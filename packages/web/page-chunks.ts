@@ -2,12 +2,16 @@ import { importsOf, reachedFrom, type ModuleGraph } from './module-reach.js';
 
 type Ids = ReadonlySet<string>;
 
+/** What it may cost to put that into another file. */
+const COST_OF_LITTLE = 100_000;
+/** How much more a page counts than what loads after it. */
+const WEIGHT_OF_A_PAGE = 8;
+/** Comments and indentation. */
+const NOT_BUILT = /[/][*][^]*?[*][/]|^\s*[/][/].*|^\s+/gm;
 /** What a file more costs whoever loads it, in bytes of source. */
 const COST_OF_A_FILE = 5_000;
 /** Less source than this is hardly a kilobyte when it is built, and no file of its own. */
-const LITTLE = 2_000;
-/** What it may cost to put that into another file. */
-const COST_OF_LITTLE = 10_000;
+const LITTLE = 3_000;
 /** Modules that the same roots load, and what they cost together. */
 interface Group {
   readonly roots: Ids;
@@ -82,7 +86,7 @@ function groupsOf(roots: ReadonlyMap<string, Root>, graph: ModuleGraph): readonl
         ),
       ),
       modules: [id],
-      size: graph.getModuleInfo(id)?.code?.length ?? 0,
+      size: (graph.getModuleInfo(id)?.code ?? '').replaceAll(NOT_BUILT, '').length,
       needed: new Set(importsOf(id, graph)),
     };
     const key = [...group.roots].toSorted().join();
@@ -99,13 +103,20 @@ const merged = (one: Group, other: Group): Group => ({
   needed: all(one.needed, other.needed),
 });
 
+/** How much they count that load something in vain. */
+const weightOf = (roots: Iterable<string>, pages: Ids): number =>
+  [...roots].reduce((total, root) => total + (pages.has(root) ? WEIGHT_OF_A_PAGE : 1), 0);
+
 /** How much better two groups are as one: files that are spared, less what is loaded in vain. */
-function gainOf(one: Group, other: Group): number {
-  const shared = both(one.roots, other.roots).size;
-  const inVain = one.size * (other.roots.size - shared) + other.size * (one.roots.size - shared);
-  const spared =
-    shared * COST_OF_A_FILE + (Math.min(one.size, other.size) < LITTLE ? COST_OF_LITTLE : 0);
-  return spared - inVain;
+function gainOf(one: Group, other: Group, pages: Ids): number {
+  const shared = both(one.roots, other.roots);
+  const others = (group: Group) =>
+    weightOf(
+      [...group.roots].filter((root) => !shared.has(root)),
+      pages,
+    );
+  const inVain = one.size * others(other) + other.size * others(one);
+  return shared.size * COST_OF_A_FILE - inVain;
 }
 
 /** Whether none of its roots would have to load something else for it. */
@@ -116,12 +127,16 @@ const isComplete = ({ roots, modules, needed }: Group, has: ReadonlyMap<string, 
 };
 
 /** Joins the two groups that gain most by it, until no two gain. */
-function joined(groups: readonly Group[], has: ReadonlyMap<string, Ids>): readonly Group[] {
+function joined(
+  groups: readonly Group[],
+  has: ReadonlyMap<string, Ids>,
+  pages: Ids,
+): readonly Group[] {
   const left = [...groups];
   for (;;) {
     const pairs = left.flatMap((one, index) =>
       left.slice(0, index).flatMap((other) => {
-        const gain = gainOf(one, other);
+        const gain = gainOf(one, other, pages);
         return gain > 0 ? { one, other, gain } : [];
       }),
     );
@@ -134,17 +149,96 @@ function joined(groups: readonly Group[], has: ReadonlyMap<string, Ids>): readon
   }
 }
 
+/** A group and all that comes with it, group by group. */
+function broughtBy(group: Group, groupOf: ReadonlyMap<string, Group>): ReadonlySet<Group> {
+  const brought = new Set([group]);
+  for (const { needed } of brought) {
+    for (const id of needed) {
+      const next = groupOf.get(id);
+      if (next !== undefined) brought.add(next);
+    }
+  }
+  return brought;
+}
+
+/** Puts every group that is no file of its own into the one where its roots load least in vain. */
+function withoutLittle(
+  groups: readonly Group[],
+  has: ReadonlyMap<string, Ids>,
+  pages: Ids,
+): readonly Group[] {
+  let left = groups;
+  const stays = new Set<Group>();
+  for (;;) {
+    const [little] = left
+      .filter((group) => group.size < LITTLE && !stays.has(group))
+      .toSorted((one, other) => one.size - other.size);
+    if (little === undefined) return left;
+    const groupOf = new Map(left.flatMap((each) => each.modules.map((id) => [id, each] as const)));
+    /** What the roots of a group load that they don't need. */
+    const inVain = (brought: Iterable<Group>, roots: Ids): number =>
+      [...brought].reduce(
+        (total, { modules, size }) =>
+          total +
+          size *
+            weightOf(
+              [...roots].filter((root) => !modules.some((id) => has.get(root)?.has(id))),
+              pages,
+            ),
+        0,
+      );
+    const costs = left.flatMap((other) => {
+      if (other === little) return [];
+      const group = merged(other, little);
+      const brought = [...broughtBy(other, groupOf), ...broughtBy(little, groupOf)];
+      // Whichever of two that need each other is loaded first is not ready for the other.
+      const isCircular = brought.some(
+        (each) =>
+          each !== other &&
+          each !== little &&
+          [...broughtBy(each, groupOf)].some((next) => next === other || next === little),
+      );
+      if (isCircular) return [];
+      return {
+        other,
+        group,
+        cost:
+          inVain(new Set(brought), group.roots) -
+          inVain(broughtBy(other, groupOf), other.roots) -
+          inVain(broughtBy(little, groupOf), little.roots) +
+          little.size *
+            weightOf(
+              [...other.roots].filter((root) => !little.roots.has(root)),
+              pages,
+            ),
+      };
+    });
+    const [best] = costs.toSorted((one, next) => one.cost - next.cost);
+    if (best === undefined || best.cost > COST_OF_LITTLE) stays.add(little);
+    else left = left.filter((each) => each !== best.other && each !== little).concat(best.group);
+  }
+}
+
+interface Kinds {
+  /** Load in one go, right after the first view. */
+  readonly beside: Ids;
+  /** What is loaded in vain with them, somebody waits for. */
+  readonly pages: Ids;
+}
+
 const nameOf = (id: string): string => /([^/]+?)(?:[.]\w+)?$/.exec(id)?.[1] ?? 'part';
 
 function chunksOf(
   entries: readonly string[],
-  together: Ids,
+  { beside, pages }: Kinds,
   graph: ModuleGraph,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const roots = readRoots(entries, together, graph);
+  const roots = readRoots(entries, beside, graph);
   const has = new Map([...roots].map(([root, { reached, there }]) => [root, all(reached, there)]));
-  joined(groupsOf(roots, graph), has).forEach(({ roots, modules }, index) => {
+  // What the entries load stands in a file of its own anyway.
+  const later = groupsOf(roots, graph).filter(({ roots }) => !entries.some((id) => roots.has(id)));
+  withoutLittle(joined(later, has, pages), has, pages).forEach(({ roots, modules }, index) => {
     const [root = ''] = roots;
     const name = roots.size === 1 ? `${nameOf(root)}-${index}` : `shared-${index}`;
     for (const id of modules) if (!entries.includes(id)) names.set(id, name);
@@ -156,12 +250,11 @@ function chunksOf(
  * Names the chunk of each module, so that whatever is loaded, such as a page, comes in few files with
  * little in them that it doesn't need. It follows from what is imported: modules that the same roots
  * load are a file, and two files are one where that costs less than asking for both.
- * What is in `together` loads in one go.
  */
 export function pageChunks(
   entries: readonly string[],
-  together: Ids = new Set(),
+  kinds: Kinds,
 ): (id: string, graph: ModuleGraph) => string | null {
   let names: ReadonlyMap<string, string> | undefined;
-  return (id, graph) => (names ??= chunksOf(entries, together, graph)).get(id) ?? null;
+  return (id, graph) => (names ??= chunksOf(entries, kinds, graph)).get(id) ?? null;
 }

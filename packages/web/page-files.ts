@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { parseSync, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 /** Parts of a syntax tree, as far as routes need them. */
@@ -67,6 +68,21 @@ const chunkIn = (bundle: Rolldown.OutputBundle, is: (id: string) => boolean): Ch
       [facadeModuleId ?? [], moduleIds].flat().some(is),
     );
 
+/** Of each script the modules in it, by their paths, and how long they are before they are made small. */
+const modulesIn = (bundle: Rolldown.OutputBundle, root: string) =>
+  Object.fromEntries(
+    Object.values(bundle)
+      .filter((part) => part.type === 'chunk')
+      .map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(
+          Object.entries(modules)
+            .filter(([, { renderedLength }]) => renderedLength > 0)
+            .map(([id, { renderedLength }]) => [relative(root, id), renderedLength]),
+        ),
+      ]),
+  );
+
 const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { ...attrs, crossorigin: true, href: `/${file}` },
@@ -89,9 +105,10 @@ const FRAME = /[/]app[/]signed-in-part[.]tsx$/;
  * Writes `.vite/pages.json`: for the address of each route the files that its page needs besides
  * those of the entry, so that the server can name them in the document. It reads them from the
  * features: `{ path: '/home', Page: QuestionsPage }` and the `import()` that QuestionsPage stands
- * for. A route that it can't read fails the build. The ids of what features have beside every page are put into `beside`.
+ * for. A route that it can't read fails the build. The ids of what features have beside every page are put into `beside`,
+ * those of pages and of the frame around them into `pages`.
  */
-export function pageFiles(beside: Set<string>): Plugin {
+export function pageFiles(beside: Set<string>, pages: Set<string>): Plugin {
   const routes: Route[] = [];
 
   return {
@@ -101,6 +118,7 @@ export function pageFiles(beside: Set<string>): Plugin {
     buildStart: () => void routes.splice(0),
 
     async transform(code, id) {
+      if (FRAME.test(id)) pages.add(id);
       if (!FEATURE.test(id)) return;
       const sources = new Map<unknown, string>();
       const found: { readonly path: Node; readonly page: Node }[] = [];
@@ -125,6 +143,7 @@ export function pageFiles(beside: Set<string>): Plugin {
         if (typeof path.value !== 'string' || module === null) {
           this.error('A route needs its address as it is, and a page that is imported here.');
         }
+        pages.add(module.id);
         routes.push({ path: path.value, module: module.id, isInFrame: !ENTRANCE.test(id) });
       }
     },
@@ -162,7 +181,7 @@ export function pageFiles(beside: Set<string>): Plugin {
         this.error('There is no entry, no start or no frame.');
       }
       const common = filesOf(bundle, [entry, start]);
-      const pages = routes.map(({ path, module, isInFrame }) => {
+      const files = routes.map(({ path, module, isInFrame }) => {
         const chunk = chunkOf((id) => id === module);
         if (chunk === undefined) this.error(`The page of ${path} is in no chunk.`);
         const { scripts, styles } = filesOf(bundle, isInFrame ? [frame, chunk] : [chunk]);
@@ -174,11 +193,10 @@ export function pageFiles(beside: Set<string>): Plugin {
           styles: own(styles, common.styles),
         };
       });
-      this.emitFile({
-        type: 'asset',
-        fileName: '.vite/pages.json',
-        source: JSON.stringify(pages),
-      });
+      const write = (name: string, value: unknown) =>
+        this.emitFile({ type: 'asset', fileName: `.vite/${name}`, source: JSON.stringify(value) });
+      write('pages.json', files);
+      write('modules.json', modulesIn(bundle, this.environment.config.root));
     },
   };
 }

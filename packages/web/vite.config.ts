@@ -35,6 +35,8 @@ const apiUnlessPage: ProxyOptions = {
 
 /** What features have beside every page, as their declarations say. */
 const beside = new Set<string>();
+/** What a visitor waits for. */
+const pages = new Set<string>();
 const ENTRIES = ['index.html', 'src/start.tsx'];
 /** What the first few lines need to load the rest. */
 const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
@@ -60,7 +62,7 @@ export default defineConfig({
   plugins: [
     react(),
     sendingLinks,
-    pageFiles(beside),
+    pageFiles(beside, pages),
     firstViewFiles(),
     workerFile(),
     // Served as they are: compressing them for every reader would cost the server what a page costs.
@@ -100,7 +102,7 @@ export default defineConfig({
               debugName: 'pages',
               name: pageChunks(
                 ENTRIES.map((path) => fileURLToPath(new URL(path, import.meta.url))),
-                beside,
+                { beside, pages },
               ),
               priority: 2,
               includeDependenciesRecursively: false,

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { selectIsStaff } from '../is-staff.js';
-import { ModerateDialog, ReportDialog } from './lazy-dialogs.js';
+import { ModerateDialog, ReportDialog } from './lazy-parts.js';
 
 interface PostActsProps {
   readonly kind: PostRef['kind'];

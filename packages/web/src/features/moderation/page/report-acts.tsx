@@ -5,7 +5,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { Keys } from '../../../shared/shortcuts/keys.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { PersonDialog } from '../acts/lazy-dialogs.js';
+import { PersonDialog } from '../acts/lazy-parts.js';
 import classes from './report-acts.module.css';
 import { isForPage, useSingleKeys } from '../../../shared/shortcuts/single-keys.js';
 

@@ -11,7 +11,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { ErrorState } from '../../../shared/ui/states/error-state.js';
 import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
 import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { ModerateDialog } from '../acts/lazy-dialogs.js';
+import { ModerateDialog } from '../acts/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
 import { capitalised, kindWords } from '../words.js';
 import { LogLine } from './log-line.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { PersonDialog } from '../acts/lazy-dialogs.js';
+import { PersonDialog } from '../acts/lazy-parts.js';
 import type { PersonAct } from '../acts/person-act.js';
 import { selectOwnStanding } from '../moderation-slice.js';
 import { ActivityRows } from '../../../shared/profile/activity-rows.js';

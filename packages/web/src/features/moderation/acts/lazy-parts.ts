@@ -14,3 +14,9 @@ export const ModerateDialog = lazyPart(
   () => import('./moderate-dialog.js'),
   (module) => module.ModerateDialog,
 );
+
+/** Few posts are hidden: their line loads where one is. */
+export const HiddenPost = lazyPart(
+  () => import('../hidden-post.js'),
+  (module) => module.HiddenPost,
+);
