@@ -161,6 +161,22 @@ function broughtBy(group: Group, groupOf: ReadonlyMap<string, Group>): ReadonlyS
   return brought;
 }
 
+/** Two groups as one. Who loads it loads what it brings, too, wherever that is put afterwards. */
+function withBrought(
+  groups: readonly Group[],
+  parts: readonly Group[],
+  group: Group,
+): readonly Group[] {
+  const others = groups.filter((each) => !parts.includes(each));
+  const groupOf = new Map(
+    [...others, group].flatMap((each) => each.modules.map((id) => [id, each] as const)),
+  );
+  const brought = broughtBy(group, groupOf);
+  return [...others, group].map((each) =>
+    brought.has(each) ? { ...each, roots: all(each.roots, group.roots) } : each,
+  );
+}
+
 /** Puts every group that is no file of its own into the one where its roots load least in vain. */
 function withoutLittle(
   groups: readonly Group[],
@@ -215,7 +231,7 @@ function withoutLittle(
     });
     const [best] = costs.toSorted((one, next) => one.cost - next.cost);
     if (best === undefined || best.cost > COST_OF_LITTLE) stays.add(little);
-    else left = left.filter((each) => each !== best.other && each !== little).concat(best.group);
+    else left = withBrought(left, [best.other, little], best.group);
   }
 }
 
