@@ -42,8 +42,8 @@ export const processes = [
 /** What takes long by nature; see vitest.long.config.ts. */
 const long = [...torture, ...processes];
 
-/** What holds for a process must not have been used before. */
-const alone = ['src/features/users/passwords.test.ts'];
+/** Hashing as it is in the product, with processes in which nobody else waits for it. */
+export const alone = ['src/features/users/passwords.test.ts', 'src/metrics/metrics.test.ts'];
 
 export default mergeConfig(
   common,

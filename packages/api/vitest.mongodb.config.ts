@@ -1,6 +1,6 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { cheapPasswords, common } from './vitest.config.js';
+import { alone, cheapPasswords, common } from './vitest.config.js';
 
 /** Its name, for who runs the projects beside each other. */
 const report = process.env['TEST_REPORT'] ?? 'mongodb';
@@ -37,7 +37,7 @@ export default mergeConfig(
             name: 'mongodb',
             // The API's own tests as well, on servers that keep their documents there.
             include: ['src/**/*.mongodb.test.ts', 'src/features/**/*.test.ts'],
-            exclude: faults,
+            exclude: [...faults, ...alone],
             sequence: { groupOrder: 0 },
           },
         },

@@ -72,7 +72,9 @@ describe('old state and events make the state that is read afterwards', () => {
   it('for who follows the call, through answer, signals, a new round, absence, return and end', async () => {
     const { server, a1, b1, ada, ben } = stage;
     const { callId } = await stage.ring();
-    const follows = [followCall(ada, callId), followCall(b1.person, callId), followMine(ada)];
+    // The tab itself will listen to the call as well, over its own connection.
+    const besideB1 = b1.person.openTab();
+    const follows = [followCall(ada, callId), followCall(besideB1, callId), followMine(ada)];
     await expectConvergence(server, follows, async () => {
       const ringing = await b1.sees('ringing');
       await b1.answer(ringing);
@@ -81,13 +83,13 @@ describe('old state and events make the state that is read afterwards', () => {
     });
     const a2 = await stage.openTab(ada);
     await expectConvergence(server, follows, () => a2.resume(callId, a1.id()));
-    await expectConvergence(server, [followCall(b1.person, callId), followMine(ben)], async () => {
+    await expectConvergence(server, [followCall(besideB1, callId), followMine(ben)], async () => {
       await a2.close();
       await b1.hears('the absence', (event) => {
         return event.name === 'callUpdate' && event.call.caller.awaySince !== undefined;
       });
     });
-    await expectConvergence(server, [followCall(b1.person, callId), followMine(ben)], () =>
+    await expectConvergence(server, [followCall(besideB1, callId), followMine(ben)], () =>
       b1.calls.hangUp.mutate({ callId }),
     );
   });

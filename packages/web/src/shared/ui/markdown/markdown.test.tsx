@@ -22,6 +22,12 @@ describe('Markdown', () => {
     expect(container.querySelector('del')).toHaveTextContent('gone');
   });
 
+  it('takes no part of a run of backticks as the beginning of code', async () => {
+    const container = await rendered('``a` *end*', 'em');
+    expect(container.querySelector('code')).toBeNull();
+    expect(container).toHaveTextContent('``a` end');
+  });
+
   it('shows raw HTML as text and drops addresses that run code', async () => {
     const container = await rendered(
       '<script>alert(1)</script>\n\n<b onclick="x">b</b> [x](javascript:alert(1)) *end*',
