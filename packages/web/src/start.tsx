@@ -8,7 +8,7 @@ import { createStore } from './app/store.js';
 import { Answers } from './shared/reads/answers.js';
 import { answersIn } from './shared/reads/answers-in.js';
 // It listens from now on.
-import './shared/navigation/has-scrolled.js';
+import './shared/browser.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
 import { createQueryClient } from './shared/api/query-client.js';

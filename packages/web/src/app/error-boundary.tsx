@@ -1,6 +1,6 @@
 import { Button } from '../shared/ui/controls/button.js';
 import { Component, type ReactNode } from 'react';
-import { EmptyState } from '../shared/ui/states/empty-state.js';
+import { EmptyState } from '../shared/ui/states/states.js';
 
 interface ErrorBoundaryState {
   readonly error: Error | null;

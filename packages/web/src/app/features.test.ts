@@ -5,7 +5,7 @@ import type { MenuEntry } from '../shared/menu.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { lazyBeside } from '../shared/lazy/lazy-part.js';
-import { loadedSlices } from '../shared/store-slices.js';
+import { loadedSlices } from '../shared/store.js';
 import { allFeatures, loadBeside } from './signed-in-part.js';
 import { menuOf, withoutBadges } from './menu.js';
 import { rootReducer } from './store.js';

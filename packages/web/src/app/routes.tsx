@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { entrance, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy/lazy-part.js';
 import { Routes } from '../shared/navigation/routes.js';
-import { PageLoading } from '../shared/ui/states/page-loading.js';
+import { PageLoading } from '../shared/ui/states/loading.js';
 
 /** The frame and everything behind sign-in: the login page does without. */
 export const SignedInPart = lazyPage(

@@ -11,8 +11,7 @@ import {
 } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
-import { forgetTexts, hasKeptTexts } from '../shared/session/kept-texts.js';
-import { forgetPerson, rememberPerson } from '../shared/session/last-person.js';
+import { forgetTexts, hasKeptTexts, forgetPerson, rememberPerson } from '../shared/session/browser-storage.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
 import {
   selectSession,

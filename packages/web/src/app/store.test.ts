@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { expect, it } from 'vitest';
 import { signedIn } from '../shared/session/session-slice.js';
-import { inStore } from '../shared/store-slices.js';
+import { inStore } from '../shared/store.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { createStore } from './store.js';
 

@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { usersSlice } from '../features/users/entrance.js';
 import { sessionEnded, sessionSlice } from '../shared/session/session-slice.js';
-import { loadedSlices } from '../shared/store-slices.js';
+import { loadedSlices } from '../shared/store.js';
 
 const slicesLoaded = createAction('app/slicesLoaded');
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
-import { lastPerson } from '../shared/session/last-person.js';
+import { lastPerson } from '../shared/session/browser-storage.js';
 import {
   selectSession,
   sessionConfirmed,

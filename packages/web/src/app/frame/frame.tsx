@@ -14,7 +14,7 @@ import {
 import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
-import { PageLoading } from '../../shared/ui/states/page-loading.js';
+import { PageLoading, useDelayed } from '../../shared/ui/states/loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { pagesOf } from '../menu.js';
 import { Shortcuts, type Overlay } from '../shortcuts/shortcuts.js';
@@ -23,11 +23,10 @@ import { Header } from './header.js';
 import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
 import './page-change.css';
-import { wantsLessMotion } from '../../shared/navigation/wants-less-motion.js';
+import { wantsLessMotion } from '../../shared/browser.js';
 import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
-import { useDelayed } from '../../shared/ui/states/use-delayed.js';
-import { takesTyping } from '../../shared/shortcuts/single-keys.js';
+import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
 
 /** Where somebody has gone, or typed, since the page they asked for was on its way. */
 function useTouchedMeanwhile(): RefObject<EventTarget | null> {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
-import { takesTyping } from '../../shared/shortcuts/single-keys.js';
+import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
 
 /** What somebody does at a page, before anything that follows from it. */
 const ACTS = [

@@ -2,11 +2,11 @@ import { IconDots, type Icon } from '@tabler/icons-react';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
 import { isEntryActive } from '../menu.js';
-import { SessionControls } from './session-controls.js';
+import { SessionControls } from './header.js';
 import classes from './phone-bar.module.css';
 import { NavLink } from '../../shared/navigation/link.js';
 import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useWindowEvent } from '../../shared/use-window-event.js';
+import { useWindowEvent } from '../../shared/browser-events.js';
 
 interface PhoneSheetProps {
   readonly label: string;

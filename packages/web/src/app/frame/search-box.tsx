@@ -2,11 +2,11 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { QUESTIONS_PATH, searchPath } from '../../shared/paths.js';
-import { useWindowEvent } from '../../shared/use-window-event.js';
+import { useWindowEvent } from '../../shared/browser-events.js';
 import type { SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { isForPage, useSingleKeys } from '../../shared/shortcuts/single-keys.js';
+import { isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 import classes from './search-box.module.css';
 

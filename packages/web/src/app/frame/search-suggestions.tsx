@@ -5,8 +5,7 @@ import { trpc } from '../../shared/api/trpc.js';
 import type { Found, SuggestSource } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { ListboxCount } from '../../shared/ui/listbox/listbox-count.js';
-import { useListbox } from '../../shared/ui/listbox/use-listbox.js';
+import { ListboxCount, useListbox } from '../../shared/ui/listbox/use-listbox.js';
 import { FoundRow } from '../palette/found-row.js';
 import classes from './search-suggestions.module.css';
 

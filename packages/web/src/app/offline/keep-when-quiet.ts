@@ -1,4 +1,4 @@
-import { savesData } from '../../shared/navigation/saves-data.js';
+import { savesData } from '../../shared/browser.js';
 
 /** By then the page has loaded what it shows, and whoever left at once is spared the rest. */
 const QUIET_AFTER_MS = 10_000;

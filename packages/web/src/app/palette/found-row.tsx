@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment } from 'react';
 import type { Found } from '../../shared/find/find-source.js';
 import { Link } from '../../shared/navigation/link.js';
-import { Keys } from '../../shared/shortcuts/keys.js';
+import { Keys } from '../../shared/shortcuts/shortcuts.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import classes from './palette.module.css';
 

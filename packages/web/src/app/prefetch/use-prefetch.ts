@@ -10,7 +10,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
-import { savesData } from '../../shared/navigation/saves-data.js';
+import { savesData } from '../../shared/browser.js';
 import { allReads, readsAt } from '../reads.js';
 import { landAnswers } from './land-answers.js';
 

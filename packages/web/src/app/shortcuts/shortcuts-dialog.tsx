@@ -1,5 +1,5 @@
 import { Stack } from '../../shared/ui/layout.js';
-import { Keys } from '../../shared/shortcuts/keys.js';
+import { Keys } from '../../shared/shortcuts/shortcuts.js';
 import { SingleKeysChoice } from '../../shared/shortcuts/single-keys-choice.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import type { MenuPage } from '../menu.js';

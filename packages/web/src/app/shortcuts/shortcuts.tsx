@@ -1,7 +1,7 @@
-import { useWindowEvent } from '../../shared/use-window-event.js';
+import { useWindowEvent } from '../../shared/browser-events.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { isDialogOpen, isForPage, useSingleKeys } from '../../shared/shortcuts/single-keys.js';
+import { isDialogOpen, isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';
 import type { MenuPage } from '../menu.js';
 import { useRef } from 'react';
 import { useNavigate } from '../../shared/navigation/navigation.js';

@@ -1,9 +1,10 @@
-import { IconVideo } from '@tabler/icons-react';
+import { IconVideo, IconPhone } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { IconButton } from '../../shared/ui/controls/icon-button.js';
+import { IconButton, Button } from '../../shared/ui/controls/button.js';
 import { useCalls, useHeldCall } from './calls-context.js';
+import type { User } from '@collabor8/domain';
 
 /** Calls somebody and opens the call's page; undefined while oneself is in a call. */
 export function useCall(): ((username: string) => Promise<void>) | undefined {
@@ -33,5 +34,23 @@ export function CallButton({ username, isHere }: CallButtonProps) {
     <IconButton label={`Call ${username}`} onClick={() => call(username)}>
       <IconVideo size={20} stroke={1.75} aria-hidden />
     </IconButton>
+  );
+}
+
+/** Calls somebody from their profile; it waits until they are here and one is in no other call. */
+export function CallPerson({ person: { username, socketId } }: { readonly person: User }) {
+  const call = useCall();
+  const isPossible = socketId !== undefined && call !== undefined;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
+      aria-label={`Call ${username}`}
+      disabled={!isPossible}
+      title={socketId === undefined ? `${username} is not here` : undefined}
+      onClick={() => call?.(username)}
+    >
+      Call
+    </Button>
   );
 }

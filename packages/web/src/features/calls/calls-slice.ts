@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store-slices.js';
+import { inStore } from '../../shared/store.js';
 
 /** Who can be called, as the last listing and the events since have it. */
 interface Callable {

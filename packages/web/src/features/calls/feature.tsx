@@ -2,7 +2,7 @@ import { IconVideo } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
-import { CallsProvider } from './calls-provider.js';
+import { CallsProvider } from './calls-context.js';
 
 const CallPage = lazyPage(
   () => import('./page/call-page.js'),
@@ -10,7 +10,7 @@ const CallPage = lazyPage(
 );
 
 const CallPerson = lazyPart(
-  () => import('./profile/call-person.js'),
+  () => import('./call-button.js'),
   (module) => module.CallPerson,
   { fallback: () => null },
 );

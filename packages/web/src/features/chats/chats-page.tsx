@@ -5,7 +5,7 @@ import { useState, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ChatList } from './list/chat-list.js';
 import { selectChatPage, selectChatRows, olderChatMessagesRead } from './chats-slice.js';

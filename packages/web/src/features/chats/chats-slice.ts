@@ -19,7 +19,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store-slices.js';
+import { inStore } from '../../shared/store.js';
 import { messageAccepted } from '../messages/index.js';
 
 interface ChatsState {

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import type { FollowProps } from './follow-props.js';
+import type { FollowProps } from './follows-slice.js';
 
 /** Comes after the page's first content. */
 export const FollowButton = lazyPart(

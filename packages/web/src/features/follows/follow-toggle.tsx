@@ -4,9 +4,7 @@ import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { QuietButton } from '../../shared/ui/controls/button.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
-import type { FollowProps } from './follow-props.js';
-import { followSaved } from './follows-slice.js';
-import { useFollows } from './use-follows.js';
+import { type FollowProps, followSaved, useFollows } from './follows-slice.js';
 
 /** Says whether something is followed, and changes it. */
 export function FollowToggle({ what, name, look = 'button' }: FollowProps) {

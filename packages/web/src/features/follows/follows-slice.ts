@@ -1,7 +1,17 @@
-import { applyFollowUpdate, type Follows, type FollowUpdate } from '@collabor8/domain';
+import { type FollowKind, applyFollowUpdate, type Follows, type FollowUpdate } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store-slices.js';
+import { inStore, useAppSelector } from '../../shared/store.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
+import { useLiveRead } from '../../shared/reads/use-live-read.js';
+
+export interface FollowProps {
+  readonly what: FollowKind;
+  /** The tag's name or the question's id. */
+  readonly name: string;
+  /** As a button of its own, or as one of the quiet ones in a post's foot. */
+  readonly look?: 'button' | 'quiet';
+}
 
 interface FollowsState {
   /** Null until a page needed it. */
@@ -14,7 +24,7 @@ const after = (state: FollowsState, event: FollowUpdate): FollowsState =>
 
 const initialState: FollowsState = { follows: null };
 
-export const followsSlice = createSlice({
+const followsSlice = createSlice({
   name: 'follows',
   initialState,
   reducers: {
@@ -37,3 +47,11 @@ inStore(followsSlice);
 
 export const { followsRead, followSaved } = followsSlice.actions;
 export const { selectFollows } = followsSlice.selectors;
+
+const ownRead = declareRead({ path: 'follows.openMine', lands: (own) => followsRead(own) });
+
+/** What the reader follows, the same in all tabs; undefined until it has been read. */
+export function useFollows(): Follows | undefined {
+  useLiveRead(ownRead);
+  return useAppSelector(selectFollows);
+}

@@ -1,2 +1,2 @@
 export { FollowButton } from './follow-button.js';
-export { useFollows } from './use-follows.js';
+export { useFollows } from './follows-slice.js';

@@ -8,7 +8,7 @@ import {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { remembered } from '../../shared/remembered.js';
-import { inStore } from '../../shared/store-slices.js';
+import { inStore } from '../../shared/store.js';
 import {
   afterLiveEvent,
   afterUpdate,

@@ -2,7 +2,7 @@ import { type Message, prependMessages } from '@collabor8/domain';
 import { useMemo } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
-import { EmptyState } from '../../shared/ui/states/empty-state.js';
+import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
 import { ActsRoom } from './conversation/acts-room.js';

@@ -9,4 +9,4 @@ export { useOutbox } from './outbox/use-outbox.js';
 export { plainText } from './plain-text.js';
 export { clockTime, shortTime } from './times.js';
 export { useConversation } from './conversation/use-conversation.js';
-export { useToday } from './use-today.js';
+export { useToday } from './times.js';

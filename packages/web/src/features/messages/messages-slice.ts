@@ -6,7 +6,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store-slices.js';
+import { inStore } from '../../shared/store.js';
 import { messageAccepted } from './outbox/outbox-slice.js';
 
 interface MessagesState {

@@ -1,3 +1,6 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { readClock, watchClock } from '../../shared/ui/time.js';
+
 // By hand: the browser's formats hold up a phone for 80 ms when they are first made.
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
@@ -11,3 +14,9 @@ export const shortTime = (date: Date, now: Date): string => {
   const day = date.toDateString();
   return day === now.toDateString() ? clockTime(date) : `${day.slice(4, 7)} ${date.getDate()}`;
 };
+
+/** The reader's day; changes at their midnight. */
+export function useToday(): Date {
+  const day = useSyncExternalStore(watchClock, () => readClock().toDateString());
+  return useMemo(() => new Date(day), [day]);
+}

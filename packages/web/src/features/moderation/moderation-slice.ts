@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store-slices.js';
+import { inStore } from '../../shared/store.js';
 
 interface ModerationState {
   /** The reader's; null until it has been read. */

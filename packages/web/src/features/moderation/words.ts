@@ -1,5 +1,8 @@
 import type { ModerationAct, PostKind, SuspensionTerm } from '@collabor8/domain';
 
+/** What moderators and administrators do to a person. */
+export type PersonAct = 'suspend' | 'lift' | 'appoint' | 'discharge';
+
 const KINDS = {
   question: 'question',
   answer: 'answer',

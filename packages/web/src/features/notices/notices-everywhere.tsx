@@ -3,14 +3,14 @@ import { useNavigate, useLocation } from '../../shared/navigation/navigation.js'
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
-import { useBrowserNotices } from './browser/choice.js';
+import { useBrowserNotices } from './browser/browser-notices.js';
 import { selectUnread } from './notices-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ownRead } from './reads.js';
 import { useEffect, useEffectEvent } from 'react';
 import { selectSession } from '../../shared/session/session-slice.js';
-import { useIsVisible } from '../../shared/use-is-visible.js';
-import { isShownAt } from './addresses.js';
+import { useIsVisible } from '../../shared/browser-events.js';
+import { isShownAt } from './kinds.js';
 import { useMarkRead } from './use-mark-read.js';
 
 /** Whoever looks at what a notice tells of has been told. */

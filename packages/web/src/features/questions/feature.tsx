@@ -60,7 +60,7 @@ export const questions: Feature = {
   },
   suggests: {
     rank: 2,
-    load: () => import('./suggest-titles.js').then((module) => module.suggestTitles),
+    load: () => import('./find-questions.js').then((module) => module.suggestTitles),
   },
   profile: {
     tabs: [

@@ -15,3 +15,12 @@ export const findQuestions: Find = async ({ text, api }) => {
     icon: IconMessageQuestion,
   }));
 };
+
+export const suggestTitles: Find = async ({ text, api }) =>
+  (await api.questions.suggest.query({ text })).map(({ _id, title, answerCount }) => ({
+    id: `question ${_id}`,
+    text: title,
+    to: questionPath(_id),
+    detail: countOf(answerCount, 'answer'),
+    icon: IconMessageQuestion,
+  }));

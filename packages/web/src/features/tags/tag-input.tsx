@@ -1,8 +1,7 @@
 import { grouped, splitTagNames, tagKey, type TagWithCount } from '@collabor8/domain';
 import { TextInput } from '../../shared/ui/fields/text-input.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
-import { ListboxCount } from '../../shared/ui/listbox/listbox-count.js';
-import { useListbox } from '../../shared/ui/listbox/use-listbox.js';
+import { ListboxCount, useListbox } from '../../shared/ui/listbox/use-listbox.js';
 import { useRef, useState } from 'react';
 import classes from './tag-input.module.css';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -13,7 +13,7 @@ import {
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { remembered } from '../../shared/remembered.js';
-import { inStore } from '../../shared/store-slices.js';
+import { inStore } from '../../shared/store.js';
 
 /** Something a person did on a board that the server has not acknowledged yet. */
 export interface OutgoingAct {

@@ -1,8 +1,8 @@
 import { lazyPart } from '../lazy/lazy-part.js';
-import type { MentionsProps } from './mention-field.js';
+import type { MentionsProps } from './mention-popup.js';
 
 const MentionLookout = lazyPart(
-  () => import('./mention-lookout.js'),
+  () => import('./mention-popup.js'),
   (module) => module.MentionLookout,
   // Names can be typed in full.
   { fallback: () => null },

@@ -1,6 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from './navigation.js';
-import { isPlainClick } from './plain-click.js';
+
+/** Whether a click asks for nothing but what it leads to: no other tab, no download. */
+export const isPlainClick = ({
+  button,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean =>
+  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of this origin; one that begins with '#' is in this page. */

@@ -1,7 +1,7 @@
 import { pictureTypes } from '@collabor8/domain';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, type ComponentProps } from 'react';
-import { IconButton } from '../ui/controls/icon-button.js';
+import { IconButton } from '../ui/controls/button.js';
 
 interface PictureButtonProps extends Pick<
   ComponentProps<typeof IconButton>,

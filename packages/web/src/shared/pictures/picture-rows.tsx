@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../ui/controls/button.js';
-import { AlertLine } from '../ui/states/alert-line.js';
+import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
-import type { ChosenPicture } from './chosen-picture.js';
+import type { ChosenPicture } from './picked-files.js';
 import type { TextOfPictures } from './picture-text.js';
 import { useSending } from './use-sending.js';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { lazyPart } from '../lazy/lazy-part.js';
 import { newId } from '../new-id.js';
-import type { ChosenPicture } from './chosen-picture.js';
-import { takingFiles } from './put-files.js';
+import { type ChosenPicture, takingFiles } from './picked-files.js';
 
 const PictureRows = lazyPart(
   () => import('./picture-rows.js'),

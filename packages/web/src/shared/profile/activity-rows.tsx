@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/controls/button.js';
-import { RelativeTime } from '../ui/time/relative-time.js';
+import { RelativeTime } from '../ui/time.js';
 import classes from './activity-rows.module.css';
 
 /** Rows that are shown before somebody asks for all. */

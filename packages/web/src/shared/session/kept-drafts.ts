@@ -1,5 +1,5 @@
 import { withoutUploads } from '@collabor8/domain';
-import { keptTextKey } from './kept-texts.js';
+import { keptTextKey } from './browser-storage.js';
 
 /** `place` names where it is written, such as 'answer:<qid>'. */
 export const draftKey = (username: string, place: string): string =>

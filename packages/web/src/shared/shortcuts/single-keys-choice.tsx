@@ -1,5 +1,5 @@
 import { Checkbox } from '../ui/fields/checkbox.js';
-import { useSingleKeys } from './single-keys.js';
+import { useSingleKeys } from './shortcuts.js';
 
 /** Where the shortcuts of a single character are turned off and on again. */
 export function SingleKeysChoice() {

@@ -1,6 +1,6 @@
 import { Button } from './controls/button.js';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { AlertLine } from './states/alert-line.js';
+import { AlertLine } from './states/states.js';
 import classes from './infinite-list.module.css';
 
 interface InfiniteListProps {

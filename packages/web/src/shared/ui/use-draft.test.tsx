@@ -2,10 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../testing/render-app.js';
-import { DRAFTS_MAX } from '../session/draft-order.js';
-import { forgetTexts, hasKeptTexts } from '../session/kept-texts.js';
+import { DRAFTS_MAX, useDraft } from '../session/use-draft.js';
+import { forgetTexts, hasKeptTexts } from '../session/browser-storage.js';
 import { UserContext } from '../session/session-contexts.js';
-import { useDraft } from './use-draft.js';
 
 let username: string;
 

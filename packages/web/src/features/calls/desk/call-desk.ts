@@ -4,11 +4,10 @@ import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { newId } from '../../../shared/new-id.js';
 import type { KeptCall } from '../kept-call.js';
 import { LocalMedia } from '../media/local-media.js';
-import type { CallsApi } from './calls-api.js';
+import { type CallsApi, IceServers } from './calls-api.js';
 import { HeldCall, type Over } from './held-call.js';
-import type { HeldView } from './held-view.js';
+import type { HeldView } from './call-view.js';
 import { isRefusal, pause } from './holder.js';
-import { IceServers } from './ice-servers.js';
 import { Observable } from './observable.js';
 
 export interface CallDeskOptions {

@@ -9,7 +9,7 @@ import {
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import type { LocalMedia } from '../media/local-media.js';
 import type { CallsApi } from './calls-api.js';
-import type { HeldView } from './held-view.js';
+import type { HeldView } from './call-view.js';
 import { Holder, isRefusal, pause } from './holder.js';
 import { Observable } from './observable.js';
 import { Rounds } from './rounds.js';

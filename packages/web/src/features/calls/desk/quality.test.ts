@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { qualityOf, qualityText, readStats } from './quality.js';
+import { qualityOf, qualityText, readStats } from './call-view.js';
 
 describe('the quality of a connection', () => {
   it.each([

@@ -1,8 +1,7 @@
 import type { CallSignal } from '@collabor8/domain';
 import type { LocalMedia } from '../media/local-media.js';
-import type { HeldView, LinkStatus } from './held-view.js';
+import { type HeldView, type LinkStatus, qualityOf, readStats } from './call-view.js';
 import { PeerLink } from './peer-link.js';
-import { qualityOf, readStats } from './quality.js';
 
 /** A path that isn't found by then won't be. */
 const CONNECTED_WITHIN_MS = 12_000;

@@ -1,8 +1,7 @@
 import type { PeerMedia } from '@collabor8/domain';
 import { Observable } from '../desk/observable.js';
-import { keepChoices, readChoices, type DeviceChoices } from './device-choices.js';
+import { keepChoices, readChoices, type DeviceChoices, areDevicesAllowed, openDevices } from './open-devices.js';
 import type { Device, MediaProblem } from './media-problem.js';
-import { areDevicesAllowed, openDevices } from './open-devices.js';
 
 /** Silence, for who has no microphone. */
 function silentTrack(context: AudioContext): MediaStreamTrack {

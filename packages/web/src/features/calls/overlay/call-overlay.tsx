@@ -1,11 +1,10 @@
 import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { useCalls, useHeldCall } from '../calls-context.js';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { useCalls, useHeldCall, useLocalMedia } from '../calls-context.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { LocalMedia } from '../media/local-media.js';
 import { errorName } from '../media/media-problem.js';
-import { useLocalMedia } from '../media/use-local-media.js';
 import classes from './remote-sound.module.css';
 import {
   IconArrowsDiagonal,
@@ -13,11 +12,10 @@ import {
   IconMicrophoneOff,
   IconPhoneOff,
 } from '@tabler/icons-react';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import type { CallDesk } from '../desk/call-desk.js';
-import type { HeldView } from '../desk/held-view.js';
+import type { HeldView } from '../desk/call-view.js';
 import { CallDuration } from '../page/call-duration.js';
-import { RemotePicture } from '../page/remote-picture.js';
+import { RemotePicture } from '../page/picture.js';
 
 interface Offset {
   readonly x: number;

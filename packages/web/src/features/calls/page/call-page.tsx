@@ -1,17 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { useCalls, useHeldCall } from '../calls-context.js';
+import { useCalls, useHeldCall, useLocalMedia } from '../calls-context.js';
 import classes from './call-page.module.css';
 import { MakeACall } from './make-a-call.js';
 import { MediaProblemLine } from './media-problem-line.js';
 import { RemotePanel } from './remote-panel.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import type { LocalMedia } from '../media/local-media.js';
-import { useLocalMedia } from '../media/use-local-media.js';
 import { LevelMeter } from './level-meter.js';
-import { Person } from './person.js';
-import { Picture } from './picture.js';
+import { Person, Picture } from './picture.js';
 import stageClasses from './stage.module.css';
 import {
   IconMicrophone,
@@ -23,7 +21,7 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { errorName } from '../media/media-problem.js';
 

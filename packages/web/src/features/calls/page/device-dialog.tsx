@@ -1,15 +1,39 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { Stack } from '../../../shared/ui/layout.js';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import type { DeviceChoices } from '../media/device-choices.js';
+import type { DeviceChoices } from '../media/open-devices.js';
 import type { LocalMedia } from '../media/local-media.js';
-import { useDevices } from '../media/use-devices.js';
-import { useLocalMedia } from '../media/use-local-media.js';
+import { useLocalMedia } from '../calls-context.js';
 import classes from './device-dialog.module.css';
 import { LevelMeter } from './level-meter.js';
 import { MediaProblemLine } from './media-problem-line.js';
 import { Picture } from './picture.js';
+
+/** The devices of this machine, kept current; `running` are tracks with which names appear. */
+function useDevices(
+  running: readonly (MediaStreamTrack | null)[],
+): readonly MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  const key = running.map((track) => track?.id ?? '').join(' ');
+  useEffect(() => {
+    // Missing on pages that came over plain http, whatever the types say.
+    if (!('mediaDevices' in navigator)) return;
+    const { mediaDevices } = navigator;
+    let isWanted = true;
+    const read = async () => {
+      const found = await mediaDevices.enumerateDevices().catch(() => []);
+      if (isWanted) setDevices(found);
+    };
+    void read();
+    mediaDevices.addEventListener('devicechange', read);
+    return () => {
+      isWanted = false;
+      mediaDevices.removeEventListener('devicechange', read);
+    };
+  }, [key]);
+  return devices;
+}
 
 interface DeviceDialogProps {
   readonly media: LocalMedia;

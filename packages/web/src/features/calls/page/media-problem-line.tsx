@@ -1,8 +1,8 @@
 import { Button } from '../../../shared/ui/controls/button.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { problemText } from '../media/media-problem.js';
-import { useLocalMedia } from '../media/use-local-media.js';
+import { useLocalMedia } from '../calls-context.js';
 
 /** Why one isn't seen or heard, and what to do. The call goes on meanwhile. */
 export function MediaProblemLine({ media }: { readonly media: LocalMedia }) {

@@ -1,6 +1,6 @@
 import { IconMaximize, IconPictureInPicture } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 
 interface PictureActionsProps {

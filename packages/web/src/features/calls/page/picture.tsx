@@ -1,5 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import classes from './picture.module.css';
+import { useAppSelector } from '../../../shared/store.js';
+import { Avatar, personColor } from '../../../shared/ui/avatar.js';
+import { selectUser } from '../../users/index.js';
+import personClasses from './person.module.css';
+import type { HeldView } from '../desk/call-view.js';
 
 interface PictureProps {
   readonly stream: MediaStream;
@@ -34,6 +39,42 @@ export function Picture({
       autoPlay
       muted
       playsInline
+    />
+  );
+}
+
+interface PersonProps {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Stands where a picture would be, on the person's own colour. */
+export function Person({ name, size }: PersonProps) {
+  const user = useAppSelector(selectUser, name);
+  return (
+    <div className={personClasses.person} data-color={personColor(name)}>
+      <Avatar name={name} src={user?.avatarUrl} size={size} />
+    </div>
+  );
+}
+
+interface RemotePictureProps {
+  readonly held: HeldView;
+  readonly avatarSize: number;
+  readonly video?: RefObject<HTMLVideoElement | null>;
+}
+
+/** What comes from the other one; without a camera, who it is. */
+export function RemotePicture({ held, avatarSize, video }: RemotePictureProps) {
+  const { stream, media } = held.remote;
+  const isSeen = media?.camera === 'on' || media?.camera === 'screen';
+  if (stream === null || !isSeen) return <Person name={held.other} size={avatarSize} />;
+  return (
+    <Picture
+      stream={stream}
+      video={video}
+      isWhole={media.camera === 'screen'}
+      label={`Picture of ${held.other}`}
     />
   );
 }

@@ -2,12 +2,11 @@ import type { PeerMedia } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef } from 'react';
 import type { CallDesk } from '../desk/call-desk.js';
-import type { HeldView } from '../desk/held-view.js';
+import { type HeldView, qualityText } from '../desk/call-view.js';
 import { PictureActions } from './picture-actions.js';
-import { RemotePicture } from './remote-picture.js';
+import { RemotePicture } from './picture.js';
 import classes from './stage.module.css';
 import { IconWifi, IconWifiOff } from '@tabler/icons-react';
-import { qualityText } from '../desk/quality.js';
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -4,8 +4,7 @@ import {
   POLL_OPTIONS_MIN,
   POLL_TEXT_MAX_LENGTH,
 } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

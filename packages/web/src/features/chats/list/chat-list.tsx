@@ -1,9 +1,9 @@
 import { type ChatRow as Row, chatName, POLL_TEXT, unreadIn } from '@collabor8/domain';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { MoreChats, PlainText } from '../room/later-parts.js';
 import { useOwnChats } from '../use-own-chats.js';
 import classes from './chat-list.module.css';

@@ -2,7 +2,7 @@ import { notificationSource, type ChatNotification, type ReadUpdate } from '@col
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { remembered } from '../../../shared/remembered.js';
-import { inStore } from '../../../shared/store-slices.js';
+import { inStore } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-slice.js';
 

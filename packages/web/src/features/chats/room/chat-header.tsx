@@ -10,7 +10,7 @@ import { CHATS_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/button.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';

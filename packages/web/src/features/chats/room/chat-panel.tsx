@@ -9,7 +9,7 @@ import {
 } from '@collabor8/domain';
 import { useCallback, useMemo, useState, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
 import {
   Composer,
   Conversation,

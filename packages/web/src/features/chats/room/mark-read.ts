@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { useIsVisible } from '../../../shared/use-is-visible.js';
+import { useIsVisible } from '../../../shared/browser-events.js';
 import { chatRead } from '../chats-slice.js';
 
 interface MarkReadProps {

@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import { PostActs } from '../../moderation/index.js';
 import classes from './chat-panel.module.css';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/button.js';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorCode, failureText } from '../../../shared/api/errors.js';

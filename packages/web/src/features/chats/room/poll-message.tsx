@@ -4,7 +4,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { countOf } from '../../../shared/counts.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { pollVoteCounted } from '../chats-slice.js';
 import classes from './poll-message.module.css';
 

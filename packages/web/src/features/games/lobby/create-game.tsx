@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import classes from './game-row.module.css';

@@ -21,11 +21,9 @@ import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import ongoingGamesClasses from './ongoing-games.module.css';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { AlertLine, EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { GameRow } from './game-row.js';
 
 const FETCH_FAILED = 'Error fetching games';

@@ -2,9 +2,8 @@ import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { GameRow } from '../lobby/game-row.js';
 import classes from '../lobby/games-page.module.css';
 

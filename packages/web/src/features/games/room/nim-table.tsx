@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import { selectGameError, type HeardPresence } from '../games-slice.js';
 import { MoveForm } from './move-form.js';

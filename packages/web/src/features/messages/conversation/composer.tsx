@@ -10,8 +10,8 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { useDraft } from '../../../shared/ui/use-draft.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import classes from './composer.module.css';
 import { ComposerAids } from './later-parts.js';

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '../outbox/outbox-slice.js';
+import type { MessageGroup } from '@collabor8/domain';
 
 /** What a conversation shows of a message, whether the server has it or not yet. */
 export interface ConversationEntry {
@@ -27,3 +28,37 @@ export function withOutgoing<M extends ConversationEntry>(
   const waiting = outgoing.filter(({ _id }) => !known.has(_id));
   return [...messages, ...waiting.map((message) => ({ ...message, outgoing: message }))];
 }
+
+/** On average so many groups are a run. */
+const GROUPS_EACH = 24;
+
+type Groups<M> = readonly MessageGroup<M>[];
+
+/** The same for the same text, and as good as random for different ones (FNV-1a). */
+function digest(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  return hash >>> 0;
+}
+
+const beginsRun = <M extends ConversationEntry>({ messages }: MessageGroup<M>): boolean =>
+  digest(messages[0]?._id ?? '') % GROUPS_EACH === 0;
+
+/**
+ * Cuts the groups of a day into runs. Where one begins is told by its first message alone, so that
+ * neither what is said later nor older messages, once they are loaded, move the others.
+ */
+export function runsOf<M extends ConversationEntry>(groups: Groups<M>): readonly Groups<M>[] {
+  const starts = groups.flatMap((group, place) => (place === 0 || beginsRun(group) ? [place] : []));
+  return starts.map((start, index) => groups.slice(start, starts[index + 1]));
+}
+
+const isSameGroup = <M>(one: MessageGroup<M>, other: MessageGroup<M> | undefined): boolean =>
+  one.msgFrom === other?.msgFrom &&
+  one.messages.length === other.messages.length &&
+  one.messages.every((message, place) => message === other.messages[place]);
+
+/** Whether two lists of groups hold the very same messages. */
+export const areSameGroups = <M>(ones: Groups<M>, others: Groups<M>): boolean =>
+  ones.length === others.length && ones.every((group, place) => isSameGroup(group, others[place]));

@@ -11,13 +11,12 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { ConversationEntry, ConversationLine } from './conversation-entry.js';
+import { type ConversationEntry, type ConversationLine, runsOf, areSameGroups } from './conversation-entry.js';
 import classes from './conversation.module.css';
-import { runsOf, areSameGroups } from './group-runs.js';
 import { ConversationAids, OlderMessages } from './later-parts.js';
 import type { OlderMessagesHandle } from './older-messages.js';
 import { doWhenSeen } from '../../../shared/ui/when-seen.js';
-import { useToday } from '../use-today.js';
+import { useToday } from '../times.js';
 import { IsNear } from './acts-room.js';
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
 

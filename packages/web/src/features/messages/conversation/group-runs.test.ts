@@ -1,7 +1,7 @@
 import { groupMessages } from '@collabor8/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runsOf } from './group-runs.js';
+import { runsOf } from './conversation-entry.js';
 
 /** Everybody speaks once, so that every message is a group. */
 const said = (from: number, to: number) =>

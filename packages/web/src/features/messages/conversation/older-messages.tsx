@@ -1,6 +1,6 @@
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './conversation.module.css';
 
 export interface OlderMessagesHandle {

@@ -1,5 +1,5 @@
 import { newId } from '../../../shared/new-id.js';
-import { keptTextKey } from '../../../shared/session/kept-texts.js';
+import { keptTextKey } from '../../../shared/session/browser-storage.js';
 import type { OutgoingMessage } from './outbox-slice.js';
 
 const NAME = 'outbox';

@@ -4,9 +4,8 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { termWords } from '../words.js';
+import { termWords, type PersonAct } from '../words.js';
 import { ChoiceList } from './choice-list.js';
-import type { PersonAct } from './person-act.js';
 
 interface PersonDialogProps {
   readonly act: PersonAct;

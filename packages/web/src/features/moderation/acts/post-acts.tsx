@@ -3,8 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { QuietButton } from '../../../shared/ui/controls/button.js';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { QuietButton, IconButton } from '../../../shared/ui/controls/button.js';
 import { selectIsStaff } from '../is-staff.js';
 import { ModerateDialog, ReportDialog } from './lazy-parts.js';
 

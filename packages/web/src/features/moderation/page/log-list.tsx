@@ -1,3 +1,11 @@
+import type { LogEntry, ModerationAct } from '@collabor8/domain';
+import { IconBan, IconCheck, IconEye, IconEyeOff, IconShield, IconTag, IconTrash, type Icon } from '@tabler/icons-react';
+import { userPath } from '../../../shared/paths.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import { actWords, kindWords, termWords } from '../words.js';
+import classes from './log-line.module.css';
+import { placeOf } from './place-of.js';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -6,12 +14,67 @@ import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { logRead, moreLogRead, selectLog } from '../moderation-slice.js';
-import { LogLine } from './log-line.js';
-import classes from './rows.module.css';
+import rowsClasses from './rows.module.css';
+
+const SIGNS = {
+  hid: IconEyeOff,
+  showed: IconEye,
+  deleted: IconTrash,
+  dismissed: IconCheck,
+  suspended: IconBan,
+  lifted: IconCheck,
+  appointed: IconShield,
+  discharged: IconShield,
+  renamed: IconTag,
+} as const satisfies Record<ModerationAct, Icon>;
+
+/** 'an answer of bob'; of an act on a person 'bob for 1 day', on a tag 'animals to beasts'. */
+function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: LogEntry }) {
+  const person = <Link to={userPath(on)}>{on}</Link>;
+  if (tag !== undefined) return `${tag.from} to ${tag.to}`;
+  if (post === undefined) {
+    if (term === undefined) return person;
+    return (
+      <>
+        {person} {term === 'forever' ? 'for good' : `for ${termWords(term)}`}
+      </>
+    );
+  }
+  const what = `${post.kind === 'answer' ? 'an' : 'a'} ${kindWords(post.kind)}`;
+  const to = place === undefined ? null : placeOf(place);
+  return (
+    <>
+      {to === null ? what : <Link to={to}>{what}</Link>} of {person}
+    </>
+  );
+}
+
+/** One act: who, what, on whom, why and when. */
+export function LogLine({ entry }: { readonly entry: LogEntry }) {
+  const Sign = SIGNS[entry.act];
+  return (
+    <li className={classes.line}>
+      <span className={classes.sign}>
+        <Sign size={15} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.words} dir="auto">
+        <b>{entry.by}</b> {actWords(entry.act)} <ActedOn entry={entry} /> <q>{entry.why}</q>
+        {entry.told !== undefined && (
+          <>
+            {' '}
+            and told them <q>{entry.told}</q>
+          </>
+        )}
+      </span>
+      <span className={classes.time}>
+        <RelativeTime date={entry.at} />
+      </span>
+    </li>
+  );
+}
 
 const logReading = declareRead({
   path: 'moderation.openLog',
@@ -36,7 +99,7 @@ export function LogList() {
   if (log.items.length === 0) return <EmptyState title="Nothing has been done yet" />;
   return (
     <>
-      <ul className={classes.rows} aria-label="Log">
+      <ul className={rowsClasses.rows} aria-label="Log">
         {log.items.map((entry) => (
           <LogLine key={entry._id} entry={entry} />
         ))}

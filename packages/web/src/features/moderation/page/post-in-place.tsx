@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import classes from './post-in-place.module.css';
 
 const DID: Readonly<Record<PostKind, string>> = {

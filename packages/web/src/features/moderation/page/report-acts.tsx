@@ -2,12 +2,11 @@ import type { PostRef } from '@collabor8/domain';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { Keys } from '../../../shared/shortcuts/keys.js';
+import { Keys, isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { PersonDialog } from '../acts/lazy-parts.js';
 import classes from './report-acts.module.css';
-import { isForPage, useSingleKeys } from '../../../shared/shortcuts/single-keys.js';
 
 type Acts = Readonly<Record<'h' | 'd' | 's', () => void>>;
 

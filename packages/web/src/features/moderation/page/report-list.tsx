@@ -15,14 +15,13 @@ import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { moreReportsRead, queueRead, selectQueue } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
 import { capitalised, kindWords } from '../words.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import { ReportActs } from './report-acts.js';
 import reportRowClasses from './report-row.module.css';
 

@@ -4,12 +4,12 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { PersonDialog } from '../acts/lazy-parts.js';
-import type { PersonAct } from '../acts/person-act.js';
+import type { PersonAct } from '../words.js';
 import { selectOwnStanding } from '../moderation-slice.js';
 import { ActivityRows } from '../../../shared/profile/activity-rows.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 
 interface ActivityProps {
   readonly username: string;

@@ -1,10 +1,80 @@
-import { IconChecks, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './notice-settings.module.css';
+import { canShowNotices, chooseBrowserNotices, useBrowserNotices } from '../browser/browser-notices.js';
+import { noticeChoices, type NoticeKind } from '@collabor8/domain';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
-import { selectUnread } from '../notices-slice.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { selectNoticeSettings, selectUnread } from '../notices-slice.js';
+import { kindLooks } from '../kinds.js';
+import { IconChecks, IconSettings } from '@tabler/icons-react';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useMarkRead } from '../use-mark-read.js';
-import classes from './centre-head.module.css';
+import centreHeadClasses from './centre-head.module.css';
+
+const BLOCKED =
+  'This browser blocks them for Collabor8; its settings for this page can allow them.';
+
+/** The browser is asked for its permission when this is turned on, and never before. */
+function BrowserNoticesChoice({ username }: { readonly username: string }) {
+  const isOn = useBrowserNotices(username);
+  const [isBlocked, setBlocked] = useState(
+    () => canShowNotices() && Notification.permission === 'denied',
+  );
+  if (!canShowNotices()) return null;
+
+  const choose = async (wanted: boolean) => {
+    const permission = wanted ? await Notification.requestPermission() : 'granted';
+    setBlocked(permission === 'denied');
+    if (permission === 'granted') chooseBrowserNotices(username, wanted);
+  };
+  return (
+    <div>
+      <label className={classes.kind}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => void choose(event.currentTarget.checked)}
+        />
+        Browser notifications
+      </label>
+      <p className={classes.hint} role="status">
+        {isBlocked ? BLOCKED : 'You get them while no Collabor8 tab is in view.'}
+      </p>
+    </div>
+  );
+}
+
+/** What the person wants to be told of, by kind, and whether the browser tells it too. */
+export function NoticeSettingsPart() {
+  const { username } = useUserContext().user;
+  const settings = useAppSelector(selectNoticeSettings);
+  const { mutate, variables, isPending } = trpc.notices.choose.useMutation({
+    onError: (error) => notifyError(failureText(error)),
+  });
+  const isOn = (kind: NoticeKind): boolean =>
+    isPending && variables.kind === kind ? variables.isOn : settings?.off.includes(kind) !== true;
+  return (
+    <div className={classes.settings}>
+      <fieldset className={classes.kinds} disabled={settings === undefined}>
+        <legend className={classes.title}>Tell me of</legend>
+        {noticeChoices.map((kind) => (
+          <label key={kind} className={classes.kind}>
+            <input
+              type="checkbox"
+              checked={isOn(kind)}
+              onChange={(event) => mutate({ kind, isOn: event.currentTarget.checked })}
+            />
+            {kindLooks[kind].label}
+          </label>
+        ))}
+      </fieldset>
+      <BrowserNoticesChoice username={username} />
+    </div>
+  );
+}
 
 interface CentreHeadProps {
   /** The page's own, or a panel's. */
@@ -18,15 +88,15 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
   const unread = useAppSelector(selectUnread);
   const markRead = useMarkRead();
   return (
-    <div className={classes.head}>
-      <Heading className={classes.name}>Notifications</Heading>
-      {unread.length > 0 && <span className={classes.new}>{unread.length} new</span>}
-      <span className={classes.actions}>
+    <div className={centreHeadClasses.head}>
+      <Heading className={centreHeadClasses.name}>Notifications</Heading>
+      {unread.length > 0 && <span className={centreHeadClasses.new}>{unread.length} new</span>}
+      <span className={centreHeadClasses.actions}>
         {unread.length > 0 && (
           <Button
             variant="subtle"
             size="compact-md"
-            className={classes.all ?? ''}
+            className={centreHeadClasses.all ?? ''}
             leftSection={<IconChecks size={17} stroke={1.75} aria-hidden />}
             onClick={() => markRead(unread)}
           >

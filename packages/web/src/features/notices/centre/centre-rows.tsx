@@ -1,19 +1,17 @@
 import { type Notice, isOfToday, noticeLine, noticeTime } from '@collabor8/domain';
 import { useAppSelector } from '../../../shared/store.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { selectNotices } from '../notices-slice.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useMarkRead } from '../use-mark-read.js';
 import { useId, useSyncExternalStore } from 'react';
-import { readClock, watchClock } from '../../../shared/ui/time/clock.js';
+import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';
-import { addressOf } from '../addresses.js';
-import { kindLooks } from './kinds.js';
+import { addressOf, kindLooks } from '../kinds.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import { withFullTime } from '../../../shared/ui/time/full-time.js';
 
 /** How long ago, in a few letters; drawn again only when they change. */
 function NoticeTime({

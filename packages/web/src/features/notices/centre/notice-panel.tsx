@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { NOTICES_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { CentreHead } from './centre-head.js';
+import { CentreHead, NoticeSettingsPart } from './centre-head.js';
 import { CentreRows } from './centre-rows.js';
 import classes from './notice-panel.module.css';
-import { NoticeSettingsPart } from './notice-settings.js';
 
 /** More than fit beside a page; all of them have a page of their own. */
 const PANEL_ROWS = 12;

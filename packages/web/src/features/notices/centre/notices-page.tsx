@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { CentreHead } from './centre-head.js';
+import { CentreHead, NoticeSettingsPart } from './centre-head.js';
 import { CentreRows } from './centre-rows.js';
-import { NoticeSettingsPart } from './notice-settings.js';
 import classes from './notices-page.module.css';
 
 /** /notifications: all of them; on a phone it is where the bell leads. */

@@ -2,13 +2,13 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 
 /** Both come after the first content of their page. */
 export const RelatedQuestions = lazyPart(
-  () => import('./related-questions.js'),
+  () => import('./alike-questions.js'),
   (module) => module.RelatedQuestions,
   { fallback: () => null },
 );
 
 export const SimilarQuestions = lazyPart(
-  () => import('./similar-questions.js'),
+  () => import('./alike-questions.js'),
   (module) => module.SimilarQuestions,
   { fallback: () => null },
 );

@@ -2,8 +2,8 @@ import { Row } from '../../../shared/ui/layout.js';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { useSubmitKeys } from '../write/use-submit-keys.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import { useSubmitKeys } from '../write/form-keys.js';
 import classes from './edit-form.module.css';
 import type { Edit } from './use-edit.js';
 

@@ -10,8 +10,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
 import { EditForm } from './edit-form.js';
-import { useEditDraft } from './use-edit-draft.js';
-import { useEdit } from './use-edit.js';
+import { useEditDraft, useEdit } from './use-edit.js';
 
 interface EditQuestionProps {
   readonly page: QuestionPage;

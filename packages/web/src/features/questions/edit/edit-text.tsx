@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { EditForm } from './edit-form.js';
-import { useEditDraft } from './use-edit-draft.js';
-import { useEdit } from './use-edit.js';
+import { useEditDraft, useEdit } from './use-edit.js';
 
 interface EditTextProps {
   readonly type: 'answer' | 'comment';

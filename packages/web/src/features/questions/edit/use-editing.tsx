@@ -1,6 +1,17 @@
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useRef, useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
+
+export const EditText = lazyPart(
+  () => import('./edit-text.js'),
+  (module) => module.EditText,
+);
+
+export const EditQuestion = lazyPart(
+  () => import('./edit-question.js'),
+  (module) => module.EditQuestion,
+);
 
 /** Whether somebody changes their own post, and the button that begins it; null for others. */
 export function useEditing(author: string, what: string) {

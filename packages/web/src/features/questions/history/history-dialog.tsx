@@ -4,9 +4,9 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import classes from './history.module.css';
 import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 

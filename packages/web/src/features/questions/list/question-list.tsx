@@ -8,22 +8,21 @@ import {
 } from 'react';
 import { questionPath, QUESTIONS_PATH, TAGS_PATH } from '../../../shared/paths.js';
 import { serverMessage } from '../../../shared/api/errors.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { ErrorState, EmptyState } from '../../../shared/ui/states/states.js';
 import { foresee } from '../../../shared/navigation/foresee.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { keptPlace } from './kept-places.js';
 import classes from './question-list.module.css';
 import { QuestionRow } from './question-row.js';
 import { useScrollReturn } from './use-scroll-return.js';
 import type { QuestionListHandle } from './use-question-list.js';
-import { onScrolled } from '../../../shared/on-scrolled.js';
+import { onScrolled } from '../../../shared/browser-events.js';
 import type { Listing } from './listing.js';
 import { grouped, FOR_YOU, type QuestionFilter } from '@collabor8/domain';
 import { IconArrowUp } from '@tabler/icons-react';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
 
 interface Advice {
   readonly hint: string;

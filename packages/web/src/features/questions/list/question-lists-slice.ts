@@ -1,9 +1,8 @@
 import type { QuestionRow } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
-import { inStore } from '../../../shared/store-slices.js';
-import { changeSaved, isQuestionEvent, questionOpened } from '../question-changes.js';
-import { known } from '../records.js';
+import { inStore } from '../../../shared/store.js';
+import { changeSaved, isQuestionEvent, questionOpened, known } from '../question-changes.js';
 import { extended, rowOf, withWaitingShown, type Listing } from './listing.js';
 import {
   afterList,

@@ -4,7 +4,7 @@ import {
   type QuestionFilter,
   type QuestionRow,
 } from '@collabor8/domain';
-import { known, withYoungest } from '../records.js';
+import { known, withYoungest } from '../question-changes.js';
 import {
   afterEvent,
   newListing,

@@ -6,7 +6,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { hasFormula, MathText } from '../../../shared/ui/math/math-text.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import { TagLink } from '../../tags/index.js';
 import { countOf } from '../../../shared/counts.js';
 import classes from './question-row.module.css';

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { hasScrolled } from '../../../shared/navigation/has-scrolled.js';
-import { onScrolled } from '../../../shared/on-scrolled.js';
+import { hasScrolled } from '../../../shared/browser.js';
+import { onScrolled } from '../../../shared/browser-events.js';
 import type { Listing } from './listing.js';
 import { keepPlace, keptPlace } from './kept-places.js';
 import { listLeft } from './question-lists-slice.js';

@@ -1,25 +1,41 @@
-import type { Answer } from '@collabor8/domain';
-import { memo } from 'react';
+import type { QuestionRow, Answer } from '@collabor8/domain';
+import { useCallback, memo } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { changeSaved } from '../question-changes.js';
 import { answerAnchor, answerPath, userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import { HiddenPost, PostActs } from '../../moderation/index.js';
-import { DeleteButton } from '../edit/delete-button.js';
-import { EditText } from '../edit/lazy-edits.js';
-import { useEditing } from '../edit/use-editing.js';
-import { EditedLine } from '../history/edited-line.js';
+import { DeleteButton, EditedLine, AttributionLine, ShareButton } from './post-footer.js';
+import { EditText, useEditing } from '../edit/use-editing.js';
 import classes from './answer-card.module.css';
-import { AttributionLine } from './attribution-line.js';
 import { Comments } from './comments.js';
 import { AnswerVotes } from './post-votes.js';
-import type { Accept } from './use-accept.js';
-import { ShareButton } from './share-button.js';
 import type { QuestionHandle } from './use-question.js';
 import { IconCheck } from '@tabler/icons-react';
 import { Button } from '../../../shared/ui/controls/button.js';
 import acceptanceClasses from './acceptance.module.css';
+
+/** Accepts an answer, or none; undefined for readers who have not asked the question. */
+type Accept = ((answerId: string | null) => void) | undefined;
+
+export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'askedBy'>): Accept {
+  const dispatch = useDispatch();
+  const { user } = useUserContext();
+  const { mutate } = trpc.questions.accept.useMutation({
+    onSuccess: (event) => dispatch(changeSaved(event)),
+    onError: (error) =>
+      notifyError(failureText(error, (sentence) => `Your choice could not be saved. ${sentence}`)),
+  });
+  const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
+  return user.username === askedBy ? accept : undefined;
+}
 
 interface AcceptanceProps {
   readonly answerId: string;

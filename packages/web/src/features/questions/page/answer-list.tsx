@@ -7,10 +7,9 @@ import {
   type Answer,
 } from '@collabor8/domain';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { AnswerCard } from './answer-card.js';
+import { AnswerCard, useAccept } from './answer-card.js';
 import classes from './answer-list.module.css';
 import { countOf } from '../../../shared/counts.js';
-import { useAccept } from './use-accept.js';
 import type { QuestionHandle } from './use-question.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';

@@ -4,8 +4,8 @@ import type { QuestionPage } from '@collabor8/domain';
 import { errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLocation } from '../../../shared/navigation/navigation.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { bringIntoView, commentAnchor } from './address-in-page.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import { bringIntoView, commentAnchor } from './post-in-view.js';
 import { answerOf, type CommentPlace } from './page-parts.js';
 import type { QuestionHandle } from './use-question.js';
 

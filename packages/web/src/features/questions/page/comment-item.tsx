@@ -4,15 +4,12 @@ import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import { HiddenPost, PostActs } from '../../moderation/index.js';
-import { DeleteButton } from '../edit/delete-button.js';
-import { EditText } from '../edit/lazy-edits.js';
-import { useEditing } from '../edit/use-editing.js';
-import { EditedLine } from '../history/edited-line.js';
-import { AttributionLine } from './attribution-line.js';
+import { DeleteButton, EditedLine, AttributionLine } from './post-footer.js';
+import { EditText, useEditing } from '../edit/use-editing.js';
 import classes from './comments.module.css';
-import { commentAnchor } from './address-in-page.js';
+import { commentAnchor } from './post-in-view.js';
 
 interface CommentItemProps {
   readonly comment: Comment;

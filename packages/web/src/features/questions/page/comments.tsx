@@ -2,7 +2,7 @@ import type { CommentThread } from '@collabor8/domain';
 import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { useMutation } from '@tanstack/react-query';
 import { use, useId, useState } from 'react';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { CommentItem } from './comment-item.js';
 import classes from './comments.module.css';
 import { countOf } from '../../../shared/counts.js';

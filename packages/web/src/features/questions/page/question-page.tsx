@@ -7,28 +7,26 @@ import { useLocation, useParams, useSearchParams } from '../../../shared/navigat
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
+import { AlertLine, ErrorState } from '../../../shared/ui/states/states.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { UndoLines } from '../edit/undo-lines.js';
 import { RelatedQuestions } from '../alike/lazy-alike.js';
 import { AnswerList } from './answer-list.js';
 import { countOf } from '../../../shared/counts.js';
-import { commentIn } from './address-in-page.js';
+import { commentIn, useAnswerInView } from './post-in-view.js';
 import { DeletedQuestion } from './deleted-question.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
 import { CommentInView, NamedComment } from './named-comment.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { useAnswerInView } from './use-answer-in-view.js';
 import { useQuestion } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists.js';
-import { known } from '../records.js';
+import { known } from '../question-changes.js';
 
 const FRESH_MS = 60_000;
 

@@ -10,9 +10,8 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
-import { inStore } from '../../../shared/store-slices.js';
-import { changeSaved, isQuestionEvent, questionOpened } from '../question-changes.js';
-import { known, withYoungest } from '../records.js';
+import { inStore } from '../../../shared/store.js';
+import { changeSaved, isQuestionEvent, questionOpened, known, withYoungest } from '../question-changes.js';
 import {
   withFurtherAnswers,
   withFurtherComments,

@@ -3,19 +3,15 @@ import { questionPath, userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
 import { HiddenPost, PostActs } from '../../moderation/index.js';
-import { DeleteButton } from '../edit/delete-button.js';
-import { EditQuestion } from '../edit/lazy-edits.js';
-import { useEditing } from '../edit/use-editing.js';
-import { EditedLine } from '../history/edited-line.js';
-import { AttributionLine } from './attribution-line.js';
+import { DeleteButton, EditedLine, AttributionLine, ShareButton } from './post-footer.js';
+import { EditQuestion, useEditing } from '../edit/use-editing.js';
 import { Comments } from './comments.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
-import { ShareButton } from './share-button.js';
 import { QuestionVotes } from './post-votes.js';
 
 interface QuestionPostProps {

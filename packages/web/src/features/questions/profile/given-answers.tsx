@@ -1,3 +1,6 @@
+import type { Total } from '../../../shared/api/outputs.js';
+import { countOf, totalOf } from '../../../shared/counts.js';
+import classes from './profile-list.module.css';
 import { AUTHORED_PAGE_SIZE } from '@collabor8/domain';
 import { answerPath } from '../../../shared/paths.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -5,12 +8,22 @@ import { usePages } from '../../../shared/api/use-pages.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { ListTotal } from './list-total.js';
-import classes from './profile-list.module.css';
+import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+
+interface ListTotalProps {
+  readonly total: Total | undefined;
+  readonly noun: string;
+}
+
+/** How long a list of a profile is, beside the tabs where there is room. */
+export const ListTotal = ({ total, noun }: ListTotalProps) => (
+  <p className={classes.total}>
+    {total !== undefined &&
+      `${total.isExact ? countOf(total.count, noun) : totalOf(total, `${noun}s`)}, newest first`}
+  </p>
+);
 
 /** What somebody has answered, on their profile; each leads to the answer. */
 export function GivenAnswers({ username }: { readonly username: string }) {

@@ -5,17 +5,16 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { useDraft } from '../../../shared/ui/use-draft.js';
+import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { SimilarQuestions } from '../alike/lazy-alike.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import { postFailure, usePost } from './use-post.js';
-import { useSubmitKeys } from './use-submit-keys.js';
-import { focusFirstError } from './focus-first-error.js';
+import { useSubmitKeys, focusFirstError } from './form-keys.js';
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
 

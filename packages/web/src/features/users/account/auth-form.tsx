@@ -5,7 +5,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { useLocation } from '../../../shared/navigation/navigation.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
 import { PasswordAdvice } from './password-advice.js';
 import { serverMessage } from '../../../shared/api/errors.js';

@@ -1,8 +1,32 @@
+import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import type { ReactNode } from 'react';
-import { Brand } from '../../../shared/ui/brand.js';
-import { EightMark } from '../../../shared/ui/eight-mark.js';
+import { useLocation, Redirect } from '../../../shared/navigation/navigation.js';
+import { selectSession } from '../../../shared/session/session-slice.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Brand, EightMark } from '../../../shared/ui/brand.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import classes from './auth-layout.module.css';
+
+/** What the login page is told about the address somebody wanted. */
+export interface ReturnState {
+  readonly from: string;
+}
+
+const HOME = QUESTIONS_PATH;
+
+/** Where a login leads: the wanted address, if there was one. */
+function returnAddress(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return HOME;
+  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : HOME;
+}
+
+/** Somebody who is signed in goes to the page they wanted, or home. */
+export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
+  const session = useAppSelector(selectSession);
+  const location = useLocation();
+  const isIn = session.status === 'signedIn' && session.connection !== 'failed';
+  return isIn ? <Redirect to={returnAddress(location.state)} /> : children;
+}
 
 interface AuthLayoutProps {
   readonly title: string;

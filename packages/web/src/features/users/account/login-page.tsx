@@ -1,7 +1,6 @@
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
-import { AuthLayout } from './auth-layout.js';
-import { SignedOutOnly } from './signed-out-only.js';
+import { AuthLayout, SignedOutOnly } from './auth-layout.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
@@ -10,7 +9,7 @@ import {
   type SessionState,
 } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';

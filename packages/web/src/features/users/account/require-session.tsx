@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { useLocation, Redirect } from '../../../shared/navigation/navigation.js';
-import type { ReturnState } from '../../../shared/session/return-address.js';
+import type { ReturnState } from './auth-layout.js';
 import { UserContext } from '../../../shared/session/session-contexts.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { PageLoading } from '../../../shared/ui/states/page-loading.js';
+import { PageLoading } from '../../../shared/ui/states/loading.js';
 import { selectUser } from '../users-slice.js';
 
 /**

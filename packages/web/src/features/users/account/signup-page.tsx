@@ -1,6 +1,5 @@
 import { AuthForm } from './auth-form.js';
-import { AuthLayout } from './auth-layout.js';
-import { SignedOutOnly } from './signed-out-only.js';
+import { AuthLayout, SignedOutOnly } from './auth-layout.js';
 
 export const SignupPage = () => (
   <SignedOutOnly>

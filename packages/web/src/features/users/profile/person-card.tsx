@@ -1,12 +1,17 @@
-import { type User, grouped, profileFigures, type ProfileFigure } from '@collabor8/domain';
+import { shortDate, type User, grouped, profileFigures, type ProfileFigure } from '@collabor8/domain';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useProfileParts } from '../../../shared/profile/profile-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
-import { joinedOn } from './joined-on.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import classes from './person-card.module.css';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { trpc } from '../../../shared/api/trpc.js';
+
+/** SPEC §2: the date, or N/A. */
+export const joinedOn = (dateJoined: string): string => {
+  const date = new Date(dateJoined);
+  return Number.isNaN(date.getTime()) ? 'N/A' : shortDate(date);
+};
 
 const wordsFor: Readonly<Record<ProfileFigure, readonly [one: string, many: string]>> = {
   questions: ['question', 'questions'],

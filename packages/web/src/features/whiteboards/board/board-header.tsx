@@ -1,6 +1,6 @@
 import { canManage, type BoardPage, type Whiteboard, type BoardPresence } from '@collabor8/domain';
 import { BOARDS_PATH } from '../../../shared/paths.js';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -9,7 +9,6 @@ import classes from './board-header.module.css';
 import { useIsLate } from './use-is-late.js';
 import { IconSettings, IconShare, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
 import { OwnerDialogs } from './later-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';

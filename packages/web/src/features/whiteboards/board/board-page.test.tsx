@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { aBoard, aBoardPage, aStrokeEntry, BOARD_ID } from '../../../testing/board-samples.js';
 import { draw, lift, openBoard, shownLines, theCanvas } from '../../../testing/open-board.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { keptTextKey } from '../../../shared/session/kept-texts.js';
+import { keptTextKey } from '../../../shared/session/browser-storage.js';
 
 const AT = '2024-05-06T07:08:10.000Z';
 const byGrace = { author: 'grace' };

@@ -8,12 +8,11 @@ import {
   replayOf,
   type BoardEntry,
 } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import type { BoardPictures } from './board-pictures.js';
 import canvasClasses from './board-canvas.module.css';
 import classes from './board-replay.module.css';

@@ -8,7 +8,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { FieldLine, Stack } from '../../../shared/ui/layout.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { boardChanged } from '../whiteboards-slice.js';
 import classes from './board-settings.module.css';
 

@@ -8,7 +8,7 @@ import {
 import { IconClearAll, IconLock, IconPlayerPlay, IconDownload } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/button.js';
 import { BoardCanvas } from './board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './board-pictures.js';

@@ -2,7 +2,7 @@ import { boardToSvg, paintingOf, type BoardLog, type Painting } from '@collabor8
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import type { BoardPictures } from './board-pictures.js';
 import { download } from '../../../shared/download.js';
 import classes from './export-dialog.module.css';

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 
 const load = () => import('./board-later.js');
 

@@ -10,7 +10,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 
 const EVERYBODY = '';
 

@@ -15,7 +15,7 @@ import {
   IconColorPicker,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../shared/ui/controls/icon-button.js';
+import { IconButton } from '../../../shared/ui/controls/button.js';
 import classes from './toolbar.module.css';
 import type { Acts } from './use-acts.js';
 import { useShortcuts } from './use-shortcuts.js';

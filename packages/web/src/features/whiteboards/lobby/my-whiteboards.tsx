@@ -1,6 +1,5 @@
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
-import { ErrorState } from '../../../shared/ui/states/error-state.js';
-import { SkeletonRows } from '../../../shared/ui/states/skeleton.js';
+import { AlertLine, ErrorState } from '../../../shared/ui/states/states.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import classes from './my-whiteboards.module.css';
 import { useBoardList } from './use-board-list.js';
 import type { WhiteboardRow } from '@collabor8/domain';
@@ -9,7 +8,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { RelativeTime } from '../../../shared/ui/time/relative-time.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import { BoardPicture } from '../board-picture.js';
 
 /** One of one's own boards, with the picture of it that was kept last. */

@@ -14,7 +14,7 @@ import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
-import { AlertLine } from '../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 
 const FAILED = 'The whiteboard could not be created.';
 

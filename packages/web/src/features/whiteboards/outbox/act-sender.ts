@@ -13,7 +13,7 @@ import {
   selectOutgoing,
   type OutgoingAct,
 } from '../whiteboards-slice.js';
-import { keptTextKey } from '../../../shared/session/kept-texts.js';
+import { keptTextKey } from '../../../shared/session/browser-storage.js';
 
 const keyOf = (username: string): string => keptTextKey(username, 'board-outbox');
 

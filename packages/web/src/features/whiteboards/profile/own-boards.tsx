@@ -1,6 +1,6 @@
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { EmptyState } from '../../../shared/ui/states/empty-state.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
 import { MyWhiteboards } from '../lobby/my-whiteboards.js';
 import { useBoardList } from '../lobby/use-board-list.js';
 

@@ -1,7 +1,24 @@
-import type { ComponentProps, ReactNode } from 'react';
+import classes from './look.module.css';
+import type { ComponentProps, ReactNode, CSSProperties } from 'react';
 import { Link } from '../../navigation/link.js';
-import classes from './button.module.css';
-import { lookOf, type Look } from './look.js';
+import buttonClasses from './button.module.css';
+import tooltip from './icon-button.module.css';
+
+interface Look {
+  /** How much it weighs. */
+  readonly variant?: 'filled' | 'default' | 'light' | 'outline' | 'subtle' | undefined;
+  readonly color?: 'pine' | 'amber' | 'coral' | 'gray' | undefined;
+}
+
+/** The attributes that give a control its colours. */
+const lookOf = (
+  { variant = 'filled', color = 'pine' }: Look,
+  ...classNames: readonly (string | undefined)[]
+) => ({
+  className: [classes.look, ...classNames].filter(Boolean).join(' '),
+  'data-variant': variant,
+  'data-color': color,
+});
 
 interface ButtonLook extends Look {
   readonly size?: 'sm' | 'md' | 'compact-sm' | 'compact-md';
@@ -22,7 +39,7 @@ const sizeOf = ({ size = 'sm', fullWidth = false }: ButtonLook) => ({
 
 const Inside = ({ leftSection, children }: Pick<ButtonProps, 'leftSection' | 'children'>) => (
   <>
-    {leftSection !== undefined && <span className={classes.icon}>{leftSection}</span>}
+    {leftSection !== undefined && <span className={buttonClasses.icon}>{leftSection}</span>}
     {children}
   </>
 );
@@ -37,7 +54,7 @@ export function Button({
   return (
     <button
       {...others}
-      {...lookOf({ variant, color }, classes.button, className)}
+      {...lookOf({ variant, color }, buttonClasses.button, className)}
       {...sizeOf(props)}
       type={type}
       disabled={disabled || loading}
@@ -54,7 +71,7 @@ type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'color'>;
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, color, size, fullWidth, leftSection, children, className, ...others } = props;
   return (
-    <Link {...others} {...lookOf({ variant, color }, classes.button, className)} {...sizeOf(props)}>
+    <Link {...others} {...lookOf({ variant, color }, buttonClasses.button, className)} {...sizeOf(props)}>
       <Inside leftSection={leftSection}>{children}</Inside>
     </Link>
   );
@@ -77,5 +94,33 @@ export function QuietButton({ isOn = false, isFramed = false, ...props }: QuietB
       color={isOn ? 'pine' : 'gray'}
       size="compact-sm"
     />
+  );
+}
+
+interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
+  /** Its name for a screen reader and its tooltip. */
+  readonly label: string;
+  /** Of both sides, in pixels, where letters have their usual size. */
+  readonly size?: number;
+  readonly children: ReactNode;
+}
+
+/** `--square` is how long its sides are. */
+type SquareStyle = CSSProperties & { readonly '--square': string };
+
+export function IconButton({ label, size = 36, children, ...props }: IconButtonProps) {
+  const { variant = 'subtle', color = 'gray', className, type = 'button', ...others } = props;
+  const style: SquareStyle = { '--square': `${size / 16}rem` };
+  return (
+    <button
+      {...others}
+      {...lookOf({ variant, color }, buttonClasses.square, tooltip.button, className)}
+      style={style}
+      type={type}
+      aria-label={label}
+      data-tooltip={label}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { IconButton } from '../controls/icon-button.js';
+import { IconButton } from '../controls/button.js';
 import classes from './dialog.module.css';
 import { Modal } from './modal.js';
 

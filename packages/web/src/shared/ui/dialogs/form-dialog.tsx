@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.js';
 import { Row, Stack } from '../layout.js';
-import { AlertLine } from '../states/alert-line.js';
+import { AlertLine } from '../states/states.js';
 import { Dialog } from './dialog.js';
 
 interface FormDialogProps {

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { Mentions } from '../../mentions/mentions.js';
 import { usePictures } from '../../pictures/use-pictures.js';
-import { AlertLine } from '../states/alert-line.js';
+import { AlertLine } from '../states/states.js';
 import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';
 

@@ -18,7 +18,7 @@ import { PlainText } from './plain-text.js';
 import { renderAtOnce, renderInTurn } from './rendered-texts.js';
 import type { HeadingLevel } from './render-markdown.js';
 import { useNavigate } from '../../navigation/navigation.js';
-import { isPlainClick } from '../../navigation/plain-click.js';
+import { isPlainClick } from '../../navigation/link.js';
 import { doWhenSeen } from '../when-seen.js';
 
 /** What a rendered text may hold that a chunk of its own makes more of. */

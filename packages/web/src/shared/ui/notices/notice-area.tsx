@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../controls/icon-button.js';
+import { IconButton } from '../controls/button.js';
 import { useTopDialog } from '../dialogs/modal.js';
 import classes from './notice-area.module.css';
 import { noticesToTell, type Notice } from './notify.js';

@@ -1,6 +1,6 @@
 import { readPictureAddress } from '@collabor8/domain';
 import { IconExternalLink, IconX } from '@tabler/icons-react';
-import { IconButton } from '../controls/icon-button.js';
+import { IconButton } from '../controls/button.js';
 import { BareDialog } from '../dialogs/bare-dialog.js';
 import classes from './large-picture.module.css';
 

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
-import { useDraft } from '../../../../shared/ui/use-draft.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { useDraft } from '../../../../shared/session/use-draft.js';
 import classes from './settings.module.css';
 import { userReceived } from '../../users-slice.js';
 

@@ -5,7 +5,7 @@ import { TextInput } from '../../../../shared/ui/fields/text-input.js';
 import { useState, type SubmitEvent } from 'react';
 import { errorCode, failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { PasswordAdvice } from '../../account/password-advice.js';
 import { ProveAgain, proofOf } from './prove-again.js';
 import classes from './settings.module.css';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { AlertLine } from '../../../../shared/ui/states/alert-line.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import classes from './settings.module.css';
 import { userReceived } from '../../users-slice.js';

@@ -1,11 +1,10 @@
 import { trpc } from '../../../../shared/api/trpc.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
-import { useAppSelector } from '../../../../shared/store.js';
+import { useAppSelector, inStore } from '../../../../shared/store.js';
 import { applySessionUpdate, type OwnSessions } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../../shared/live/live-event.js';
-import { inStore } from '../../../../shared/store-slices.js';
 
 interface OwnSessionsState {
   /** Null until they have been read. */

@@ -16,7 +16,7 @@ import {
   type RefObject,
 } from 'react';
 import { PictureButton } from '../../../pictures/picture-button.js';
-import { IconButton } from '../../controls/icon-button.js';
+import { IconButton } from '../../controls/button.js';
 import { replaceInField } from '../../fields/replace-in-field.js';
 import { begun, code, link, marked, type Format } from './formats.js';
 import classes from './markdown-bar.module.css';

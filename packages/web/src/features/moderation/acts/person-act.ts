@@ -1,2 +1,0 @@
-/** What moderators and administrators do to a person. */
-export type PersonAct = 'suspend' | 'lift' | 'appoint' | 'discharge';

@@ -1,0 +1,79 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+const LOCK = 'collabor8-visible-tab';
+
+/** While this tab is visible it holds a lock, by which the others know. Locks are missing over plain http. */
+function watchTab(): () => void {
+  if (!('locks' in navigator)) return () => undefined;
+  let release: (() => void) | undefined;
+  const follow = (): void => {
+    release?.();
+    release = undefined;
+    if (document.visibilityState !== 'visible') return;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    navigator.locks.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    release?.();
+  };
+}
+
+/** Whether any tab of this browser is looked at, as far as it can be known. */
+export async function isAnyTabVisible(): Promise<boolean> {
+  if (document.visibilityState === 'visible') return true;
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === LOCK);
+}
+
+const KEY = 'collabor8:browser-notices';
+
+const listeners = new Set<() => void>();
+
+/** Who wants them in this browser: whoever signs in there later has not been asked. */
+function chosenBy(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  // Chosen in another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export const canShowNotices = (): boolean => 'Notification' in window;
+
+/** The permission last: the page stands still until another process has told it. */
+const isOnFor = (username: string): boolean =>
+  chosenBy() === username && canShowNotices() && Notification.permission === 'granted';
+
+/** Turns the browser's own notifications on or off for somebody. */
+export function chooseBrowserNotices(username: string, isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(KEY, username);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing asks again the next time.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+/** Whether somebody wants the browser's own notifications here; the tab says when it is looked at. */
+export function useBrowserNotices(username: string): boolean {
+  const isOn = useSyncExternalStore(watch, () => isOnFor(username));
+  useEffect(() => (isOn ? watchTab() : undefined), [isOn]);
+  return isOn;
+}

@@ -1,0 +1,61 @@
+import type { NoticeKind, NoticePlace } from '@collabor8/domain';
+import { IconAt, IconBookmark, IconBrush, IconCircleCheck, IconCornerDownRight, IconDeviceGamepad2, IconLock, IconMessage, IconMessageCircle, IconPhoneX, type Icon } from '@tabler/icons-react';
+import { MESSAGES_PATH, CHATS_PATH, questionPath, answerPath, userPath, chatPath, gamePath, boardPath } from '../../shared/paths.js';
+
+interface KindLook {
+  readonly icon: Icon;
+  readonly tone: 'pine' | 'filled' | 'amber' | 'coral' | 'plain';
+  /** What turning it on brings. */
+  readonly label: string;
+}
+
+/** How notices of a kind look, and what the settings call it. */
+export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
+  answer: { icon: IconMessage, tone: 'pine', label: 'Answers to my questions' },
+  comment: { icon: IconMessageCircle, tone: 'plain', label: 'Comments on my posts' },
+  accepted: { icon: IconCircleCheck, tone: 'filled', label: 'My answer was accepted' },
+  mention: { icon: IconAt, tone: 'plain', label: 'Mentions of my name' },
+  followed: { icon: IconBookmark, tone: 'pine', label: 'Answers to questions I follow' },
+  reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Chat replies that I missed' },
+  turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
+  missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
+  account: { icon: IconLock, tone: 'coral', label: 'My account' },
+  board: { icon: IconBrush, tone: 'plain', label: 'Boards shared with me' },
+};
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The page on which something can be seen. */
+function pageOf(place: NoticePlace): string {
+  switch (place.kind) {
+    case 'question':
+      return questionPath(place.qid);
+    case 'messages':
+      return MESSAGES_PATH;
+    case 'chat':
+      return chatPath(place.chatId);
+    case 'game':
+      return gamePath(place.gameID);
+    case 'board':
+      return boardPath(place.boardId);
+    case 'account':
+      return userPath(place.username);
+  }
+}
+
+/** Where a notice leads. */
+export const addressOf = (place: NoticePlace): string =>
+  place.kind === 'question' && place.answerId !== undefined
+    ? answerPath(place.qid, place.answerId)
+    : pageOf(place);
+
+/** Whether the page at an address shows what a notice is about. */
+export function isShownAt(place: NoticePlace, { pathname, search }: Address): boolean {
+  // Whoever has changed something there is not the one to be told of it.
+  if (place.kind === 'account') return false;
+  if (place.kind !== 'chat') return pageOf(place) === pathname;
+  return pathname === CHATS_PATH && new URLSearchParams(search).get('chatId') === place.chatId;
+}

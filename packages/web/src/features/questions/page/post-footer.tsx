@@ -1,0 +1,141 @@
+import type { Attribution, Edited, PostType } from '@collabor8/domain';
+import classes from './attribution-line.module.css';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import editedLineClasses from '../history/edited-line.module.css';
+import { notifySuccess, notifyError } from '../../../shared/ui/notices/notify.js';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { undoOffered } from './question-pages-slice.js';
+import { changeSaved } from '../question-changes.js';
+
+interface AttributionLineProps {
+  readonly attribution: Attribution | undefined;
+  /** Under which name the post stands here. */
+  readonly shownAs: string;
+}
+
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+/** Where an imported post comes from, behind its time, as its licence asks. */
+export function AttributionLine({ attribution, shownAs }: AttributionLineProps) {
+  if (attribution === undefined) return null;
+  const { author, url, licence } = attribution;
+  const parts = [
+    author !== shownAs && <bdi key="author">{`originally by ${author}`}</bdi>,
+    isWebAddress(url) && (
+      <a key="source" href={url} rel="noopener nofollow" title={`Originally by ${author}`}>
+        source
+      </a>
+    ),
+    licence !== '' && <span key="licence">{licence}</span>,
+  ].filter((part) => part !== false);
+  return <span className={classes.line}>{parts.map((part) => [' · ', part])}</span>;
+}
+
+const HistoryDialog = lazyPart(
+  () => import('../history/history-dialog.js'),
+  (module) => module.HistoryDialog,
+);
+
+interface EditedLineProps {
+  readonly type: PostType;
+  readonly post: Edited & { readonly _id: string };
+}
+
+/** When a post was changed last; leads to what was changed, where that is known. */
+export function EditedLine({ type, post: { _id, version, editedAt } }: EditedLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (editedAt === undefined) return null;
+  const words = <RelativeTime date={editedAt} prefix="edited" />;
+  // What an import brought was changed elsewhere.
+  if (version === undefined) return <span className={editedLineClasses.line}> · {words}</span>;
+  return (
+    <span className={editedLineClasses.line}>
+      {' · '}
+      <button
+        type="button"
+        className={editedLineClasses.link}
+        title="What was changed"
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </button>
+      {isOpen && <HistoryDialog type={type} id={_id} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+const CopyDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/copy-dialog.js'),
+  (module) => module.CopyDialog,
+);
+
+interface ShareButtonProps {
+  readonly what: 'question' | 'answer';
+  /** Path and hash of the post. */
+  readonly address: string;
+}
+
+/** Copies the post's link; where the browser doesn't let us, it is shown for copying. */
+export function ShareButton({ what, address }: ShareButtonProps) {
+  const [isShown, setShown] = useState(false);
+  const link = new URL(address, window.location.origin).href;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      notifySuccess(`The link to this ${what} was copied.`);
+    } catch {
+      setShown(true);
+    }
+  };
+  return (
+    <>
+      <QuietButton aria-label={`Share the ${what}`} onClick={() => void copy()}>
+        Share
+      </QuietButton>
+      {isShown && (
+        <CopyDialog
+          title={`Link to this ${what}`}
+          label={`The link to this ${what}`}
+          text={link}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DeleteButtonProps {
+  readonly type: PostType;
+  readonly id: string;
+  readonly author: string;
+}
+
+/** Deletes one's own post at once: it can be brought back for a minute. */
+export function DeleteButton({ type, id, author }: DeleteButtonProps) {
+  const dispatch = useDispatch();
+  const { user } = useUserContext();
+  const { mutate, isPending } = trpc.questions.deletePost.useMutation({
+    onSuccess(event) {
+      dispatch(undoOffered({ qid: event.qid, type, id }));
+      dispatch(changeSaved(event));
+    },
+    onError: (error) =>
+      notifyError(failureText(error, (sentence) => `The ${type} was not deleted. ${sentence}`)),
+  });
+  if (user.username !== author) return null;
+  return (
+    <QuietButton
+      aria-label={`Delete the ${type}`}
+      disabled={isPending}
+      onClick={() => mutate({ type, id })}
+    >
+      Delete
+    </QuietButton>
+  );
+}

@@ -1,0 +1,179 @@
+import { type RefObject, useLayoutEffect, useState, type CSSProperties, useEffect } from 'react';
+import { completeMention, usernameKey, type MentionQuery, offeredNames, mentionQuery } from '@collabor8/domain';
+import { createPortal, flushSync } from 'react-dom';
+import { Avatar } from '../ui/avatar.js';
+import { ListboxCount, useListbox } from '../ui/listbox/use-listbox.js';
+import classes from './mention-offers.module.css';
+import { useNames } from './names-context.js';
+
+/** The field in which names are completed. */
+export interface MentionsProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** While somebody types on, nothing is asked. */
+const PAUSE_MS = 120;
+
+const NONE: readonly string[] = [];
+
+/** The names that are offered for what is written; none where it is one already. */
+function useOfferedNames({ text }: MentionQuery): readonly string[] {
+  const { search } = useNames();
+  const [found, setFound] = useState({ text: '', names: NONE });
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      search(text).then(
+        (names) => {
+          if (isWanted) setFound({ text, names });
+        },
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [search, text]);
+  // What was found for less is narrowed down until the answer for more is there.
+  const fits = found.text !== '' && text.startsWith(found.text);
+  const names = fits
+    ? found.names.filter((name) => usernameKey(name).includes(usernameKey(text)))
+    : NONE;
+  const [only, ...others] = offeredNames(text, names);
+  const isWritten = others.length === 0 && only === text;
+  return isWritten || only === undefined ? NONE : [only, ...others];
+}
+
+const GAP = 4;
+const MARGIN = 12;
+
+/** Above a field or below it, where there is more room. */
+function placeAt(field: HTMLElement): CSSProperties {
+  const { top, bottom, left, width } = field.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  const common = { left, maxWidth: width };
+  return top > below
+    ? { ...common, bottom: window.innerHeight - top + GAP, maxHeight: top - MARGIN }
+    : { ...common, top: bottom + GAP, maxHeight: below - MARGIN };
+}
+
+/** Where something stands in the window that belongs to a field, wherever that is scrolled to. */
+function useFieldPlace(field: RefObject<HTMLElement | null>): CSSProperties {
+  const [place, setPlace] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      if (field.current !== null) setPlace(placeAt(field.current));
+    };
+    follow();
+    window.addEventListener('resize', follow);
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', follow);
+      document.removeEventListener('scroll', follow, { capture: true });
+    };
+  }, [field]);
+  return place;
+}
+
+interface MentionOffersProps extends Omit<MentionsProps, 'value'> {
+  readonly query: MentionQuery;
+  /** The query as it is by now: keys may come before what was typed or taken is shown. */
+  readonly readQuery: () => MentionQuery | undefined;
+  readonly onDismiss: () => void;
+}
+
+/** Names to choose from, under the field: the one that is chosen completes what is written. */
+function MentionOffers({
+  query,
+  readQuery,
+  field,
+  onChange,
+  onDismiss,
+}: MentionOffersProps) {
+  const names = useOfferedNames(query);
+  const place = useFieldPlace(field);
+
+  const take = (chosen: number): boolean => {
+    const element = field.current;
+    const now = readQuery();
+    const name = names[chosen];
+    if (element === null || name === undefined || now?.start !== query.start) return false;
+    if (!usernameKey(name).includes(usernameKey(now.text))) return false;
+    const completed = completeMention(element.value, now, name);
+    flushSync(() => onChange(completed.text));
+    element.setSelectionRange(completed.caret, completed.caret);
+    return true;
+  };
+  const { listProps, optionProps } = useListbox({
+    field,
+    label: 'People to mention',
+    count: names.length,
+    query: query.text,
+    initial: 'first',
+    takesTab: true,
+    onTake: take,
+    onDismiss,
+  });
+
+  // Out of the field's surroundings, which may cut off what stands over their edge.
+  return createPortal(
+    <>
+      <ListboxCount count={names.length} one="person to mention" many="people to mention" />
+      {names.length > 0 && (
+        <ul {...listProps} className={classes.list} style={place}>
+          {names.map((name, index) => (
+            <li key={name} {...optionProps(index)} className={classes.option}>
+              <Avatar name={name} size={24} />
+              <span className={classes.name} dir="auto">
+                {name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>,
+    document.body,
+  );
+}
+
+function queryIn(field: HTMLTextAreaElement | null): MentionQuery | undefined {
+  if (field === null || document.activeElement !== field) return undefined;
+  const { value, selectionStart, selectionEnd } = field;
+  return selectionStart === selectionEnd ? mentionQuery(value, selectionStart) : undefined;
+}
+
+/** Offers names while one is being written before the caret. */
+export function MentionLookout({ field, value, onChange }: MentionsProps) {
+  const [query, setQuery] = useState<MentionQuery>();
+  const [dismissedAt, setDismissedAt] = useState<number>();
+
+  useEffect(() => {
+    const look = (): void =>
+      setQuery((before) => {
+        const now = queryIn(field.current);
+        return now?.start === before?.start && now?.text === before?.text ? before : now;
+      });
+    look();
+    document.addEventListener('selectionchange', look);
+    document.addEventListener('focusout', look);
+    return () => {
+      document.removeEventListener('selectionchange', look);
+      document.removeEventListener('focusout', look);
+    };
+  }, [field, value]);
+
+  // Another name may be begun at the same place once this one is gone.
+  if (query === undefined && dismissedAt !== undefined) setDismissedAt(undefined);
+  if (query === undefined || query.start === dismissedAt) return null;
+  return (
+    <MentionOffers
+      query={query}
+      readQuery={() => queryIn(field.current)}
+      {...{ field, onChange }}
+      onDismiss={() => setDismissedAt(query.start)}
+    />
+  );
+}

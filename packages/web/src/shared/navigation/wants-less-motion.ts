@@ -1,2 +1,0 @@
-export const wantsLessMotion = (): boolean =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,0 @@
-export interface ChosenPicture {
-  readonly id: string;
-  readonly file: File;
-}

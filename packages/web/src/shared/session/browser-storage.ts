@@ -1,0 +1,62 @@
+
+/**
+ * What somebody wrote and didn't send is kept in the browser, under their name: the next person who
+ * logs in there doesn't meet it. Storage may be full or blocked; then it lives as long as the page.
+ */
+const prefixOf = (username: string): string => `collabor8:${encodeURIComponent(username)}:`;
+
+export const keptTextKey = (username: string, name: string): string => prefixOf(username) + name;
+
+const keysOf = (storage: Storage, username: string): readonly string[] =>
+  Object.keys(storage).filter((key) => key.startsWith(prefixOf(username)));
+
+const inBoth = <T>(act: (storage: Storage) => T, otherwise: T): readonly T[] =>
+  [() => act(localStorage), () => act(sessionStorage)].map((run) => {
+    try {
+      return run();
+    } catch {
+      return otherwise;
+    }
+  });
+
+/** Whether anything of theirs is left unsent on this machine. */
+export const hasKeptTexts = (username: string): boolean =>
+  inBoth((storage) => keysOf(storage, username).length > 0, false).includes(true);
+
+/** They log out: nothing of what they wrote stays behind. */
+export function forgetTexts(username: string): void {
+  inBoth((storage) => {
+    for (const key of keysOf(storage, username)) storage.removeItem(key);
+  }, undefined);
+}
+
+const KEY = 'collabor8-last-person';
+
+/**
+ * Who is signed in here, for when the app is opened while the server can't be asked. It is a name
+ * and no more: what they may see is still the server's to say. It goes with the session.
+ */
+export function rememberPerson(username: string): void {
+  try {
+    localStorage.setItem(KEY, username);
+  } catch {
+    return;
+  }
+}
+
+export function forgetPerson(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    return;
+  }
+}
+
+/** Null when nobody was signed in here, or storage is blocked. */
+export function lastPerson(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

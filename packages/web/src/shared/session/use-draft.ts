@@ -1,0 +1,61 @@
+import { keptTextKey } from './browser-storage.js';
+import { useState } from 'react';
+import { draftKey, readDraft, writeDraft } from './kept-drafts.js';
+import { useUserContext } from './session-contexts.js';
+
+/** Drafts that a browser keeps of one person: of more, those go that were left alone the longest. */
+export const DRAFTS_MAX = 60;
+
+const orderKey = (username: string): string => keptTextKey(username, 'draft order');
+
+function readOrder(username: string): readonly string[] {
+  const stored: unknown = JSON.parse(localStorage.getItem(orderKey(username)) ?? '[]');
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+}
+
+/** Notes that a draft has just been written, or is no more; throws where storage does. */
+function keepInOrder(username: string, key: string, isThere: boolean): void {
+  const before = readOrder(username);
+  if (isThere && before.at(-1) === key) return;
+  const others = before.filter((other) => other !== key);
+  const order = isThere ? [...others, key] : others;
+  for (const oldest of order.slice(0, -DRAFTS_MAX)) localStorage.removeItem(oldest);
+  const kept = order.slice(-DRAFTS_MAX);
+  if (kept.length === 0) localStorage.removeItem(orderKey(username));
+  else localStorage.setItem(orderKey(username), JSON.stringify(kept));
+}
+
+interface Draft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** After the text has been sent. */
+  readonly clear: () => void;
+}
+
+/**
+ * Text somebody is writing. It survives a reload, a lost connection and an ended session; `place`
+ * names its place, such as 'answer:<qid>'. It is the signed-in person's alone.
+ */
+export function useDraft(place: string): Draft {
+  const { username } = useUserContext().user;
+  const key = draftKey(username, place);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const text = drafts[key] ?? readDraft(key);
+
+  const setText = (next: string) => {
+    store(username, key, next);
+    setDrafts((known) => ({ ...known, [key]: next }));
+  };
+  const clear = () => setText('');
+  return { text, setText, clear };
+}
+
+/** Storage may be full or blocked: the text then lives as long as the page. */
+function store(username: string, key: string, text: string): void {
+  try {
+    writeDraft(key, text);
+    keepInOrder(username, key, text !== '');
+  } catch {
+    return;
+  }
+}
