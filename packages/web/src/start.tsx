@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { beginSession } from './app/begin-session.js';
 import { createClients } from './app/clients.js';
-import { keepWhenQuiet } from './app/offline/keep-when-quiet.js';
+import { registerWhenIdle } from './app/offline/register-when-idle.js';
 import { createStore } from './app/store.js';
 import { Answers } from './shared/reads/answers.js';
 import { answersIn } from './shared/reads/answers-in.js';
@@ -41,4 +41,4 @@ if (answers.find('users.openSession', undefined) !== undefined) {
 } else {
   show(root);
 }
-if (import.meta.env.PROD) keepWhenQuiet();
+if (import.meta.env.PROD) registerWhenIdle();

@@ -1,7 +1,7 @@
 import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
 import { observable } from '@trpc/server/observable';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { listKey } from '../features/questions/list/kept-places.js';
+import { listKey } from '../features/questions/list/stored-positions.js';
 import {
   selectListing,
   type questionListsSlice,

@@ -27,13 +27,16 @@ import * as features from './features.js';
 export const allFeatures: readonly Feature[] = Object.values(features);
 
 /** The first view is not come to from another. */
-const HeardInBetween = lazyBeside(
-  () => import('./frame/heard-in-between.js'),
-  (module) => module.HeardInBetween,
+const EndTransitionOnInput = lazyBeside(
+  () => import('./frame/end-transition-on-input.js'),
+  (module) => module.EndTransitionOnInput,
 );
 
 /** What is mounted beside every page, and above its content. */
-const everywhere = [HeardInBetween, ...allFeatures.flatMap(({ Everywhere }) => Everywhere ?? [])];
+const everywhere = [
+  EndTransitionOnInput,
+  ...allFeatures.flatMap(({ Everywhere }) => Everywhere ?? []),
+];
 const banners = allFeatures.flatMap(({ Banner }) => Banner ?? []);
 const menuOfAll = menuOf(allFeatures);
 

@@ -1,4 +1,3 @@
-
 let isScrolled = false;
 window.addEventListener('scroll', () => (isScrolled = true), { passive: true, once: true });
 
@@ -16,5 +15,5 @@ export function savesData(): boolean {
   );
 }
 
-export const wantsLessMotion = (): boolean =>
+export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;

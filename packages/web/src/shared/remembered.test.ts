@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { remembered } from './remembered.js';
+import { memoizeLast } from './memoize-last.js';
 
 it('computes again when an argument is another', () => {
   const compute = vi.fn((list: readonly number[], factor: number) => list.map((n) => n * factor));
-  const scaled = remembered(compute);
+  const scaled = memoizeLast(compute);
   const list = [1, 2];
   const first = scaled(list, 2);
   expect(first).toEqual([2, 4]);

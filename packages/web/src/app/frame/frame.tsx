@@ -23,7 +23,7 @@ import { Header } from './header.js';
 import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
 import './page-change.css';
-import { wantsLessMotion } from '../../shared/browser.js';
+import { prefersReducedMotion } from '../../shared/browser.js';
 import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
@@ -119,7 +119,7 @@ interface PageChangeProps {
  */
 function PageChange({ pathname, children }: PageChangeProps) {
   // Which of the two it is stays: a change would begin the page anew.
-  const [isStill] = useState(wantsLessMotion);
+  const [isStill] = useState(prefersReducedMotion);
   return isStill ? (
     <Fragment key={pathname}>{children}</Fragment>
   ) : (

@@ -57,8 +57,8 @@ export function SearchSuggestions({
     count: found.length,
     query: text,
     initial: 'none',
-    onTake: (place) => {
-      const target = found[place];
+    onTake: (index) => {
+      const target = found[index];
       if (target === undefined) return false;
       onOpen();
       navigate(target.to);
@@ -71,10 +71,10 @@ export function SearchSuggestions({
     <div className={classes.place}>
       <ListboxCount count={found.length} />
       <div {...listProps} className={classes.list} hidden={found.length === 0}>
-        {found.map((each, place) => (
+        {found.map((each, index) => (
           <FoundRow
             key={each.id}
-            {...optionProps(place)}
+            {...optionProps(index)}
             found={each}
             typed={text}
             onClick={onOpen}

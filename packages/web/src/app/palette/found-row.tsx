@@ -18,14 +18,14 @@ function Marked({ text, typed }: MarkedProps) {
   const words = typed.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return text;
   const pieces = text.split(new RegExp(`(${words.map(escaped).join('|')})`, 'giu'));
-  return pieces.map((piece, place) =>
+  return pieces.map((piece, index) =>
     // Of what is split so, every second piece is what was looked for.
-    place % 2 === 1 ? (
-      <mark key={place} className={classes.found}>
+    index % 2 === 1 ? (
+      <mark key={index} className={classes.found}>
         {piece}
       </mark>
     ) : (
-      <Fragment key={place}>{piece}</Fragment>
+      <Fragment key={index}>{piece}</Fragment>
     ),
   );
 }

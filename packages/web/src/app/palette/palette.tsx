@@ -33,8 +33,8 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
   const begins = groups.map(
     (_, index) => groups.slice(0, index).flatMap(({ found }) => found).length,
   );
-  const open = (place: number): boolean => {
-    const target = all[place];
+  const open = (index: number): boolean => {
+    const target = all[index];
     if (target === undefined) return false;
     onClose();
     navigate(target.to);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { foresee } from '../../shared/navigation/foresee.js';
+import { hintPrefetch } from '../../shared/navigation/prefetch-hints.js';
 import { watchLinks } from './watch-links.js';
 
 const load = vi.fn<(address: string) => Promise<void>>();
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  foresee([]);
+  hintPrefetch([]);
   vi.useRealTimers();
   document.body.innerHTML = '';
 });
@@ -97,13 +97,13 @@ it('leaves other sites alone, and what opens elsewhere', () => {
 });
 
 it('loads what a page foresees', () => {
-  foresee(['/question/1', '/question/2', '/question/3']);
+  hintPrefetch(['/question/1', '/question/2', '/question/3']);
   expect(loaded()).toEqual(['/question/1', '/question/2']);
 });
 
 it('foresees six a minute, and still loads what a pointer rests on', async () => {
   for (let n = 0; n < 10; n += 1) {
-    foresee([`/question/${n}`]);
+    hintPrefetch([`/question/${n}`]);
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(load).toHaveBeenCalledTimes(6);

@@ -1,4 +1,4 @@
-import { onForeseen } from '../../shared/navigation/foresee.js';
+import { onPrefetchHint } from '../../shared/navigation/prefetch-hints.js';
 
 /** A pointer that only passes by doesn't stay so long. */
 const INTENT_MS = 80;
@@ -88,7 +88,7 @@ export function watchLinks(load: (address: string) => Promise<unknown>): () => v
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerout', leave, { passive: true });
   document.addEventListener('pointerdown', press, { passive: true });
-  const stop = onForeseen((addresses) => {
+  const stop = onPrefetchHint((addresses) => {
     for (const address of addresses.slice(0, MOST_AT_ONCE)) prefetch(address, foreseen);
   });
   return () => {

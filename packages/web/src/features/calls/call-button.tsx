@@ -3,14 +3,14 @@ import { CALL_PATH } from '../../shared/paths.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { IconButton, Button } from '../../shared/ui/controls/button.js';
-import { useCalls, useHeldCall } from './calls-context.js';
+import { useCalls, useActiveCall } from './calls-context.js';
 import type { User } from '@collabor8/domain';
 
 /** Calls somebody and opens the call's page; undefined while oneself is in a call. */
 export function useCall(): ((username: string) => Promise<void>) | undefined {
   const { load } = useCalls();
   const navigate = useNavigate();
-  const held = useHeldCall();
+  const held = useActiveCall();
   if (held !== null) return undefined;
   return async (username) => {
     const desk = await load();

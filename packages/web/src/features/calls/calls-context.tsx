@@ -1,6 +1,14 @@
-import { createContext, use, useSyncExternalStore, useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useSyncExternalStore,
+  useCallback,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { CallDesk } from './desk/call-desk.js';
-import type { HeldView } from './desk/call-view.js';
+import type { CallView } from './desk/call-view.js';
 import type { LocalMedia, LocalView } from './media/local-media.js';
 
 interface Calls {
@@ -30,7 +38,7 @@ export const useCalls = (): Calls => useCallsContext().calls;
 const never = () => () => undefined;
 
 /** The call that this tab has; null while it has none. */
-export function useHeldCall(): HeldView | null {
+export function useActiveCall(): CallView | null {
   const { desk } = useCalls();
   return useSyncExternalStore(desk?.view.watch ?? never, desk?.view.get ?? (() => null));
 }

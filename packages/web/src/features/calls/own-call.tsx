@@ -12,7 +12,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { notifyNews } from '../../shared/ui/notices/notify.js';
 import { callLeft, callRead, selectLastCall, selectOwnCall } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
-import { forgetKeptCall, keepCall, readKeptCall } from './kept-call.js';
+import { clearStoredCall, storeCall, readStoredCall } from './stored-call.js';
 
 /** Makes the tab's desk when first something needs it, and tells it what the state learns. */
 function useCallDesk() {
@@ -26,7 +26,7 @@ function useCallDesk() {
   const ownCall = useAppSelector(selectOwnCall);
   const lastCall = useAppSelector(selectLastCall);
   const [desk, setDesk] = useState<CallDesk | null>(null);
-  const [kept] = useState(readKeptCall);
+  const [kept] = useState(readStoredCall);
   const made = useRef<Promise<CallDesk> | null>(null);
   const connection = useRef(connectionId);
 
@@ -62,13 +62,13 @@ function useCallDesk() {
   useEffect(() => desk?.follow(lastCall), [desk, lastCall]);
 
   // It is for one return: a tab that is duplicated later must not find it.
-  useEffect(forgetKeptCall, []);
+  useEffect(clearStoredCall, []);
 
   useEffect(() => {
     if (desk === null) return;
     const keep = () => {
       const call = desk.kept();
-      if (call !== null) keepCall(call);
+      if (call !== null) storeCall(call);
     };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);

@@ -17,7 +17,7 @@ import { Link } from '../../shared/navigation/link.js';
 import { errorCode } from '../../shared/api/errors.js';
 import { useIsCutOff } from '../../shared/session/use-is-cut-off.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
-import { Composer, UnreadRoom, useOutbox, useConversation } from '../messages/index.js';
+import { Composer, PendingConversation, useOutbox, useConversation } from '../messages/index.js';
 import { showChatInView } from './room/chat-in-view.js';
 import { ChatPanel } from './room/chat-panel.js';
 import { useDispatch } from 'react-redux';
@@ -90,7 +90,7 @@ function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
   const isCutOff = useIsCutOff();
   return (
     <>
-      <UnreadRoom
+      <PendingConversation
         label="Loading the chat"
         failure="The chat could not be loaded"
         {...{ error, onRetry, reader, outbox }}

@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { remembered } from '../../shared/remembered.js';
+import { memoizeLast } from '../../shared/memoize-last.js';
 import { inStore } from '../../shared/store.js';
 import {
   afterLiveEvent,
@@ -45,7 +45,7 @@ const heard = <T>(payload: T) => ({ payload, meta: { receivedAt: Date.now() } })
 
 const idsOf = (games: readonly Game[]): string[] => games.map(({ gameID }) => gameID);
 
-const noticesOf = remembered(
+const noticesOf = memoizeLast(
   (byId: GamesState['byId'], presences: GamesState['presences'], username: string) => {
     const games = Object.values(byId);
     return {
@@ -57,11 +57,11 @@ const noticesOf = remembered(
   },
 );
 
-const listed = remembered((byId: GamesState['byId'], lobby: Lobby | null) =>
+const listed = memoizeLast((byId: GamesState['byId'], lobby: Lobby | null) =>
   lobby?.ids.flatMap((gameID) => byId[gameID] ?? []).toSorted(compareInLobby),
 );
 
-const ongoingOf = remembered((byId: GamesState['byId'], username: string) =>
+const ongoingOf = memoizeLast((byId: GamesState['byId'], username: string) =>
   Object.values(byId)
     .filter((game) => isOngoing(game, username))
     .toSorted(compareInLobby),

@@ -5,13 +5,13 @@ import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
-import { ActsRoom } from './conversation/acts-room.js';
+import { MessageActionSlots } from './conversation/message-action-slots.js';
 import { Composer } from './conversation/composer.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
-import { PostActs } from './conversation/later-parts.js';
+import { PostActions } from './conversation/later-parts.js';
 import { HiddenPost } from '../moderation/index.js';
-import { UnreadRoom } from './conversation/unread-room.js';
+import { PendingConversation } from './conversation/pending-conversation.js';
 import classes from './global-chat-page.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../shared/api/fresh-read.js';
@@ -45,8 +45,8 @@ const isStored = (entry: Entry): entry is Message => 'seq' in entry;
 function Acts({ _id, msgFrom, hidden }: Message) {
   const reader = useUserContext().user.username;
   return (
-    <ActsRoom count={msgFrom === reader || msgFrom === '' ? 0 : 1}>
-      <PostActs
+    <MessageActionSlots count={msgFrom === reader || msgFrom === '' ? 0 : 1}>
+      <PostActions
         kind="globalMessage"
         id={_id}
         author={msgFrom}
@@ -55,7 +55,7 @@ function Acts({ _id, msgFrom, hidden }: Message) {
         className={classes.act}
         isSmall
       />
-    </ActsRoom>
+    </MessageActionSlots>
   );
 }
 
@@ -85,7 +85,7 @@ export function GlobalChatPage() {
         <p className={classes.hint}>Everybody who is signed in can read this.</p>
       </div>
       {page === undefined ? (
-        <UnreadRoom
+        <PendingConversation
           label="Loading the messages"
           failure="The messages could not be loaded"
           error={error}

@@ -1,9 +1,9 @@
-export { ActsRoom } from './conversation/acts-room.js';
+export { MessageActionSlots } from './conversation/message-action-slots.js';
 export { Composer } from './conversation/composer.js';
 export { Conversation } from './conversation/conversation.js';
 export { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 export { type OlderMessagesHandle } from './conversation/older-messages.js';
-export { UnreadRoom } from './conversation/unread-room.js';
+export { PendingConversation } from './conversation/pending-conversation.js';
 export { messageAccepted } from './outbox/outbox-slice.js';
 export { useOutbox } from './outbox/use-outbox.js';
 export { plainText } from './plain-text.js';

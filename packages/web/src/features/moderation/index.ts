@@ -1,2 +1,2 @@
-export { HiddenPost } from './acts/lazy-parts.js';
-export { PostActs } from './acts/post-acts.js';
+export { HiddenPost } from './actions/lazy-parts.js';
+export { PostActions } from './actions/post-actions.js';

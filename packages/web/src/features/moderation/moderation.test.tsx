@@ -10,8 +10,8 @@ import { renderApp } from '../../testing/render-app.js';
 // A browser loads them on demand; the clock of a test shall not run meanwhile.
 import '../questions/page/question-page.js';
 import '../../shared/ui/markdown/markdown-html.js';
-import './acts/moderate-dialog.js';
-import './acts/report-dialog.js';
+import './actions/moderate-dialog.js';
+import './actions/report-dialog.js';
 import './page/moderation-page.js';
 
 const mine = { kind: 'person', username: 'grace' } as const;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyBeside, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { Bell } from './bell.js';
-import { NameBookProvider } from './names-provider.js';
+import { NameLookupProvider } from './names-provider.js';
 
 const NoticesPage = lazyPage(
   () => import('./centre/notices-page.js'),
@@ -12,7 +12,7 @@ export const notices: Feature = {
   routes: [{ path: '/notifications', Page: NoticesPage }],
   // Tells what is new, and what was read in other tabs.
   topics: (username) => [{ kind: 'person', username }],
-  Provider: NameBookProvider,
+  Provider: NameLookupProvider,
   HeaderItem: Bell,
   Everywhere: lazyBeside(
     () => import('./notices-everywhere.js'),

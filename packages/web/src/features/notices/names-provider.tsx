@@ -8,8 +8,8 @@ type Client = ReturnType<typeof trpc.useUtils>['client'];
 function namesBy(client: Client): Names {
   let loading: Promise<Names> | undefined;
   const book = (): Promise<Names> =>
-    (loading ??= import('./name-book.js').then(
-      ({ createNameBook }) => createNameBook(client),
+    (loading ??= import('./name-lookup.js').then(
+      ({ createNameLookup }) => createNameLookup(client),
       (error: unknown) => {
         loading = undefined;
         throw error;
@@ -22,7 +22,7 @@ function namesBy(client: Client): Names {
 }
 
 /** Lets every text and composer know who is called what. */
-export function NameBookProvider({ children }: { readonly children: ReactNode }) {
+export function NameLookupProvider({ children }: { readonly children: ReactNode }) {
   const { client } = trpc.useUtils();
   const [names] = useState(() => namesBy(client));
   return <NamesProvider value={names}>{children}</NamesProvider>;

@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { remembered } from '../../shared/remembered.js';
+import { memoizeLast } from '../../shared/memoize-last.js';
 import { inStore } from '../../shared/store.js';
 
 interface NoticesState {
@@ -18,7 +18,7 @@ interface NoticesState {
 const initialState: NoticesState = { centre: null };
 
 const NONE: readonly Notice[] = [];
-const unreadIn = remembered(unreadNotices);
+const unreadIn = memoizeLast(unreadNotices);
 
 export const noticesSlice = createSlice({
   name: 'notices',

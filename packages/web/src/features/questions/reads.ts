@@ -6,7 +6,7 @@ import {
   readFilter,
 } from '@collabor8/domain';
 import { declareRead } from '../../shared/reads/declare-read.js';
-import { keptPlace, listKey } from './list/kept-places.js';
+import { storedPosition, listKey } from './list/stored-positions.js';
 import type { questionsReread } from './list/question-lists-slice.js';
 import type { questionOpened } from './question-changes.js';
 
@@ -42,7 +42,7 @@ export const listRead = declareRead({
     const filter = readFilter(address.query);
     const key = listKey(address.key, filter);
     // Whoever comes back had more of it, perhaps: the page reads as much again.
-    if (keptPlace(key) !== undefined) return null;
+    if (storedPosition(key) !== undefined) return null;
     return { type: 'questionLists/questionsReread', payload: { key, filter, list } };
   },
   firstView: {

@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { remembered } from '../../shared/remembered.js';
+import { memoizeLast } from '../../shared/memoize-last.js';
 import { inStore } from '../../shared/store.js';
 
 /** Something a person did on a board that the server has not acknowledged yet. */
@@ -95,7 +95,7 @@ function withoutRefused(
   );
 }
 
-const actsOn = remembered((outgoing: readonly OutgoingAct[], id: string): Outbox =>
+const actsOn = memoizeLast((outgoing: readonly OutgoingAct[], id: string): Outbox =>
   outgoing.filter(({ boardId }) => boardId === id).map(({ act }) => act),
 );
 

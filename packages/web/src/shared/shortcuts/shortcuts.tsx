@@ -4,8 +4,8 @@ import { useBrowserSetting } from '../session/browser-setting.js';
 /** Keys as they are pressed one after the other, or together. */
 export const Keys = ({ keys }: { readonly keys: readonly string[] }) => (
   <span className={classes.keys}>
-    {keys.map((key, place) => (
-      <kbd key={place} className={classes.key}>
+    {keys.map((key, index) => (
+      <kbd key={index} className={classes.key}>
         {key}
       </kbd>
     ))}

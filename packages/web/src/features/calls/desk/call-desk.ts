@@ -2,12 +2,12 @@ import { endingText, isLive, type CallSignal, type NumberedCall } from '@collabo
 import { failureText } from '../../../shared/api/errors.js';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { newId } from '../../../shared/new-id.js';
-import type { KeptCall } from '../kept-call.js';
+import type { StoredCall } from '../stored-call.js';
 import { LocalMedia } from '../media/local-media.js';
 import { type CallsApi, IceServers } from './calls-api.js';
-import { HeldCall, type Over } from './held-call.js';
-import type { HeldView } from './call-view.js';
-import { isRefusal, pause } from './holder.js';
+import { ActiveCall, type Over } from './active-call.js';
+import type { CallView } from './call-view.js';
+import { isRefusal, pause } from './call-session.js';
 import { Observable } from './observable.js';
 
 export interface CallDeskOptions {
@@ -21,7 +21,7 @@ export interface CallDeskOptions {
   readonly onLeft: (callId: string) => void;
   readonly say: (sentence: string) => void;
   /** The call that this tab had before its page was loaded anew. */
-  readonly kept: KeptCall | null;
+  readonly kept: StoredCall | null;
 }
 
 const REPEAT_MS = 2_000;
@@ -31,10 +31,10 @@ const REPEATS = 15;
 export class CallDesk {
   readonly media = new LocalMedia();
   /** The call that this tab has. */
-  readonly view = new Observable<HeldView | null>(null);
+  readonly view = new Observable<CallView | null>(null);
   readonly #iceServers: IceServers;
-  #held: HeldCall | null = null;
-  #kept: KeptCall | null;
+  #held: ActiveCall | null = null;
+  #kept: StoredCall | null;
   /** Settles when the server has answered callUser or answerCall. */
   #asked: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +74,7 @@ export class CallDesk {
     }
   }
 
-  async #rejoin({ socketId, isMuted, isVideoOff }: KeptCall, call: NumberedCall): Promise<void> {
+  async #rejoin({ socketId, isMuted, isVideoOff }: StoredCall, call: NumberedCall): Promise<void> {
     if (this.#held !== null) return;
     const isCaller = call.caller.username === this.options.username;
     this.media.setMuted(isMuted);
@@ -128,7 +128,7 @@ export class CallDesk {
   }
 
   /** What a page that is loaded anew needs to go on with the call. */
-  kept(): KeptCall | null {
+  kept(): StoredCall | null {
     const { isMuted, isVideoOff } = this.media.view.get();
     const socketId = this.#held?.knownAs;
     if (this.#held === null || socketId == null) return null;
@@ -139,7 +139,7 @@ export class CallDesk {
     this.#held?.close({ how: 'left' });
   }
 
-  #isHeld(call: HeldCall): boolean {
+  #isHeld(call: ActiveCall): boolean {
     return this.#held === call;
   }
 
@@ -148,9 +148,9 @@ export class CallDesk {
     readonly other: string;
     readonly role: 'caller' | 'callee';
     readonly was?: string;
-  }): HeldCall {
+  }): ActiveCall {
     const { username, api, topics, connectionId, onCall } = this.options;
-    const held: HeldCall = new HeldCall({
+    const held: ActiveCall = new ActiveCall({
       ...call,
       username,
       api,
@@ -170,7 +170,7 @@ export class CallDesk {
   }
 
   /** SPEC §4: everything is reset. */
-  #over(held: HeldCall, over: Over): void {
+  #over(held: ActiveCall, over: Over): void {
     if (!this.#isHeld(held)) return;
     this.#held = null;
     this.view.set(null);
@@ -192,7 +192,7 @@ export class CallDesk {
   }
 
   /** The server refused to place or answer it. */
-  #fail(held: HeldCall, error: unknown): void {
+  #fail(held: ActiveCall, error: unknown): void {
     if (!this.#isHeld(held)) return;
     held.close({ how: 'left' });
     this.options.say(failureText(error));

@@ -52,7 +52,7 @@ export const qualityText = ({ word, roundTripMs }: Quality): string =>
 export type LinkStatus = 'connecting' | 'connected' | 'reconnecting' | 'noPath';
 
 /** The call that this tab has, as it is shown. */
-export interface HeldView {
+export interface CallView {
   readonly callId: string;
   /** Name of the other person. */
   readonly other: string;

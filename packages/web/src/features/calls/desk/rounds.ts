@@ -1,6 +1,6 @@
 import type { CallSignal } from '@collabor8/domain';
 import type { LocalMedia } from '../media/local-media.js';
-import { type HeldView, type LinkStatus, qualityOf, readStats } from './call-view.js';
+import { type CallView, type LinkStatus, qualityOf, readStats } from './call-view.js';
 import { PeerLink } from './peer-link.js';
 
 /** A path that isn't found by then won't be. */
@@ -15,7 +15,7 @@ const QUALITY_EVERY_MS = 2_000;
 /** Without a path at all, it is looked for this often by itself. */
 const ATTEMPTS = 4;
 
-type Change = Partial<Pick<HeldView, 'link' | 'quality' | 'remote'>>;
+type Change = Partial<Pick<CallView, 'link' | 'quality' | 'remote'>>;
 
 type Offer = Extract<CallSignal, { readonly type: 'offer' }>;
 type Answer = Extract<CallSignal, { readonly type: 'answer' }>;
@@ -46,7 +46,7 @@ export class Rounds {
   #qualityTimer: ReturnType<typeof setInterval> | undefined;
   #hasConnected = false;
   #failures = 0;
-  #remote: HeldView['remote'] = { stream: null, media: undefined };
+  #remote: CallView['remote'] = { stream: null, media: undefined };
   #isClosed = false;
 
   constructor(private readonly options: RoundsOptions) {
@@ -227,7 +227,7 @@ export class Rounds {
     return this.#hasConnected ? 'reconnecting' : 'connecting';
   }
 
-  #tellRemote(change: Partial<HeldView['remote']>): void {
+  #tellRemote(change: Partial<CallView['remote']>): void {
     this.#remote = { ...this.#remote, ...change };
     this.options.onChange({ remote: this.#remote });
   }

@@ -1,6 +1,6 @@
 import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { useCalls, useHeldCall, useLocalMedia } from '../calls-context.js';
+import { useCalls, useActiveCall, useLocalMedia } from '../calls-context.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { LocalMedia } from '../media/local-media.js';
@@ -13,7 +13,7 @@ import {
   IconPhoneOff,
 } from '@tabler/icons-react';
 import type { CallDesk } from '../desk/call-desk.js';
-import type { HeldView } from '../desk/call-view.js';
+import type { CallView } from '../desk/call-view.js';
 import { CallDuration } from '../page/call-duration.js';
 import { RemotePicture } from '../page/picture.js';
 
@@ -63,7 +63,7 @@ function useDrag() {
 
 interface FloatingCallProps {
   readonly desk: CallDesk;
-  readonly held: HeldView;
+  readonly held: CallView;
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -166,7 +166,7 @@ function RemoteSound({ media, stream }: RemoteSoundProps) {
 /** What a call needs on every page: its sound, and away from its own page a small panel. */
 export function CallOverlay() {
   const { desk } = useCalls();
-  const held = useHeldCall();
+  const held = useActiveCall();
   const { pathname } = useLocation();
   if (desk === null || held === null) return null;
   return (

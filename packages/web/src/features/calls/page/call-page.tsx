@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { useCalls, useHeldCall, useLocalMedia } from '../calls-context.js';
+import { useCalls, useActiveCall, useLocalMedia } from '../calls-context.js';
 import classes from './call-page.module.css';
 import { MakeACall } from './make-a-call.js';
 import { MediaProblemLine } from './media-problem-line.js';
@@ -127,7 +127,7 @@ function OwnPanel({ media }: { readonly media: LocalMedia }) {
 export function CallPage() {
   usePageTitle('Call Page');
   const { desk, load } = useCalls();
-  const held = useHeldCall();
+  const held = useActiveCall();
   useEffect(() => void load(), [load]);
   return (
     <>

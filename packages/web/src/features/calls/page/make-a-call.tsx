@@ -4,7 +4,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { useCalls, useHeldCall } from '../calls-context.js';
+import { useCalls, useActiveCall } from '../calls-context.js';
 import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
 import { useOwnCall } from '../use-own-call.js';
 import { CallDuration } from './call-duration.js';
@@ -53,7 +53,7 @@ function useCallable(search: string): void {
 export function MakeACall() {
   const { load, isReturning } = useCalls();
   const reader = useUserContext().user.username;
-  const held = useHeldCall();
+  const held = useActiveCall();
   const ownCall = useOwnCall();
   const { users, hasMore } = useAppSelector(selectCallable);
   const [search, setSearch] = useState('');

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Avatar, personColor } from '../../../shared/ui/avatar.js';
 import { selectUser } from '../../users/index.js';
 import personClasses from './person.module.css';
-import type { HeldView } from '../desk/call-view.js';
+import type { CallView } from '../desk/call-view.js';
 
 interface PictureProps {
   readonly stream: MediaStream;
@@ -59,7 +59,7 @@ export function Person({ name, size }: PersonProps) {
 }
 
 interface RemotePictureProps {
-  readonly held: HeldView;
+  readonly held: CallView;
   readonly avatarSize: number;
   readonly video?: RefObject<HTMLVideoElement | null>;
 }

@@ -2,7 +2,7 @@ import type { PeerMedia } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useRef } from 'react';
 import type { CallDesk } from '../desk/call-desk.js';
-import { type HeldView, qualityText } from '../desk/call-view.js';
+import { type CallView, qualityText } from '../desk/call-view.js';
 import { PictureActions } from './picture-actions.js';
 import { RemotePicture } from './picture.js';
 import classes from './stage.module.css';
@@ -10,7 +10,7 @@ import { IconWifi, IconWifiOff } from '@tabler/icons-react';
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
-function wordsOf({ link, quality }: HeldView): string {
+function wordsOf({ link, quality }: CallView): string {
   switch (link) {
     case 'connecting':
       return 'Connecting…';
@@ -23,7 +23,7 @@ function wordsOf({ link, quality }: HeldView): string {
 }
 
 /** The quality of the connection, in words. */
-const QualityBadge = ({ held }: { readonly held: HeldView }) => (
+const QualityBadge = ({ held }: { readonly held: CallView }) => (
   <span className={classes.tag} data-testid="quality">
     {held.link === 'connected' ? <IconWifi {...icon} /> : <IconWifiOff {...icon} />}
     {wordsOf(held)}
@@ -32,7 +32,7 @@ const QualityBadge = ({ held }: { readonly held: HeldView }) => (
 
 interface RemotePanelProps {
   readonly desk: CallDesk;
-  readonly held: HeldView;
+  readonly held: CallView;
 }
 
 const microphoneWords = { on: undefined, muted: 'Muted', none: 'No microphone' } as const;

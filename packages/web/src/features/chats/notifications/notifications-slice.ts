@@ -1,7 +1,7 @@
 import { notificationSource, type ChatNotification, type ReadUpdate } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
-import { remembered } from '../../../shared/remembered.js';
+import { memoizeLast } from '../../../shared/memoize-last.js';
 import { inStore } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-slice.js';
@@ -78,7 +78,7 @@ export const notificationsSlice = createSlice({
       }),
   selectors: {
     /** What is shown, and how many others the one that is folded stands for. */
-    selectToasts: remembered((toasts: Toasts) =>
+    selectToasts: memoizeLast((toasts: Toasts) =>
       toasts.length < FOLDED_FROM
         ? toasts.map((toast) => ({ toast, more: 0 }))
         : toasts.slice(-1).map((toast) => ({ toast, more: toasts.length - 1 })),

@@ -3,6 +3,6 @@ export { CallButton, MissedCallLine } from '../../calls/index.js';
 export { plainText } from '../../messages/index.js';
 export { MoreChats } from '../list/more-chats.js';
 export { MarkRead } from './mark-read.js';
-export { MessageActs } from './message-acts.js';
+export { MessageActions } from './message-actions.js';
 export { OnlineStatuses } from './online-statuses.js';
 export { Typing } from './typing.js';

@@ -23,7 +23,7 @@ import { ChatHeader } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
 import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
 import { HiddenPost } from '../../moderation/index.js';
-import { MarkRead, MessageActs, MissedCallLine, Typing } from './later-parts.js';
+import { MarkRead, MessageActions, MissedCallLine, Typing } from './later-parts.js';
 import { PollMessage } from './poll-message.js';
 import type { TypingHandle } from './typing.js';
 
@@ -151,7 +151,7 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
   );
   const renderActions = useCallback(
     (entry: Entry) =>
-      isStored(entry) ? <MessageActs message={entry} role={role} reader={reader} /> : null,
+      isStored(entry) ? <MessageActions message={entry} role={role} reader={reader} /> : null,
     [reader, role],
   );
 

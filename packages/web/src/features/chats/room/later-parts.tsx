@@ -1,7 +1,7 @@
 import { showsDeleteControl } from '@collabor8/domain';
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { ActsRoom } from '../../messages/index.js';
-import type { MessageActsProps } from './message-acts.js';
+import { MessageActionSlots } from '../../messages/index.js';
+import type { MessageActionsProps } from './message-actions.js';
 
 /** What the first view of a chat does without comes in one file, and has room until then. */
 const load = () => import('./chat-later.js');
@@ -25,19 +25,19 @@ export const MissedCallLine = lazyPart(load, (module) => module.MissedCallLine, 
   fallback: () => <p>&nbsp;</p>,
 });
 
-const Acts = lazyPart(load, (module) => module.MessageActs, {
-  fallback: (props) => <ActsRoom count={countOfActs(props)} />,
+const Acts = lazyPart(load, (module) => module.MessageActions, {
+  fallback: (props) => <MessageActionSlots count={countOfActs(props)} />,
 });
 
-function countOfActs({ message, role, reader }: MessageActsProps): number {
+function countOfActs({ message, role, reader }: MessageActionsProps): number {
   const { call, msgFrom } = message;
   const canReport = call === undefined && msgFrom !== reader && msgFrom !== '';
   return Number(canReport) + Number(showsDeleteControl(role, message, reader));
 }
 
 /** The buttons beside a message. */
-export const MessageActs = (props: MessageActsProps) => (
-  <ActsRoom count={countOfActs(props)}>
+export const MessageActions = (props: MessageActionsProps) => (
+  <MessageActionSlots count={countOfActs(props)}>
     <Acts {...props} />
-  </ActsRoom>
+  </MessageActionSlots>
 );

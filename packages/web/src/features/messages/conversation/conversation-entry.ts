@@ -37,12 +37,12 @@ type Groups<M> = readonly MessageGroup<M>[];
 /** The same for the same text, and as good as random for different ones (FNV-1a). */
 function digest(text: string): number {
   let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
 
-const beginsRun = <M extends ConversationEntry>({ messages }: MessageGroup<M>): boolean =>
+const startsRun = <M extends ConversationEntry>({ messages }: MessageGroup<M>): boolean =>
   digest(messages[0]?._id ?? '') % GROUPS_EACH === 0;
 
 /**
@@ -50,15 +50,15 @@ const beginsRun = <M extends ConversationEntry>({ messages }: MessageGroup<M>): 
  * neither what is said later nor older messages, once they are loaded, move the others.
  */
 export function runsOf<M extends ConversationEntry>(groups: Groups<M>): readonly Groups<M>[] {
-  const starts = groups.flatMap((group, place) => (place === 0 || beginsRun(group) ? [place] : []));
+  const starts = groups.flatMap((group, index) => (index === 0 || startsRun(group) ? [index] : []));
   return starts.map((start, index) => groups.slice(start, starts[index + 1]));
 }
 
 const isSameGroup = <M>(one: MessageGroup<M>, other: MessageGroup<M> | undefined): boolean =>
   one.msgFrom === other?.msgFrom &&
   one.messages.length === other.messages.length &&
-  one.messages.every((message, place) => message === other.messages[place]);
+  one.messages.every((message, index) => message === other.messages[index]);
 
 /** Whether two lists of groups hold the very same messages. */
 export const areSameGroups = <M>(ones: Groups<M>, others: Groups<M>): boolean =>
-  ones.length === others.length && ones.every((group, place) => isSameGroup(group, others[place]));
+  ones.length === others.length && ones.every((group, index) => isSameGroup(group, others[index]));

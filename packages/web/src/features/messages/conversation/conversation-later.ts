@@ -1,5 +1,5 @@
 /** What `later-parts.tsx` loads, in one file. */
-export { PostActs } from '../../moderation/index.js';
+export { PostActions } from '../../moderation/index.js';
 export { BoardLinks } from '../../whiteboards/index.js';
 export { ComposerAids } from './composer-aids.js';
 export { ConversationAids } from './conversation-aids.js';

@@ -11,13 +11,18 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { type ConversationEntry, type ConversationLine, runsOf, areSameGroups } from './conversation-entry.js';
+import {
+  type ConversationEntry,
+  type ConversationLine,
+  runsOf,
+  areSameGroups,
+} from './conversation-entry.js';
 import classes from './conversation.module.css';
 import { ConversationAids, OlderMessages } from './later-parts.js';
 import type { OlderMessagesHandle } from './older-messages.js';
-import { doWhenSeen } from '../../../shared/ui/when-seen.js';
+import { whenNearViewport } from '../../../shared/ui/when-near-viewport.js';
 import { useToday } from '../times.js';
-import { IsNear } from './acts-room.js';
+import { IsNearViewport } from './message-action-slots.js';
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
 
 /** What nobody said. The one where somebody left off is found by its attribute. */
@@ -38,13 +43,13 @@ interface GroupRunProps<M extends ConversationEntry> extends Omit<
 function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: GroupRunProps<M>) {
   const list = useRef<HTMLOListElement>(null);
   // What comes after the first view, such as older messages, comes whole: made while somebody scrolls, buttons would hold that up.
-  const [isNear, setNear] = useState(use(IsNear));
+  const [isNear, setNear] = useState(use(IsNearViewport));
   useEffect(() => {
     if (list.current !== null && !isNear)
-      return doWhenSeen(list.current, () => startTransition(() => setNear(true)));
+      return whenNearViewport(list.current, () => startTransition(() => setNear(true)));
   }, [isNear]);
   return (
-    <IsNear value={isNear}>
+    <IsNearViewport value={isNear}>
       <ol ref={list} className={classes.groups}>
         {groups.map((group) => {
           const [first] = group.messages;
@@ -59,7 +64,7 @@ function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: Group
           );
         })}
       </ol>
-    </IsNear>
+    </IsNearViewport>
   );
 }
 
@@ -130,7 +135,7 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         <div className={classes.content}>
           <OlderMessages {...older} />
           {messages.length === 0 && props.empty}
-          <IsNear value={isShown}>
+          <IsNearViewport value={isShown}>
             {days.map((day) => (
               <section key={day.date.toDateString()}>
                 <h2 className={classes.day}>
@@ -150,7 +155,7 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
                 ))}
               </section>
             ))}
-          </IsNear>
+          </IsNearViewport>
           <div ref={end} />
         </div>
       </div>

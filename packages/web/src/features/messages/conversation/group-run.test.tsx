@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
 import { putInView, scrollTo } from '../../../testing/stub-browser.js';
-import { ActsRoom, IsNear } from './acts-room.js';
+import { MessageActionSlots, IsNearViewport } from './message-action-slots.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { GroupRun } from './conversation.js';
 
@@ -15,21 +15,21 @@ const message: ConversationEntry = {
 const groups = [{ msgFrom: 'ada', messages: [message] }];
 const ignore = () => undefined;
 const renderActions = () => (
-  <ActsRoom count={1}>
+  <MessageActionSlots count={1}>
     <button type="button">Report</button>
-  </ActsRoom>
+  </MessageActionSlots>
 );
 
 const run = (isShown: boolean) => (
   <MemoryNavigation>
-    <IsNear value={isShown}>
+    <IsNearViewport value={isShown}>
       <div role="log">
         <GroupRun
           {...{ groups, renderActions, reader: 'grace', avatarOf: undefined }}
           {...{ onRetry: ignore, onDiscard: ignore }}
         />
       </div>
-    </IsNear>
+    </IsNearViewport>
   </MemoryNavigation>
 );
 const button = () => screen.queryByRole('button', { name: 'Report' });

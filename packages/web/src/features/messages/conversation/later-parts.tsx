@@ -1,5 +1,5 @@
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { ActsRoom } from './acts-room.js';
+import { MessageActionSlots } from './message-action-slots.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
@@ -27,6 +27,6 @@ export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
   fallback: ({ hasMore }) => hasMore && <div className={classes.older} />,
 });
 
-export const PostActs = lazyPart(load, (module) => module.PostActs, {
-  fallback: () => <ActsRoom count={1} />,
+export const PostActions = lazyPart(load, (module) => module.PostActions, {
+  fallback: () => <MessageActionSlots count={1} />,
 });

@@ -34,7 +34,7 @@ function controlsIn(element: ParentNode): HTMLElement[] {
  */
 export function roveMessages(list: HTMLElement): () => void {
   let active: HTMLElement | undefined;
-  let place = 0;
+  let index = 0;
   let hasFocus = false;
 
   const messages = () => [...list.querySelectorAll<HTMLElement>(MESSAGE)];
@@ -61,8 +61,8 @@ export function roveMessages(list: HTMLElement): () => void {
     if (isGone) active = undefined;
     // Where nobody is at it, the latest one is the first to be read.
     if (!hasFocus) activate(all.at(-1));
-    else if (isGone) activate(all[Math.min(place, all.length - 1)]);
-    place = active === undefined ? 0 : all.indexOf(active);
+    else if (isGone) activate(all[Math.min(index, all.length - 1)]);
+    index = active === undefined ? 0 : all.indexOf(active);
     // What had focus is gone, such as a message that was deleted.
     const isLost = document.activeElement === document.body;
     if (isGone && hasFocus && isLost) active?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ export function roveMessages(list: HTMLElement): () => void {
     if (id === undefined) return;
     const all = messages();
     activate(all.find((message) => message.dataset['message'] === id));
-    place = active === undefined ? 0 : all.indexOf(active);
+    index = active === undefined ? 0 : all.indexOf(active);
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     // Nothing takes it where a message goes, or where a dialog opens on one.

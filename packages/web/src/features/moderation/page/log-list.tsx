@@ -1,11 +1,20 @@
 import type { LogEntry, ModerationAct } from '@collabor8/domain';
-import { IconBan, IconCheck, IconEye, IconEyeOff, IconShield, IconTag, IconTrash, type Icon } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconEye,
+  IconEyeOff,
+  IconShield,
+  IconTag,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
 import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { actWords, kindWords, termWords } from '../words.js';
+import { actionLabel, kindLabel, termLabel } from '../labels.js';
 import classes from './log-line.module.css';
-import { placeOf } from './place-of.js';
+import { postAddress } from './post-address.js';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -39,12 +48,12 @@ function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: Lo
     if (term === undefined) return person;
     return (
       <>
-        {person} {term === 'forever' ? 'for good' : `for ${termWords(term)}`}
+        {person} {term === 'forever' ? 'for good' : `for ${termLabel(term)}`}
       </>
     );
   }
-  const what = `${post.kind === 'answer' ? 'an' : 'a'} ${kindWords(post.kind)}`;
-  const to = place === undefined ? null : placeOf(place);
+  const what = `${post.kind === 'answer' ? 'an' : 'a'} ${kindLabel(post.kind)}`;
+  const to = place === undefined ? null : postAddress(place);
   return (
     <>
       {to === null ? what : <Link to={to}>{what}</Link>} of {person}
@@ -61,7 +70,7 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
         <Sign size={15} stroke={1.75} aria-hidden />
       </span>
       <span className={classes.words} dir="auto">
-        <b>{entry.by}</b> {actWords(entry.act)} <ActedOn entry={entry} /> <q>{entry.why}</q>
+        <b>{entry.by}</b> {actionLabel(entry.act)} <ActedOn entry={entry} /> <q>{entry.why}</q>
         {entry.told !== undefined && (
           <>
             {' '}

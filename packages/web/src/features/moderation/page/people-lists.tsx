@@ -10,7 +10,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
-import { PersonDialog } from '../acts/lazy-parts.js';
+import { PersonDialog } from '../actions/lazy-parts.js';
 import { peopleRead, selectPeople } from '../moderation-slice.js';
 import classes from './rows.module.css';
 

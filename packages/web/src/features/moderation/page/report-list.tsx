@@ -20,9 +20,9 @@ import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { moreReportsRead, queueRead, selectQueue } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
-import { capitalised, kindWords } from '../words.js';
+import { capitalised, kindLabel } from '../labels.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { ReportActs } from './report-acts.js';
+import { ReportActions } from './report-actions.js';
 import reportRowClasses from './report-row.module.css';
 
 interface ReportRowProps {
@@ -53,7 +53,7 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
           aria-current={isOpened || undefined}
           onClick={onOpen}
         >
-          <b>{capitalised(kindWords(report.post.kind))}</b> by <b>{report.author}</b>
+          <b>{capitalised(kindLabel(report.post.kind))}</b> by <b>{report.author}</b>
         </button>
         <span className={reportRowClasses.time}>
           <RelativeTime date={report.at} />
@@ -69,7 +69,7 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
       </p>
       {report.state === 'open' && (
         <div className={reportRowClasses.acts}>
-          <ReportActs post={report.post} author={report.author} why="" />
+          <ReportActions post={report.post} author={report.author} why="" />
         </div>
       )}
     </li>

@@ -11,13 +11,13 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { ModerateDialog } from '../acts/lazy-parts.js';
+import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
-import { capitalised, kindWords } from '../words.js';
+import { capitalised, kindLabel } from '../labels.js';
 import { LogLine } from './log-list.js';
-import { placeOf } from './place-of.js';
-import { PostInPlace } from './post-in-place.js';
-import { ReportActs } from './report-acts.js';
+import { postAddress } from './post-address.js';
+import { PostInContext } from './post-in-context.js';
+import { ReportActions } from './report-actions.js';
 import classes from './report-panel.module.css';
 
 interface ReportPanelProps {
@@ -54,13 +54,13 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
     );
   }
   const { report, reports, post: found, around, earlier } = data;
-  const to = placeOf(report.place);
+  const to = postAddress(report.place);
   const Part = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <aside className={classes.panel} aria-label="Report">
       <div className={classes.head}>
         <Heading>
-          {capitalised(kindWords(post.kind))} by {report.author}
+          {capitalised(kindLabel(post.kind))} by {report.author}
         </Heading>
         <span className={classes.reason}>{reasonWords(report.reason)}</span>
         {to !== null && (
@@ -84,7 +84,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
       </div>
       <div className={classes.body}>
         <Part>{found?.isHidden ? 'In context, hidden' : 'In context'}</Part>
-        <PostInPlace kind={post.kind} post={found} around={around} />
+        <PostInContext kind={post.kind} post={found} around={around} />
         <Part>{countOf(reports.length, 'report')}</Part>
         <ul className={classes.list}>
           {reports.map(({ _id, reporter, reason, note, at }) => (
@@ -113,7 +113,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
       {isDeleting && found !== null && (
         <ModerateDialog
           post={post}
-          what={kindWords(post.kind)}
+          what={kindLabel(post.kind)}
           isHidden={found.isHidden}
           onClose={() => setDeleting(false)}
         />
@@ -127,7 +127,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             onChange={(event) => setWhy(event.currentTarget.value)}
           />
           <div className={classes.acts}>
-            <ReportActs post={post} author={report.author} why={why} hasKeys onDone={onClose} />
+            <ReportActions post={post} author={report.author} why={why} hasKeys onDone={onClose} />
           </div>
         </div>
       )}

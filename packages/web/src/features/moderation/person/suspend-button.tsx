@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { PersonDialog } from '../acts/lazy-parts.js';
-import type { PersonAct } from '../words.js';
+import { PersonDialog } from '../actions/lazy-parts.js';
+import type { PersonAction } from '../labels.js';
 import { selectOwnStanding } from '../moderation-slice.js';
 import { ActivityRows } from '../../../shared/profile/activity-rows.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -52,7 +52,7 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
     { username },
     { enabled: role !== null, staleTime: 0 },
   );
-  const [act, setAct] = useState<PersonAct | null>(null);
+  const [act, setAct] = useState<PersonAction | null>(null);
   if (role === null || data === undefined) return null;
   const isOut = isSuspended(data.suspension, new Date());
   const mayModerate = data.role !== 'administrator' || role === 'administrator';

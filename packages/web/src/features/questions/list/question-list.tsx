@@ -9,14 +9,14 @@ import {
 import { questionPath, QUESTIONS_PATH, TAGS_PATH } from '../../../shared/paths.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { ErrorState, EmptyState } from '../../../shared/ui/states/states.js';
-import { foresee } from '../../../shared/navigation/foresee.js';
+import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
-import { keptPlace } from './kept-places.js';
+import { storedPosition } from './stored-positions.js';
 import classes from './question-list.module.css';
 import { QuestionRow } from './question-row.js';
-import { useScrollReturn } from './use-scroll-return.js';
+import { useScrollRestoration } from './use-scroll-restoration.js';
 import type { QuestionListHandle } from './use-question-list.js';
 import { onScrolled } from '../../../shared/browser-events.js';
 import type { Listing } from './listing.js';
@@ -143,14 +143,14 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   const listing = useLanded(list.listing);
   // Whoever comes back finds all rows there, and so their place among them.
   const [isBack] = useState(
-    () => (list.listing?.scrollY ?? 0) > 0 || keptPlace(list.key) !== undefined,
+    () => (list.listing?.scrollY ?? 0) > 0 || storedPosition(list.key) !== undefined,
   );
-  useScrollReturn(list.key, listing);
+  useScrollRestoration(list.key, listing);
   useNewAtTop(listing, list.showWaiting);
   const likely = (listing?.ids ?? []).slice(0, FORESEEN).join(' ');
   useEffect(() => {
-    foresee(likely === '' ? [] : likely.split(' ').map(questionPath));
-    return () => foresee([]);
+    hintPrefetch(likely === '' ? [] : likely.split(' ').map(questionPath));
+    return () => hintPrefetch([]);
   }, [likely]);
 
   if (listing === undefined) {

@@ -9,7 +9,7 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useDebouncedCallback } from '../../../shared/use-debounced.js';
 import { listRead } from '../reads.js';
-import { keptPlace, listKey } from './kept-places.js';
+import { storedPosition, listKey } from './stored-positions.js';
 import type { Listing, QuestionList } from './listing.js';
 import { matchesFilter } from './question-filter.js';
 import {
@@ -53,7 +53,7 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   const readPage = (cursor: string, limit: number) =>
     utils.questions.page.fetch({ ...shown, cursor, limit }, freshRead());
   /** As much as the reader had before, also before a reload. */
-  const wanted = Math.min(listing?.ids.length ?? keptPlace(key)?.count ?? 0, MOST_READ_AGAIN);
+  const wanted = Math.min(listing?.ids.length ?? storedPosition(key)?.count ?? 0, MOST_READ_AGAIN);
   const input = { ...shown, limit: Math.min(LARGEST_PAGE, Math.max(LIST_PAGE_SIZE, wanted)) };
   async function complete(first: QuestionList) {
     let list = first;

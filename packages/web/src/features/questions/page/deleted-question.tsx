@@ -1,6 +1,6 @@
 import { questionDeleted, type QuestionPage } from '@collabor8/domain';
 import { TagLink } from '../../tags/index.js';
-import { Comments } from './comments.js';
+import { Comments } from './comments/comments.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 

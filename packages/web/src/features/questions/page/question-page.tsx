@@ -15,13 +15,13 @@ import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { UndoLines } from '../edit/undo-lines.js';
-import { RelatedQuestions } from '../alike/lazy-alike.js';
-import { AnswerList } from './answer-list.js';
+import { RelatedQuestions } from '../related/lazy-related.js';
+import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
 import { DeletedQuestion } from './deleted-question.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
-import { CommentInView, NamedComment } from './named-comment.js';
+import { LinkedComment, LinkedCommentContext } from './comments/lazy-linked-comment.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
 import { useQuestion } from './use-question.js';
@@ -114,7 +114,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const { question } = page;
   const isDeleted = question.deletedAt !== undefined;
   return (
-    <NamedComment value={commentId}>
+    <LinkedCommentContext value={commentId}>
       <PageHeader
         title={<MathText text={question.title} />}
         action={
@@ -145,7 +145,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
           Try again
         </Button>
       </AlertLine>
-      {commentId !== undefined && <CommentInView {...{ qid, commentId, handle }} />}
+      {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           {isDeleted ? (
@@ -160,7 +160,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         </aside>
       </div>
       <UndoLines qid={qid} />
-    </NamedComment>
+    </LinkedCommentContext>
   );
 }
 

@@ -6,10 +6,10 @@ import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
-import { HiddenPost, PostActs } from '../../moderation/index.js';
+import { HiddenPost, PostActions } from '../../moderation/index.js';
 import { DeleteButton, EditedLine, AttributionLine, ShareButton } from './post-footer.js';
 import { EditQuestion, useEditing } from '../edit/use-editing.js';
-import { Comments } from './comments.js';
+import { Comments } from './comments/comments.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 import { QuestionVotes } from './post-votes.js';
@@ -50,7 +50,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               {question.hidden === undefined && editing.editButton}
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
               <FollowButton what="question" name={question._id} look="quiet" />
-              <PostActs
+              <PostActions
                 kind="question"
                 id={question._id}
                 author={question.askedBy}

@@ -10,7 +10,7 @@ import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { SimilarQuestions } from '../alike/lazy-alike.js';
+import { SimilarQuestions } from '../related/lazy-related.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import { postFailure, usePost } from './use-post.js';

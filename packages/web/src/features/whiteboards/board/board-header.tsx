@@ -53,7 +53,7 @@ function CopyIdButton({ id }: { readonly id: string }) {
 }
 
 const ShareDialog = lazyPart(
-  () => import('./share-dialog.js'),
+  () => import('./dialogs/share-dialog.js'),
   (module) => module.ShareDialog,
 );
 

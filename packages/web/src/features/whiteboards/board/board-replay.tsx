@@ -13,10 +13,10 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
-import type { BoardPictures } from './board-pictures.js';
-import canvasClasses from './board-canvas.module.css';
+import type { BoardPictures } from './canvas/board-pictures.js';
+import canvasClasses from './canvas/board-canvas.module.css';
 import classes from './board-replay.module.css';
-import { BoardView } from './board-view.js';
+import { BoardView } from './canvas/board-view.js';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../shared/api/trpc.js';
 

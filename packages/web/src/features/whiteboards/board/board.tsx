@@ -9,13 +9,13 @@ import { IconClearAll, IconLock, IconPlayerPlay, IconDownload } from '@tabler/ic
 import { useState, type ComponentProps } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
-import { BoardCanvas } from './board-canvas.js';
+import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
-import { BoardPictures } from './board-pictures.js';
+import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
 import { BoardReplay, ExportDialog } from './later-parts.js';
-import { Toolbar } from './toolbar.js';
-import { useActs } from './use-acts.js';
+import { Toolbar } from './canvas/toolbar.js';
+import { useBoardActions } from './use-board-actions.js';
 
 type ExportButtonProps = Omit<ComponentProps<typeof ExportDialog>, 'onClose'>;
 
@@ -46,7 +46,7 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const [toolbox, setToolbox] = useState(NEW_TOOLBOX);
   const [pictures] = useState(() => new BoardPictures(board.uniqueLink));
   const [isReplaying, setReplaying] = useState(false);
-  const acts = useActs(page, username);
+  const acts = useBoardActions(page, username);
   const mayDraw = canDraw(board, username);
 
   const forEverybody = (

@@ -1,4 +1,11 @@
-import { useEffectEvent, useId, useLayoutEffect, useState, type MouseEvent, type RefObject } from 'react';
+import {
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { VisuallyHidden } from '../visually-hidden.js';
 
 interface ListboxOptions {
@@ -14,7 +21,7 @@ interface ListboxOptions {
   /** Whether Tab takes an option too, as it does where that completes a word. */
   readonly takesTab?: boolean;
   /** Answers whether it could be taken; otherwise the key is the field's. */
-  readonly onTake: (place: number) => boolean;
+  readonly onTake: (index: number) => boolean;
   /** Without it, Escape is for what is around the field, such as a dialog. */
   readonly onDismiss?: () => void;
   /** Opens the list by an arrow. */
@@ -29,15 +36,15 @@ interface ListboxOptions {
 export function useListbox(options: ListboxOptions) {
   const { field, label, count, query, initial, onOpen } = options;
   const id = useId();
-  const idOf = (place: number): string => `${id}-${place}`;
+  const idOf = (index: number): string => `${id}-${index}`;
   const isOpen = count > 0;
 
   const start = initial === 'first' ? 0 : -1;
-  const [wanted, setWanted] = useState({ query, place: start });
-  if (wanted.query !== query) setWanted({ query, place: start });
-  const active = Math.min(wanted.place, count - 1);
+  const [wanted, setWanted] = useState({ query, index: start });
+  if (wanted.query !== query) setWanted({ query, index: start });
+  const active = Math.min(wanted.index, count - 1);
   const activeId = active < 0 ? undefined : idOf(active);
-  const choose = (place: number) => setWanted({ query, place });
+  const choose = (index: number) => setWanted({ query, index });
 
   const step = (by: 1 | -1): void => {
     const stops = count - start;
@@ -100,7 +107,7 @@ export function useListbox(options: ListboxOptions) {
   }, [field, activeId]);
 
   return {
-    /** The place of the option that Enter takes; -1 where it is none. */
+    /** The index of the option that Enter takes; -1 where it is none. */
     active,
     listProps: {
       id,
@@ -110,16 +117,16 @@ export function useListbox(options: ListboxOptions) {
       // The focus stays in the field.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
-    optionProps: (place: number) => ({
-      id: idOf(place),
+    optionProps: (index: number) => ({
+      id: idOf(index),
       role: 'option',
-      'aria-selected': place === active,
+      'aria-selected': index === active,
       tabIndex: -1,
       onPointerMove: () => {
-        if (place !== active) choose(place);
+        if (index !== active) choose(index);
       },
       onClick: () => {
-        options.onTake(place);
+        options.onTake(index);
       },
     }),
   } as const;

@@ -1,6 +1,6 @@
 import type * as Typeset from '../math/typeset.js';
 import { doInTurn } from '../../in-turn.js';
-import { isNearlySeen } from '../when-seen.js';
+import { isNearViewport } from '../when-near-viewport.js';
 
 /** Of a text: they fill more than a screen. */
 const FIRST = 40;
@@ -24,7 +24,7 @@ const enough = (): Promise<undefined> =>
 export const holdsFormula = (html: string): boolean => html.includes('data-math=');
 
 const loadWhereSeen = async (place: HTMLElement): Promise<Typesetting | undefined> =>
-  (await isNearlySeen(place)) ? load() : undefined;
+  (await isNearViewport(place)) ? load() : undefined;
 
 /**
  * Goes on when the first formulas of a text are typeset, if its place is seen: it can be shown with them

@@ -19,7 +19,7 @@ import { renderAtOnce, renderInTurn } from './rendered-texts.js';
 import type { HeadingLevel } from './render-markdown.js';
 import { useNavigate } from '../../navigation/navigation.js';
 import { isPlainClick } from '../../navigation/link.js';
-import { doWhenSeen } from '../when-seen.js';
+import { whenNearViewport } from '../when-near-viewport.js';
 
 /** What a rendered text may hold that a chunk of its own makes more of. */
 const enrichments = [
@@ -43,7 +43,7 @@ function useEnriched(root: RefObject<HTMLElement | null>): void {
       const enrich = (work: (element: HTMLElement) => void) => {
         if (stop.signal.aborted) return;
         for (const element of found) {
-          stop.signal.addEventListener('abort', doWhenSeen(element, work));
+          stop.signal.addEventListener('abort', whenNearViewport(element, work));
         }
       };
       // Code without colours is code all the same, and a formula can be read in its source.

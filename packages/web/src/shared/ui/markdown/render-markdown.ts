@@ -2,7 +2,7 @@ import { readPictureAddress, type Picture } from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { markMentions } from '../../mentions/mark-mentions.js';
-import { EFFORT_MAX, meter, withEffort, type Worked } from './effort.js';
+import { PARSE_BUDGET, meter, withinBudget, type Worked } from './parse-budget.js';
 import { math, mathHtml } from './math-syntax.js';
 
 /** Of a text that stands right under the page's h1, or under an h2 of the page. */
@@ -17,8 +17,8 @@ const syntax = { extensions: [gfm(), math, meter], htmlExtensions: [gfmHtml(), m
  * Safe by micromark's default: raw HTML is shown as text and addresses with a protocol such as
  * javascript: are dropped. Without a result where the text is too intricate to be parsed with so much effort.
  */
-export const parseMarkdown = (text: string, effort = EFFORT_MAX): Worked<string> =>
-  withEffort(effort, () => micromark(text, syntax));
+export const parseMarkdown = (text: string, effort = PARSE_BUDGET): Worked<string> =>
+  withinBudget(effort, () => micromark(text, syntax));
 
 /**
  * Links open without a way back to our window; pictures of other sites become places that load nothing by

@@ -1,5 +1,5 @@
 import { doInTurn, turnOfThePage } from '../../in-turn.js';
-import { EFFORT_MAX } from './effort.js';
+import { PARSE_BUDGET } from './parse-budget.js';
 import { holdsFormula, withFormulas } from './formulas-first.js';
 import { finishHtml, parseMarkdown, type HeadingLevel } from './render-markdown.js';
 
@@ -74,12 +74,12 @@ function keep(key: string, rendered: Rendered): Rendered {
 }
 
 /** What all texts together may still take until the page has had a turn. */
-let effortAtOnce = EFFORT_MAX;
+let effortAtOnce = PARSE_BUDGET;
 
 function parseAtOnce(text: string): string | undefined {
-  if (effortAtOnce === EFFORT_MAX) {
+  if (effortAtOnce === PARSE_BUDGET) {
     void turnOfThePage().then(() => {
-      effortAtOnce = EFFORT_MAX;
+      effortAtOnce = PARSE_BUDGET;
     });
   }
   const { result, spent } = parseMarkdown(text, effortAtOnce);

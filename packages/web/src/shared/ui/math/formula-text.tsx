@@ -1,6 +1,6 @@
 import { mathParts, type TextPart } from '@collabor8/domain';
 import { useEffect, useRef } from 'react';
-import { doWhenSeen } from '../when-seen.js';
+import { whenNearViewport } from '../when-near-viewport.js';
 import { typesetFormula } from './typeset.js';
 
 /** A text without other marks; formulas stay in its line. */
@@ -19,7 +19,7 @@ function Formula({ source }: Pick<TextPart, 'source'>) {
     const place = element.current;
     // Once: what is typeset is no source any more.
     if (place === null || 'typeset' in place.dataset) return;
-    return doWhenSeen(place, typesetFormula);
+    return whenNearViewport(place, typesetFormula);
   }, []);
   return (
     <span ref={element} data-math="inline">

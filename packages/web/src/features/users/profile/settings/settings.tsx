@@ -1,6 +1,6 @@
 import { useUserContext, useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
-import { PictureRoom } from '../../../../shared/pictures/picture-room.js';
+import { PictureStorage } from '../../../../shared/pictures/picture-storage.js';
 import { PictureChoice } from '../../../../shared/ui/pictures/picture-choice.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
@@ -143,7 +143,7 @@ export function Settings() {
       <section className={classes.section} aria-labelledby="reading">
         <h2 id="reading">Reading</h2>
         <PictureChoice />
-        <PictureRoom />
+        <PictureStorage />
       </section>
       <section className={classes.section} aria-labelledby="keyboard">
         <h2 id="keyboard">Keyboard</h2>

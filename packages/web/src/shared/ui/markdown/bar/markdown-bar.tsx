@@ -97,13 +97,13 @@ export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
 
   return (
     <div ref={bar} role="toolbar" aria-label="Formatting" className={classes.bar} onKeyDown={move}>
-      {tools.map((tool, place) => (
+      {tools.map((tool, index) => (
         <IconButton
           key={tool.name}
           label={labelOf(tool)}
           size={32}
-          tabIndex={place === current ? 0 : -1}
-          onFocus={() => setCurrent(place)}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
           // The field keeps its selection, and on a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => apply(tool.format)}

@@ -1,0 +1,85 @@
+import type { NumberedCall } from '@collabor8/domain';
+import { errorCode, isTransient } from '../../../shared/api/errors.js';
+import type { CallsApi } from './calls-api.js';
+
+const RETRY_MS = [200, 500, 1_000, 2_000, 4_000] as const;
+const LAST_RETRY_MS = 5_000;
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether the server has said no, and not merely stumbled. */
+export const isRefusal = (error: unknown): boolean => {
+  const code = errorCode(error);
+  return code !== undefined && !isTransient(code);
+};
+
+interface CallSessionOptions {
+  readonly callId: string;
+  readonly api: CallsApi;
+  /** The tab's live connection; null while it has none. */
+  readonly connectionId: () => string | null;
+  readonly onCall: (call: NumberedCall) => void;
+  /** While it is true, what the network loses is tried again. */
+  readonly isWanted: () => boolean;
+}
+
+/**
+ * Speaks to the server as the tab that has a call. The server knows the tab by its live connection,
+ * so after a new one it is told first that this is the same tab.
+ */
+export class CallSession {
+  /** Under which connection the server knows this tab; null before the call was placed or answered. */
+  #knownAs: string | null;
+  readonly #own = new Set<string>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly options: CallSessionOptions,
+    knownAs: string | null,
+  ) {
+    this.#knownAs = knownAs;
+    if (knownAs !== null) this.#own.add(knownAs);
+  }
+
+  get knownAs(): string | null {
+    return this.#knownAs;
+  }
+
+  /** Whether a connection is, or was, this tab's. */
+  isOwn(socketId: string | undefined): boolean {
+    return socketId !== undefined && this.#own.has(socketId);
+  }
+
+  /** Does something as the holder, after everything asked for before. Rejects with a refusal alone. */
+  act<T>(action: (from: string) => Promise<T>): Promise<T | undefined> {
+    const acted = this.#last.then(() => this.#insist(action));
+    this.#last = acted.catch(() => undefined);
+    return acted;
+  }
+
+  async #insist<T>(action: (from: string) => Promise<T>): Promise<T | undefined> {
+    for (let attempt = 0; this.options.isWanted(); attempt += 1) {
+      try {
+        const from = await this.#introduce();
+        if (from !== null) return await action(from);
+      } catch (error) {
+        if (isRefusal(error)) throw error;
+      }
+      await pause(RETRY_MS[attempt] ?? LAST_RETRY_MS);
+    }
+    return undefined;
+  }
+
+  /** The connection under which the server knows this tab; null while there is none. */
+  async #introduce(): Promise<string | null> {
+    const { api, callId, connectionId, onCall } = this.options;
+    const from = connectionId();
+    if (from === null) return null;
+    this.#own.add(from);
+    const was = this.#knownAs;
+    if (was !== null && was !== from) onCall(await api.resume.mutate({ callId, from, was }));
+    this.#knownAs = from;
+    return from;
+  }
+}

@@ -1,0 +1,90 @@
+import { checkTold, checkWhy, suspensionTerms, type SuspensionTerm } from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { termLabel, type PersonAction } from '../labels.js';
+import { ChoiceList } from './choice-list.js';
+
+interface PersonDialogProps {
+  readonly act: PersonAction;
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+const WORDS: Readonly<
+  Record<PersonAction, { readonly title: (username: string) => string; readonly button: string }>
+> = {
+  suspend: { title: (username) => `Suspend ${username}`, button: 'Suspend' },
+  lift: { title: (username) => `Lift the suspension of ${username}`, button: 'Lift' },
+  appoint: { title: (username) => `Make ${username} a moderator`, button: 'Make moderator' },
+  discharge: { title: (username) => `Remove ${username} as a moderator`, button: 'Remove' },
+};
+
+/** Asks why, and of a suspension for how long. */
+export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
+  const [why, setWhy] = useState('');
+  const [told, setTold] = useState('');
+  const [term, setTerm] = useState<SuspensionTerm>('day');
+  const [error, setError] = useState('');
+  const options = {
+    onSuccess: onClose,
+    onError: (failure: unknown) => setError(failureText(failure)),
+  };
+  const suspend = trpc.moderation.suspend.useMutation(options);
+  const lift = trpc.moderation.lift.useMutation(options);
+  const appoint = trpc.moderation.appoint.useMutation(options);
+  const discharge = trpc.moderation.discharge.useMutation(options);
+  const isWorking = [suspend, lift, appoint, discharge].some(({ isPending }) => isPending);
+  const others = { lift, appoint, discharge };
+  const { title, button } = WORDS[act];
+
+  const submit = () => {
+    const forLog = checkWhy(why);
+    const forPerson = checkTold(told);
+    if (!forLog.ok) setError(forLog.error);
+    else if (!forPerson.ok) setError(forPerson.error);
+    else if (act !== 'suspend') others[act].mutate({ username, why: forLog.value });
+    else suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
+  };
+
+  return (
+    <FormDialog
+      title={title(username)}
+      submitLabel={button}
+      isGrave={act === 'suspend'}
+      error={error}
+      isWorking={isWorking}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {act === 'suspend' && (
+        <ChoiceList
+          label="For how long?"
+          choices={suspensionTerms.map((value) => ({ value, text: termLabel(value) }))}
+          chosen={term}
+          onChange={setTerm}
+        />
+      )}
+      {act === 'suspend' && (
+        <TextInput
+          label={`The reason that ${username} reads`}
+          description="If left empty, they are only told for how long."
+          data-autofocus
+          dir="auto"
+          value={told}
+          onChange={(event) => setTold(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label="Reason for the log"
+        description="Only moderators can read it."
+        {...(act !== 'suspend' && { 'data-autofocus': true })}
+        dir="auto"
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PostRef } from '@collabor8/domain';
+import { IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { QuietButton, IconButton } from '../../../shared/ui/controls/button.js';
+import { selectIsStaff } from '../is-staff.js';
+import { ModerateDialog, ReportDialog } from './lazy-parts.js';
+
+interface PostActionsProps {
+  readonly kind: PostRef['kind'];
+  readonly id: string;
+  readonly author: string;
+  readonly what: string;
+  readonly isHidden: boolean;
+  /** A sign in place of its word, which looks like this. */
+  readonly isSmall?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** 'Report' below what others wrote; moderators have more there. */
+export function PostActions(props: PostActionsProps) {
+  const { kind, id, author, what, isHidden, isSmall = false, className } = props;
+  const { username } = useUserContext().user;
+  const isStaff = useAppSelector(selectIsStaff);
+  const [isOpen, setOpen] = useState(false);
+  if (author === username || author === '' || (isHidden && !isStaff)) return null;
+  const post = { kind, id };
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  const word = isStaff ? 'Moderate' : 'Report';
+  const label = `${word} the ${what}`;
+  return (
+    <>
+      {isSmall ? (
+        <IconButton className={className ?? ''} size={28} label={label} onClick={open}>
+          <IconFlag size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      ) : (
+        <QuietButton aria-label={label} onClick={open}>
+          {word}
+        </QuietButton>
+      )}
+      {isOpen &&
+        (isStaff ? (
+          <ModerateDialog post={post} what={what} isHidden={isHidden} onClose={close} />
+        ) : (
+          <ReportDialog post={post} what={what} onClose={close} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ModerationAct, PostKind, SuspensionTerm } from '@collabor8/domain';
+
+/** What moderators and administrators do to a person. */
+export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'discharge';
+
+const KINDS = {
+  question: 'question',
+  answer: 'answer',
+  comment: 'comment',
+  globalMessage: 'message',
+  chatMessage: 'message',
+} as const satisfies Record<PostKind, string>;
+
+export const kindLabel = (kind: PostKind): string => KINDS[kind];
+
+const TERMS = {
+  day: '1 day',
+  week: '1 week',
+  forever: 'For good',
+} as const satisfies Record<SuspensionTerm, string>;
+
+export const termLabel = (term: SuspensionTerm): string => TERMS[term];
+
+const ACTS = {
+  hid: 'hid',
+  showed: 'showed again',
+  deleted: 'deleted',
+  dismissed: 'dismissed the reports about',
+  suspended: 'suspended',
+  lifted: 'lifted the suspension of',
+  appointed: 'made a moderator of',
+  discharged: 'discharged',
+  renamed: 'renamed the tag',
+} as const satisfies Record<ModerationAct, string>;
+
+export const actionLabel = (act: ModerationAct): string => ACTS[act];
+
+export const capitalised = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,87 @@
+import type { PostRef } from '@collabor8/domain';
+import { useState, useEffect, useEffectEvent } from 'react';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Keys, isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { PersonDialog } from '../actions/lazy-parts.js';
+import classes from './report-acts.module.css';
+
+type Acts = Readonly<Record<'h' | 'd' | 's', () => void>>;
+
+const isAct = (key: string, acts: Acts): key is keyof Acts => key in acts;
+
+/** Does with `h`, `d` and `s` what the buttons do, unless single keys are turned off; answers whether. */
+function useReportKeys(acts: Acts, isOn: boolean): boolean {
+  const [areOn] = useSingleKeys();
+  const isKeyed = isOn && areOn;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForPage(event) || !isAct(event.key, acts)) return;
+    event.preventDefault();
+    acts[event.key]();
+  });
+  useEffect(() => {
+    if (!isKeyed) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isKeyed]);
+  return isKeyed;
+}
+
+interface ReportActionsProps {
+  readonly post: PostRef;
+  readonly author: string;
+  /** For the log; without it the reason of the reports stands there. */
+  readonly why: string;
+  /** Does as well what single keys ask for, and shows them. */
+  readonly hasKeys?: boolean;
+  readonly onDone?: () => void;
+}
+
+/** What can be done about a reported post. */
+export function ReportActions({ post, author, why, hasKeys = false, onDone }: ReportActionsProps) {
+  const [isSuspending, setSuspending] = useState(false);
+  const options = {
+    ...(onDone && { onSuccess: onDone }),
+    onError: (error: unknown) => notifyError(failureText(error)),
+  };
+  const hide = trpc.moderation.hide.useMutation(options);
+  const dismiss = trpc.moderation.dismiss.useMutation(options);
+  const isWorking = hide.isPending || dismiss.isPending;
+  const acts = {
+    h: () => hide.mutate({ post, why }),
+    d: () => dismiss.mutate({ post, why }),
+    s: () => setSuspending(true),
+  };
+  const isKeyed = useReportKeys(acts, hasKeys && !isWorking);
+  return (
+    <>
+      <Button
+        className={classes.act}
+        size="md"
+        disabled={isWorking}
+        onClick={acts.h}
+        variant={hasKeys ? 'filled' : 'default'}
+      >
+        Hide {isKeyed && <Keys keys={['h']} />}
+      </Button>
+      <Button
+        className={classes.act}
+        size="md"
+        variant="default"
+        disabled={isWorking}
+        onClick={acts.d}
+      >
+        Dismiss {isKeyed && <Keys keys={['d']} />}
+      </Button>
+      <Button className={classes.act} size="md" variant="outline" color="coral" onClick={acts.s}>
+        Suspend {isKeyed && <Keys keys={['s']} />}
+      </Button>
+      {isSuspending && (
+        <PersonDialog act="suspend" username={author} onClose={() => setSuspending(false)} />
+      )}
+    </>
+  );
+}

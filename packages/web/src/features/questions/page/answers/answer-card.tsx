@@ -1,0 +1,152 @@
+import type { QuestionRow, Answer } from '@collabor8/domain';
+import { useCallback, memo } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { useUserContext } from '../../../../shared/session/session-contexts.js';
+import { notifyError } from '../../../../shared/ui/notices/notify.js';
+import { changeSaved } from '../../question-changes.js';
+import { answerAnchor, answerPath, userPath } from '../../../../shared/paths.js';
+import { Link } from '../../../../shared/navigation/link.js';
+import { Avatar } from '../../../../shared/ui/avatar.js';
+import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
+import { RelativeTime } from '../../../../shared/ui/time.js';
+import { HiddenPost, PostActions } from '../../../moderation/index.js';
+import { DeleteButton, EditedLine, AttributionLine, ShareButton } from '../post-footer.js';
+import { EditText, useEditing } from '../../edit/use-editing.js';
+import classes from './answer-card.module.css';
+import { Comments } from '../comments/comments.js';
+import { AnswerVotes } from '../post-votes.js';
+import type { QuestionHandle } from '../use-question.js';
+import { IconCheck } from '@tabler/icons-react';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import acceptanceClasses from './acceptance.module.css';
+
+/** Accepts an answer, or none; undefined for readers who have not asked the question. */
+type Accept = ((answerId: string | null) => void) | undefined;
+
+export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'askedBy'>): Accept {
+  const dispatch = useDispatch();
+  const { user } = useUserContext();
+  const { mutate } = trpc.questions.accept.useMutation({
+    onSuccess: (event) => dispatch(changeSaved(event)),
+    onError: (error) =>
+      notifyError(failureText(error, (sentence) => `Your choice could not be saved. ${sentence}`)),
+  });
+  const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
+  return user.username === askedBy ? accept : undefined;
+}
+
+interface AcceptanceProps {
+  readonly answerId: string;
+  readonly isAccepted: boolean;
+  readonly accept: Accept;
+}
+
+const tick = <IconCheck size={16} stroke={2.25} aria-hidden />;
+
+/** Says that an answer is accepted; whoever asked can accept it here and take that back. */
+function Acceptance({ answerId, isAccepted, accept }: AcceptanceProps) {
+  if (accept === undefined) {
+    return isAccepted ? (
+      <span className={acceptanceClasses.accepted}>
+        {tick}
+        Accepted
+      </span>
+    ) : null;
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant={isAccepted ? 'filled' : 'default'}
+      aria-pressed={isAccepted}
+      title={isAccepted ? 'Unaccept this answer' : 'This answer helped me'}
+      leftSection={tick}
+      onClick={() => accept(isAccepted ? null : answerId)}
+    >
+      {isAccepted ? 'Accepted' : 'Accept'}
+    </Button>
+  );
+}
+
+interface AnswerCardProps {
+  readonly qid: string;
+  readonly answer: Answer;
+  /** It has just arrived: a ring that fades says so. */
+  readonly isFresh: boolean;
+  readonly isAccepted: boolean;
+  readonly accept: Accept;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+export const AnswerCard = memo(function AnswerCard({
+  qid,
+  answer,
+  isFresh,
+  isAccepted,
+  accept,
+  readMore,
+}: AnswerCardProps) {
+  const editing = useEditing(answer.ansBy, 'answer');
+  return (
+    <article
+      id={answerAnchor(answer._id)}
+      className={classes.card}
+      aria-label={`Answer by ${answer.ansBy}`}
+      data-fresh={isFresh}
+      data-accepted={isAccepted}
+      data-row
+      tabIndex={-1}
+    >
+      <div className={classes.head}>
+        <Avatar name={answer.ansBy} size={28} />
+        <Link className={classes.author} to={userPath(answer.ansBy)} dir="auto">
+          {answer.ansBy}
+        </Link>
+        <span className={classes.time}>
+          <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">
+            <RelativeTime date={answer.ansDateTime} prefix="answered" />
+          </Link>
+          <EditedLine type="answer" post={answer} />
+          <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
+        </span>
+        <div className={classes.marks}>
+          {isFresh && <span className={classes.now}>just now</span>}
+          <Acceptance answerId={answer._id} isAccepted={isAccepted} accept={accept} />
+        </div>
+      </div>
+      <div className={classes.body}>
+        {editing.isEditing ? (
+          <EditText type="answer" post={answer} onDone={editing.end} />
+        ) : answer.hidden ? (
+          <HiddenPost kind="answer" id={answer._id} author={answer.ansBy} />
+        ) : (
+          <Markdown text={answer.text} />
+        )}
+        <div className={classes.foot}>
+          <AnswerVotes qid={qid} answer={answer} />
+          <ShareButton what="answer" address={answerPath(qid, answer._id)} />
+          {answer.hidden === undefined && editing.editButton}
+          <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
+          <PostActions
+            kind="answer"
+            id={answer._id}
+            author={answer.ansBy}
+            what="answer"
+            isHidden={answer.hidden === true}
+          />
+        </div>
+        <div className={classes.comments}>
+          <Comments
+            qid={qid}
+            place={{ type: 'answer', id: answer._id }}
+            count={answer.commentCount}
+            thread={answer.comments}
+            isOpenAtFirst={answer.commentCount > 0}
+            readMore={readMore}
+          />
+        </div>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,134 @@
+import { Stack } from '../../../../shared/ui/layout.js';
+import {
+  type AnswerOrder,
+  type QuestionPage,
+  answerOrders,
+  DEFAULT_ANSWER_ORDER,
+  type Answer,
+} from '@collabor8/domain';
+import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
+import { AnswerCard, useAccept } from './answer-card.js';
+import classes from './answer-list.module.css';
+import { countOf } from '../../../../shared/counts.js';
+import type { QuestionHandle } from '../use-question.js';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.js';
+import { useSearchParams } from '../../../../shared/navigation/navigation.js';
+import { ChoiceButtons } from '../../../../shared/ui/choice-buttons.js';
+import { memo } from 'react';
+import { answerAnchor } from '../../../../shared/paths.js';
+import answerCardClasses from './answer-card.module.css';
+import { Comments } from '../comments/comments.js';
+
+interface DeletedAnswerProps {
+  readonly qid: string;
+  readonly answer: Answer;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+/** What stands for an answer that was deleted, above what others said to it. */
+const DeletedAnswer = memo(function DeletedAnswer({ qid, answer, readMore }: DeletedAnswerProps) {
+  return (
+    <article
+      id={answerAnchor(answer._id)}
+      className={answerCardClasses.card}
+      aria-label="Deleted answer"
+    >
+      <p className={answerCardClasses.gone}>
+        {answer.byModerator
+          ? 'This answer was deleted by a moderator'
+          : 'This answer was deleted by its author'}
+      </p>
+      <div className={answerCardClasses.comments}>
+        <Comments
+          qid={qid}
+          place={{ type: 'answer', id: answer._id }}
+          count={answer.commentCount}
+          thread={answer.comments}
+          isOpenAtFirst
+          isClosed
+          readMore={readMore}
+        />
+      </div>
+    </article>
+  );
+});
+
+const names: Readonly<Record<AnswerOrder, string>> = {
+  oldest: 'Oldest',
+  newest: 'Newest',
+  best: 'Best',
+};
+
+const choices = answerOrders.map((value) => ({ value, text: names[value] }));
+
+/** The order stands in the address. */
+function AnswerOrderButtons({ order }: { readonly order: AnswerOrder }) {
+  const [address, setAddress] = useSearchParams();
+  const choose = (next: AnswerOrder) => {
+    const changed = new URLSearchParams(address);
+    if (next === DEFAULT_ANSWER_ORDER) changed.delete('answers');
+    else changed.set('answers', next);
+    setAddress(changed);
+  };
+  return <ChoiceButtons label="Sort answers" choices={choices} chosen={order} onChange={choose} />;
+}
+
+interface AnswerListProps {
+  readonly page: QuestionPage;
+  /** That of the address; the page may still stand in another. */
+  readonly order: AnswerOrder;
+  readonly handle: QuestionHandle;
+  readonly freshIds: ReadonlySet<string>;
+}
+
+/** The accepted answer first, wherever it stands in the order of the others. */
+const inOrder = ({ answers, accepted }: QuestionPage, firstId: string | undefined) => {
+  const first = answers.find(({ _id }) => _id === firstId) ?? accepted;
+  if (first === null || first._id !== firstId) return answers;
+  return [first, ...answers.filter(({ _id }) => _id !== firstId)];
+};
+
+/** In the order of the address; live updates append to the oldest. */
+export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
+  const accept = useAccept(page.question);
+  return (
+    <section aria-labelledby="answers" className={classes.answers}>
+      <div className={classes.head}>
+        <h2 id="answers">{countOf(page.question.answerCount, 'answer')}</h2>
+        {page.question.answerCount > 1 && <AnswerOrderButtons order={order} />}
+      </div>
+      <VisuallyHidden as="p" role="status">
+        {page.answers
+          .filter(({ _id }) => freshIds.has(_id))
+          .map(({ ansBy }) => `New answer by ${ansBy}`)
+          .join('. ')}
+      </VisuallyHidden>
+      {page.question.answerCount === 0 && page.question.deletedAt === undefined && (
+        <p className={classes.none}>Nobody has answered yet. Be the first.</p>
+      )}
+      <InfiniteList
+        hasMore={page.answersCursor !== null}
+        isLoadingMore={handle.isLoadingMore}
+        error={handle.hasLoadMoreFailed ? 'More answers could not be loaded.' : null}
+        onLoadMore={handle.loadMoreAnswers}
+      >
+        <Stack gap={16}>
+          {inOrder(page, handle.firstAnswerId).map((answer) => {
+            const shown = { qid: page.question._id, answer, readMore: handle.readMoreComments };
+            if (answer.deletedAt !== undefined)
+              return <DeletedAnswer key={answer._id} {...shown} />;
+            return (
+              <AnswerCard
+                key={answer._id}
+                {...shown}
+                isFresh={freshIds.has(answer._id)}
+                isAccepted={answer._id === page.question.acceptedAnswerId}
+                accept={accept}
+              />
+            );
+          })}
+        </Stack>
+      </InfiniteList>
+    </section>
+  );
+}

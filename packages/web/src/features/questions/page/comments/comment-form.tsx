@@ -1,0 +1,84 @@
+import { checkCommentText } from '@collabor8/domain';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { GrowingTextarea } from '../../../../shared/ui/fields/growing-textarea.js';
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { PictureButton } from '../../../../shared/pictures/picture-button.js';
+import { usePictures } from '../../../../shared/pictures/use-pictures.js';
+import { Mentions } from '../../../../shared/mentions/mentions.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { useDraft } from '../../../../shared/session/use-draft.js';
+import classes from './comment-form.module.css';
+import type { CommentPlace } from '../page-parts.js';
+import { commentPosted } from '../question-pages-slice.js';
+import { postFailure, usePost } from '../../write/use-post.js';
+
+interface CommentFormProps {
+  readonly qid: string;
+  readonly place: CommentPlace;
+  readonly onPosted: () => void;
+}
+
+export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
+  const dispatch = useDispatch();
+  const draft = useDraft(`comment:${place.id}`);
+  const [error, setError] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const comment = usePost(trpc.questions.comment, {
+    input: (text: string, _id) => ({ _id, type: place.type, id: place.id, text }),
+    onSent: (reply) => {
+      draft.clear();
+      dispatch(commentPosted({ qid, place, comment: reply }));
+      onPosted();
+    },
+  });
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const text = checkCommentText(field.current?.value ?? draft.text);
+    setError(text.ok ? '' : text.error);
+    if (text.ok) comment.post(text.value);
+    else field.current?.focus();
+  };
+
+  /** Shift+Enter begins a new line. */
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  const write = (text: string) => {
+    draft.setText(text);
+    setError('');
+    comment.takeBack();
+  };
+
+  const pictures = usePictures({ field, value: draft.text, onChange: write });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={classes.line}>
+        <GrowingTextarea
+          ref={field}
+          className={classes.field}
+          aria-label="Add a comment"
+          placeholder="Add a comment"
+          value={draft.text}
+          readOnly={comment.isSending}
+          error={error}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+          {...pictures.taking}
+        />
+        <Mentions field={field} value={draft.text} onChange={write} />
+        <PictureButton onChoose={pictures.choose} size={40} />
+        <Button type="submit" variant="default" aria-disabled={comment.isSending}>
+          Comment
+        </Button>
+      </div>
+      {pictures.rows}
+      <AlertLine message={postFailure('Your comment', comment)} />
+    </form>
+  );
+}

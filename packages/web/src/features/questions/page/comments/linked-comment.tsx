@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { QuestionPage } from '@collabor8/domain';
+import { errorCode } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { useLocation } from '../../../../shared/navigation/navigation.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { bringIntoView, commentAnchor } from '../post-in-view.js';
+import { answerOf, type CommentPlace } from '../page-parts.js';
+import type { QuestionHandle } from '../use-question.js';
+
+const threadAt = (page: QuestionPage | undefined, place: CommentPlace | undefined) => {
+  if (page === undefined || place === undefined) return undefined;
+  return place.type === 'question' ? page.comments : answerOf(page, place.id)?.comments;
+};
+
+interface LinkedCommentProps {
+  readonly qid: string;
+  /** That the address names. */
+  readonly commentId: string;
+  readonly handle: QuestionHandle;
+}
+
+/**
+ * Brings the comment that the address names into view. It may be folded away or stand on a further
+ * page of its thread, and the thread under an answer of a further page: they are read until it is found.
+ */
+export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
+  const { page, isLoadingMore, hasLoadMoreFailed, loadMoreAnswers, readMoreComments } = handle;
+  const { key } = useLocation();
+  const { data: place, error } = trpc.questions.commentPlace.useQuery(
+    { qid, id: commentId },
+    { staleTime: Infinity },
+  );
+  const foundAt = useRef<string>(undefined);
+  const thread = threadAt(page, place);
+  const isThere = thread?.items.some(({ _id }) => _id === commentId) ?? false;
+  const further = thread?.nextCursor ?? null;
+  const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;
+  const more = useMutation({
+    mutationFn: (next: { readonly place: CommentPlace; readonly cursor: string }) =>
+      readMoreComments(next.place, next.cursor),
+  });
+
+  const find = useEffectEvent((id: string) => {
+    const comment = document.getElementById(commentAnchor(id));
+    if (comment === null) return;
+    foundAt.current = key;
+    bringIntoView(comment, 'center');
+    comment.focus({ preventScroll: true });
+  });
+  const readAnswers = useEffectEvent(loadMoreAnswers);
+  const readComments = useEffectEvent((cursor: string) => {
+    if (place !== undefined) more.mutate({ place, cursor });
+  });
+
+  const isReading = isLoadingMore || more.isPending || more.isError;
+  const hasThread = thread !== undefined;
+  const isKnown = place !== undefined;
+  useEffect(() => {
+    if (!isKnown || foundAt.current === key) return;
+    if (isThere) find(commentId);
+    else if (isReading) return;
+    else if (hasThread && further !== null) readComments(further);
+    else if (!hasThread && mayCome) readAnswers();
+  }, [commentId, further, hasThread, isKnown, isReading, isThere, key, mayCome]);
+
+  const isGone = errorCode(error) === 'NOT_FOUND';
+  return <AlertLine message={isGone ? 'The comment that this link leads to is gone.' : null} />;
+}

@@ -1,0 +1,107 @@
+import type { AlikeQuestion } from '@collabor8/domain';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { questionPath } from '../../../shared/paths.js';
+import { countOf } from '../../../shared/counts.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
+import classes from './related-list.module.css';
+import { trpc } from '../../../shared/api/trpc.js';
+import relatedQuestionsClasses from './related-questions.module.css';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDebounced } from '../../../shared/use-debounced.js';
+import similarQuestionsClasses from './similar-questions.module.css';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+
+/** A few questions in a line each: the title, and what came of it. */
+const RelatedList = ({ questions }: { readonly questions: readonly AlikeQuestion[] }) => (
+  <ul className={classes.list}>
+    {questions.map(({ _id, title, answerCount, acceptedAnswerId }) => (
+      <li key={_id}>
+        <Link className={classes.link} to={questionPath(_id)}>
+          <span className={classes.title} dir="auto">
+            <MathText text={title} />
+          </span>{' '}
+          <span className={classes.answers} data-accepted={acceptedAnswerId !== null || undefined}>
+            {acceptedAnswerId !== null && (
+              <IconCheck size={14} stroke={2} role="img" aria-label="One accepted:" />
+            )}
+            {countOf(answerCount, 'answer')}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Questions like the one that is read. They are read once: what moves stays beside the point here. */
+export function RelatedQuestions({ qid }: { readonly qid: string }) {
+  const { data } = trpc.questions.related.useQuery({ qid }, { staleTime: 60_000 });
+  if (data === undefined) return null;
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related" className={relatedQuestionsClasses.title}>
+        Related questions
+      </h2>
+      {data.length === 0 ? (
+        <p className={relatedQuestionsClasses.none}>None so far.</p>
+      ) : (
+        <RelatedList questions={data} />
+      )}
+    </section>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+/** Characters of a title that says something. */
+const LEAST = 3;
+
+/**
+ * Questions like the title that is being typed: beside the form where there is room, otherwise behind
+ * one line that is always there, so that nothing moves under the pointer.
+ */
+export function SimilarQuestions({ title }: { readonly title: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const typed = useDebounced(title, TYPING_PAUSE_MS);
+  const isAsked = typed.trim().length >= LEAST;
+  const { data } = trpc.questions.similar.useQuery(
+    { title: typed },
+    { enabled: isAsked, staleTime: 60_000, placeholderData: keepPreviousData },
+  );
+  const found = isAsked ? (data ?? []) : [];
+  const says = found.length === 0 ? '' : countOf(found.length, 'similar question');
+  return (
+    <aside className={similarQuestionsClasses.similar} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={similarQuestionsClasses.title}>
+        Similar questions
+      </h2>
+      <VisuallyHidden as="p" role="status">
+        {says}
+      </VisuallyHidden>
+      {found.length === 0 ? (
+        <p className={similarQuestionsClasses.none}>Similar questions appear here as you type.</p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={similarQuestionsClasses.fold}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+            {says}
+          </button>
+          <div
+            id={`${id}-list`}
+            className={similarQuestionsClasses.found}
+            data-open={isOpen || undefined}
+          >
+            <RelatedList questions={found} />
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  inkOf,
+  lineOf,
+  marksOfLine,
+  paintMarks,
+  STROKE_INK_MAX,
+  type Drawing,
+  type Painting,
+  type PenLine,
+} from '@collabor8/domain';
+import { doInTurn } from '../../../../shared/in-turn.js';
+import type { BoardPictures } from './board-pictures.js';
+import { LineAnimation } from './line-animation.js';
+import { contextOf, Sheet } from './sheet.js';
+
+/** Lines that together take no more ink than one stroke may: finished strokes show the rest. */
+function withinInk(lines: readonly PenLine[]): readonly PenLine[] {
+  let left = STROKE_INK_MAX;
+  return lines.filter((line) => {
+    const ink = inkOf(line);
+    if (ink > left) return false;
+    left -= ink;
+    return true;
+  });
+}
+
+/**
+ * Paints a board on its canvas. What is finished stands on a sheet of its own; the canvas shows
+ * the sheet and, over it, the lines that are being drawn. Where something is taken away, another
+ * sheet is painted and takes its place when it is done.
+ */
+export class BoardView {
+  #canvas: CanvasRenderingContext2D | null = null;
+  #shown = new Sheet();
+  #other = new Sheet();
+  /** The sheet that is painted, and what it is to show. */
+  #wet: { readonly sheet: Sheet; readonly painting: Painting } | null = null;
+  #painting: Painting = { ground: null, strokes: [] };
+  #drawings: readonly Drawing[] = [];
+  readonly #own = new Map<string, PenLine>();
+  readonly #glide = new LineAnimation();
+  #frame: number | null = null;
+
+  #onLoss: () => void = () => undefined;
+
+  /** `reader` is who looks at the board. */
+  constructor(
+    private readonly pictures: BoardPictures,
+    private readonly reader: string,
+  ) {}
+
+  /** For the `ref` of the canvas. */
+  attach(canvas: HTMLCanvasElement | null): void {
+    this.#canvas = canvas && contextOf(canvas);
+    this.#refresh();
+  }
+
+  /** Calls `listener` when the picture that the board begins with can't be had. Returns what ends it. */
+  watchLosses(listener: () => void): () => void {
+    this.#onLoss = listener;
+    return () => {
+      this.#onLoss = () => undefined;
+    };
+  }
+
+  show(painting: Painting, drawings: readonly Drawing[]): void {
+    this.#painting = painting;
+    this.#drawings = drawings;
+    this.#bringUpToDate();
+  }
+
+  /** A line that is drawn here; it stays until the board holds the stroke. */
+  showOwn(strokeId: string, line: PenLine): void {
+    this.#own.set(strokeId, line);
+    this.#refresh();
+  }
+
+  dropOwn(strokeId: string): void {
+    this.#own.delete(strokeId);
+    this.#refresh();
+  }
+
+  #bringUpToDate(): void {
+    const { ground } = this.#painting;
+    const picture = ground === null ? null : this.pictures.ready(ground);
+    if (ground !== null && picture === undefined) {
+      this.#load(ground);
+      return;
+    }
+    const painting = this.#painting;
+    const isAtWork = this.#wet !== null;
+    this.#wet = { painting, sheet: this.#sheetFor(painting, picture ?? null) };
+    if (!isAtWork) this.#goOn();
+  }
+
+  #sheetFor(painting: Painting, picture: ImageBitmap | null): Sheet {
+    const known = [this.#shown, this.#other].find((sheet) => sheet.canBecome(painting));
+    if (known !== undefined) return known;
+    // A board that is opened comes stroke by stroke.
+    const sheet = this.#shown.hasBegun ? this.#other : this.#shown;
+    sheet.begin(painting.ground, picture);
+    return sheet;
+  }
+
+  #goOn(): void {
+    if (this.#wet === null) return;
+    const { sheet, painting } = this.#wet;
+    if (sheet.goOn(painting)) {
+      doInTurn(() => this.#goOn());
+    } else {
+      if (sheet !== this.#shown) [this.#shown, this.#other] = [sheet, this.#shown];
+      for (const { id } of painting.strokes) this.#own.delete(id);
+      this.#wet = null;
+    }
+    this.#refresh();
+  }
+
+  #load(ground: string): void {
+    const isWanted = (): boolean => this.#painting.ground === ground;
+    this.pictures.load(ground).then(
+      () => {
+        if (isWanted()) this.#bringUpToDate();
+      },
+      () => {
+        if (isWanted()) this.#onLoss();
+      },
+    );
+  }
+
+  #refresh(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = null;
+      this.#compose();
+    });
+  }
+
+  #compose(): void {
+    const canvas = this.#canvas;
+    if (canvas === null || !this.#shown.hasBegun) return;
+    canvas.drawImage(this.#shown.canvas, 0, 0);
+    const { lines, isMoving } = this.#glide.at(this.#othersDrawings(), performance.now());
+    const live = [...withinInk(lines), ...this.#own.values()];
+    for (const line of live) paintMarks(canvas, marksOfLine(line));
+    if (isMoving) this.#refresh();
+  }
+
+  /** One's own line comes back from the server as well, and may be finished here already. */
+  #othersDrawings(): readonly Drawing[] {
+    const mine = this.#drawings.filter(({ author }) => author === this.reader);
+    if (mine.length === 0) return this.#drawings;
+    const finished = this.#shown.strokes.filter(({ author }) => author === this.reader);
+    const ids = finished.map(({ id }) => id);
+    const own = new Set([...ids, ...this.#own.keys()].map((id) => lineOf(this.reader, id)));
+    return this.#drawings.filter(({ line }) => !own.has(line));
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  marksOfStroke,
+  paintBlank,
+  paintMarks,
+  strokesToAdd,
+  type Mark,
+  type Painting,
+  type StrokeEntry,
+} from '@collabor8/domain';
+import { doInTurn } from '../../../../shared/in-turn.js';
+
+/** A context that paints alike everywhere: in memory, opaque, one canvas pixel for one of the board. */
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (context === null) throw new Error('This browser has no canvas to draw on.');
+  return context;
+}
+
+/** What is finished on a board, painted a little at a time: one mark never takes long. */
+export class Sheet {
+  readonly canvas = document.createElement('canvas');
+  readonly #context: CanvasRenderingContext2D;
+  /** Undefined until it has begun. */
+  #ground: string | null | undefined;
+  /** What was painted; of the last stroke these marks are missing, the next one last. */
+  #strokes: StrokeEntry[] = [];
+  #missing: Mark[] = [];
+
+  constructor() {
+    this.canvas.width = BOARD_WIDTH;
+    this.canvas.height = BOARD_HEIGHT;
+    this.#context = contextOf(this.canvas);
+  }
+
+  get hasBegun(): boolean {
+    return this.#ground !== undefined;
+  }
+
+  get strokes(): readonly StrokeEntry[] {
+    return this.#strokes;
+  }
+
+  /** Whether further strokes make it that painting. */
+  canBecome(painting: Painting): boolean {
+    if (this.#ground === undefined) return false;
+    return strokesToAdd({ ground: this.#ground, strokes: this.#strokes }, painting) !== null;
+  }
+
+  /** Begins anew, on the picture that a painting begins with. */
+  begin(ground: string | null, picture: ImageBitmap | null): void {
+    [this.#ground, this.#strokes, this.#missing] = [ground, [], []];
+    paintBlank(this.#context);
+    if (picture !== null) this.#context.drawImage(picture, 0, 0);
+  }
+
+  /** Paints one more mark of a painting that it can become; false when nothing is missing. */
+  goOn({ strokes }: Painting): boolean {
+    if (this.#missing.length === 0) {
+      const next = strokes[this.#strokes.length];
+      if (next === undefined) return false;
+      this.#strokes.push(next);
+      this.#missing = marksOfStroke(next).toReversed();
+    }
+    const mark = this.#missing.pop();
+    if (mark !== undefined) paintMarks(this.#context, [mark]);
+    return true;
+  }
+}
+
+/** Paints in turns, so that the page answers its reader meanwhile. */
+export function paintInTurns(painting: Painting, picture: ImageBitmap | null): Promise<Sheet> {
+  const sheet = new Sheet();
+  sheet.begin(painting.ground, picture);
+  return new Promise((resolve) => {
+    const goOn = (): void => (sheet.goOn(painting) ? doInTurn(goOn) : resolve(sheet));
+    goOn();
+  });
+}

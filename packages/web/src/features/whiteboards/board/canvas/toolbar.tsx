@@ -1,0 +1,145 @@
+import {
+  canChooseColor,
+  sizeSlider,
+  takeTool,
+  withSize,
+  type Toolbox,
+  brushColors,
+  withColor,
+} from '@collabor8/domain';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBrush,
+  IconEraser,
+  IconColorPicker,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../../shared/ui/controls/button.js';
+import classes from './toolbar.module.css';
+import type { BoardActions } from '../use-board-actions.js';
+import { useShortcuts } from './use-shortcuts.js';
+
+interface ColorPickerProps {
+  readonly toolbox: Toolbox;
+  readonly isDisabled: boolean;
+  readonly onChange: (toolbox: Toolbox) => void;
+}
+
+/** A few colours at hand, and any other. Disabled while erasing (SPEC §4). */
+function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
+  const choose = (color: string) => onChange(withColor(toolbox, color));
+  const isOwn = !brushColors.some(({ color }) => color === toolbox.color);
+  return (
+    <div className={classes.colors} role="group" aria-label="Colour">
+      {brushColors.map(({ name, color }) => (
+        <button
+          key={color}
+          type="button"
+          className={classes.swatch}
+          aria-label={name}
+          aria-pressed={color === toolbox.color}
+          title={name}
+          disabled={isDisabled}
+          onClick={() => choose(color)}
+        >
+          <span style={{ background: color }} />
+        </button>
+      ))}
+      <label className={classes.own} data-own={isOwn || undefined} title="Another colour">
+        <input
+          type="color"
+          aria-label="Colour picker"
+          value={toolbox.color}
+          disabled={isDisabled}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <IconColorPicker size={20} stroke={1.75} aria-hidden />
+        {isOwn && <span className={classes.dot} style={{ background: toolbox.color }} />}
+      </label>
+    </div>
+  );
+}
+
+interface SizeSliderProps {
+  readonly min: number;
+  readonly max: number;
+  readonly size: number;
+  readonly onChange: (size: number) => void;
+}
+
+const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
+  <div className={classes.slider}>
+    <input
+      type="range"
+      aria-label="Size"
+      title="Size ([ and ])"
+      min={min}
+      max={max}
+      value={size}
+      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+    />
+    <span className={classes.size} aria-hidden>
+      {size}
+    </span>
+  </div>
+);
+
+interface ToolbarProps {
+  readonly toolbox: Toolbox;
+  readonly onChange: (toolbox: Toolbox) => void;
+  readonly acts: Pick<BoardActions, 'undo' | 'redo'>;
+  /** Further buttons at the end. */
+  readonly children?: ReactNode;
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+const nothing = () => undefined;
+
+/** What one draws with: only for those who may (SPEC §2). */
+export function Toolbar({ toolbox, onChange, acts, children }: ToolbarProps) {
+  const { undo, redo } = acts;
+  const slider = sizeSlider(toolbox);
+  const resize = (size: number) => onChange(withSize(toolbox, size));
+  useShortcuts({
+    'Ctrl+Z': undo,
+    'Ctrl+Shift+Z': redo,
+    'Ctrl+Y': redo,
+    B: () => onChange(takeTool(toolbox, 'brush')),
+    E: () => onChange(takeTool(toolbox, 'eraser')),
+    '[': () => resize(slider.size - 1),
+    ']': () => resize(slider.size + 1),
+  });
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label="Drawing tools">
+      <div className={classes.group}>
+        <IconButton
+          label="Brush (B)"
+          aria-pressed={toolbox.tool === 'brush'}
+          onClick={() => onChange(takeTool(toolbox, 'brush'))}
+        >
+          <IconBrush {...icon} />
+        </IconButton>
+        <IconButton
+          label="Eraser (E)"
+          aria-pressed={toolbox.tool === 'eraser'}
+          onClick={() => onChange(takeTool(toolbox, 'eraser'))}
+        >
+          <IconEraser {...icon} />
+        </IconButton>
+      </div>
+      <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
+      <SizeSlider {...slider} onChange={resize} />
+      <div className={classes.group}>
+        <IconButton label="Undo (Ctrl+Z)" disabled={undo === null} onClick={undo ?? nothing}>
+          <IconArrowBackUp {...icon} />
+        </IconButton>
+        <IconButton label="Redo (Ctrl+Shift+Z)" disabled={redo === null} onClick={redo ?? nothing}>
+          <IconArrowForwardUp {...icon} />
+        </IconButton>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type Pen,
+  type Point,
+  type Stroke,
+  nextBatch,
+  NOTHING_TOLD,
+  pauseAfter,
+  type Batch,
+  type LiveStroke,
+} from '@collabor8/domain';
+import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { boardPoint } from './board-point.js';
+import type { BoardView } from './board-view.js';
+import { StrokeDrawing } from './stroke-drawing.js';
+import { Throttle } from './throttle.js';
+
+type Send = (batch: Batch) => Promise<unknown>;
+
+/** Tells of one stroke as it grows. */
+class StrokeUpdates {
+  #stroke: LiveStroke | null = null;
+  #told = NOTHING_TOLD;
+  readonly #throttle = new Throttle(
+    () => pauseAfter(this.#told),
+    async () => {
+      if (this.#stroke === null) return;
+      const { batch, told } = nextBatch(this.#stroke, this.#told);
+      this.#told = told;
+      await this.send(batch);
+    },
+  );
+
+  constructor(
+    readonly strokeId: string,
+    private readonly send: Send,
+  ) {}
+
+  tell(stroke: LiveStroke): void {
+    this.#stroke = stroke;
+    this.#throttle.wake();
+  }
+
+  stop(): void {
+    this.#stroke = null;
+  }
+}
+
+/** Shows others a stroke while it is drawn. What gets lost comes with the finished stroke. */
+export class StrokeBroadcast {
+  #telling: StrokeUpdates | null = null;
+
+  constructor(private readonly send: Send) {}
+
+  tell(stroke: LiveStroke): void {
+    if (this.#telling?.strokeId !== stroke.id) {
+      this.stop();
+      this.#telling = new StrokeUpdates(stroke.id, this.send);
+    }
+    this.#telling.tell(stroke);
+  }
+
+  /** Whether the others have seen anything of a stroke. */
+  hasTold(strokeId: string): boolean {
+    return this.#telling?.strokeId === strokeId;
+  }
+
+  /** The finished stroke tells the rest. */
+  stop(): void {
+    this.#telling?.stop();
+  }
+}
+
+interface PointerOptions {
+  readonly boardId: string;
+  /** Null for those who may only look. */
+  readonly pen: Pen | null;
+  readonly view: BoardView;
+  readonly onStroke: (stroke: Stroke) => void;
+  /** A finished stroke was none after all. */
+  readonly onTakeBack: (strokeId: string) => void;
+}
+
+type CanvasEvent = PointerEvent<HTMLCanvasElement>;
+
+/** A pen tells how hard it is pressed; what a mouse or a finger tells means nothing. */
+const pointOf = (event: globalThis.PointerEvent, canvas: HTMLCanvasElement): Point => ({
+  ...boardPoint(event, canvas),
+  ...(event.pointerType === 'pen' && { pressure: event.pressure }),
+});
+
+/** All that the pointer did since the last event: the screen is drawn less often than it moves. */
+function pathOf({ nativeEvent, currentTarget }: CanvasEvent): readonly Point[] {
+  const passed = nativeEvent.getCoalescedEvents();
+  return (passed.length === 0 ? [nativeEvent] : passed).map((each) => pointOf(each, currentTarget));
+}
+
+const isMainButton = ({ button, isPrimary }: CanvasEvent): boolean => button === 0 && isPrimary;
+
+/** Drawing by mouse, finger or pen (SPEC §4). */
+export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: PointerOptions) {
+  const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation();
+  const [teller] = useState(() => new StrokeBroadcast((batch) => draw({ id: boardId, ...batch })));
+  const [hand] = useState(
+    () =>
+      new StrokeDrawing({
+        show: (strokeId, line) => view.showOwn(strokeId, line),
+        tell: (stroke) => teller.tell(stroke),
+      }),
+  );
+
+  const land = (stroke: Stroke | null) => {
+    if (stroke !== null) onStroke(stroke);
+  };
+  const end = () => {
+    teller.stop();
+    land(hand.end());
+  };
+  /** A second finger: the two are about to zoom. What others have seen has to be taken back. */
+  const giveUp = () => {
+    teller.stop();
+    const stroke = hand.end();
+    if (stroke === null) return;
+    if (!teller.hasTold(stroke.id)) {
+      view.dropOwn(stroke.id);
+      return;
+    }
+    onStroke(stroke);
+    onTakeBack(stroke.id);
+  };
+  const endNow = useEffectEvent(end);
+
+  // Leaving the page or losing the right to draw ends the stroke; what was drawn is kept.
+  const mayDraw = pen !== null;
+  useEffect(() => () => endNow(), [mayDraw]);
+
+  if (pen === null) return {};
+  return {
+    onPointerDown: (event: CanvasEvent) => {
+      if (hand.isDrawing && event.pointerType === 'touch') giveUp();
+      if (hand.isDrawing || !isMainButton(event)) return;
+      // Keeps the focus where shortcuts are heard, and text from being selected.
+      event.preventDefault();
+      hand.begin(event.pointerId, pen, pointOf(event.nativeEvent, event.currentTarget));
+    },
+    onPointerMove: (event: CanvasEvent) => {
+      if (!hand.draws(event.pointerId)) return;
+      pathOf(event).forEach((point) => land(hand.move(point, event.shiftKey)));
+    },
+    onPointerUp: (event: CanvasEvent) => {
+      if (hand.draws(event.pointerId)) end();
+    },
+    /** Leaving the canvas ends the stroke at its edge (SPEC §4). */
+    onPointerLeave: (event: CanvasEvent) => {
+      if (!hand.draws(event.pointerId)) return;
+      land(hand.move(pointOf(event.nativeEvent, event.currentTarget), event.shiftKey));
+      end();
+    },
+    /** The browser took the pointer, to scroll or to switch windows. */
+    onPointerCancel: (event: CanvasEvent) => {
+      if (hand.draws(event.pointerId)) end();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+
+/** A point on the screen. */
+interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const MAX = 4;
+const STEP = 1.5;
+/** A notch of a mouse's wheel is about a hundred of its units; a trackpad's are finer. */
+const WHEEL_UNITS = 250;
+
+const between = ([one, other]: readonly [ScreenPoint, ScreenPoint]) => ({
+  middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+  distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
+});
+
+/** The board larger than its frame, which then scrolls: by buttons, two fingers or Ctrl and the wheel. */
+export function useZoom(frame: RefObject<HTMLElement | null>) {
+  const fingers = useRef(new Map<number, ScreenPoint>());
+  const [scale, setScale] = useState(1);
+  /** The latest scale, and where the frame is to be scrolled once the board has it. */
+  const wanted = useRef({ scale: 1, left: 0, top: 0 });
+
+  useLayoutEffect(() => {
+    const { left, top } = wanted.current;
+    if (frame.current !== null) Object.assign(frame.current, { scrollLeft: left, scrollTop: top });
+  }, [frame, scale]);
+
+  /** What was at `from` on the screen comes to `to`. */
+  const zoom = (ratio: number, from?: ScreenPoint, to?: ScreenPoint) => {
+    const element = frame.current;
+    if (element === null) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    const [source, target] = [from ?? middle, to ?? middle];
+    const next = Math.min(MAX, Math.max(1, wanted.current.scale * ratio));
+    const grown = next / wanted.current.scale;
+    wanted.current = {
+      scale: next,
+      left: (element.scrollLeft + source.x - left) * grown - (target.x - left),
+      top: (element.scrollTop + source.y - top) * grown - (target.y - top),
+    };
+    setScale(next);
+    if (grown === 1) {
+      Object.assign(element, { scrollLeft: wanted.current.left, scrollTop: wanted.current.top });
+    }
+  };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    // Else the browser enlarges the whole page, for which React's own listener comes too late.
+    event.preventDefault();
+    const point = { x: event.clientX, y: event.clientY };
+    zoom(Math.exp(-event.deltaY / WHEEL_UNITS), point, point);
+  });
+  // With the board itself: a wheel before that would enlarge the page.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const listener = (event: WheelEvent) => onWheel(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, [frame]);
+
+  const twoFingers = (): readonly [ScreenPoint, ScreenPoint] | null => {
+    const [one, other] = [...fingers.current.values()];
+    return one === undefined || other === undefined ? null : [one, other];
+  };
+  const forget = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId);
+  };
+  return {
+    scale,
+    zoomIn: scale < MAX ? () => zoom(STEP) : null,
+    zoomOut: scale > 1 ? () => zoom(1 / STEP) : null,
+    fit: scale > 1 ? () => zoom(0) : null,
+    pinch: {
+      onPointerDown: ({ pointerId, pointerType, clientX, clientY }: PointerEvent) => {
+        if (pointerType === 'touch') fingers.current.set(pointerId, { x: clientX, y: clientY });
+      },
+      onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+        if (!fingers.current.has(pointerId)) return;
+        const before = twoFingers();
+        fingers.current.set(pointerId, { x: clientX, y: clientY });
+        const after = twoFingers();
+        if (before === null || after === null) return;
+        const [from, to] = [between(before), between(after)];
+        zoom(to.distance / from.distance, from.middle, to.middle);
+      },
+      onPointerUp: forget,
+      onPointerCancel: forget,
+    },
+  };
+}
+
+export type Zoom = ReturnType<typeof useZoom>;

@@ -1,0 +1,89 @@
+import { checkWhiteboardTitle, type Whiteboard } from '@collabor8/domain';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
+import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { useState, type SubmitEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { boardChanged } from '../../whiteboards-slice.js';
+import classes from './board-settings.module.css';
+
+interface BoardSettingsProps {
+  readonly board: Whiteboard;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What only its owner may do with a board: rename it, say who draws, delete it. */
+export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) {
+  const dispatch = useDispatch();
+  const { uniqueLink: id } = board;
+  const [title, setTitle] = useState(board.title);
+  const [problem, setProblem] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const outcome = {
+    onMutate: () => setFailure(null),
+    onSuccess: (changed: Whiteboard) => {
+      dispatch(boardChanged(changed));
+    },
+    onError: (error: unknown) => setFailure(failureText(error)),
+  };
+  const rename = trpc.whiteboards.rename.useMutation(outcome);
+  const switchAccess = trpc.whiteboards.switchAccess.useMutation(outcome);
+
+  // Shown at once; what the server says comes with the board.
+  const { accessType } = switchAccess.isPending ? switchAccess.variables : board;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const checked = checkWhiteboardTitle(title);
+    setProblem(checked.ok ? '' : checked.error);
+    if (!checked.ok || rename.isPending) return;
+    rename.mutate({ id, title: checked.value }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title="Whiteboard settings" onClose={onClose}>
+      <Stack gap={16}>
+        <form noValidate onSubmit={submit}>
+          <FieldLine>
+            <TextInput
+              label="Title"
+              data-autofocus
+              autoComplete="off"
+              error={problem}
+              value={title}
+              onChange={(event) => {
+                setTitle(event.currentTarget.value);
+                setProblem('');
+              }}
+            />
+            <Button type="submit" loading={rename.isPending}>
+              Rename
+            </Button>
+          </FieldLine>
+        </form>
+        <Checkbox
+          label="Read-only"
+          description="Everybody can look; only you can draw."
+          checked={accessType === 'read-only'}
+          onChange={(event) =>
+            switchAccess.mutate({
+              id,
+              accessType: event.currentTarget.checked ? 'read-only' : 'editable',
+            })
+          }
+        />
+        <AlertLine message={failure} />
+        <div className={classes.danger}>
+          <Button variant="outline" color="coral" onClick={onDelete}>
+            Delete Whiteboard
+          </Button>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { boardToSvg, paintingOf, type BoardLog, type Painting } from '@collabor8/domain';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { useState } from 'react';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import type { BoardPictures } from '../canvas/board-pictures.js';
+import { download } from '../../../../shared/download.js';
+import classes from './export-dialog.module.css';
+import { paintInTurns } from '../canvas/sheet.js';
+
+/** The board as a PNG. */
+async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
+  const ground = painting.ground === null ? null : await pictures.load(painting.ground);
+  const { canvas } = await paintInTurns(painting, ground);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The picture could not be made.'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}
+
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error('The picture could not be read.'));
+    reader.readAsDataURL(blob);
+  });
+
+/** A title as the name of a file, without what file systems refuse. */
+const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || 'whiteboard';
+
+interface ExportDialogProps {
+  readonly title: string;
+  readonly log: BoardLog;
+  readonly pictures: BoardPictures;
+  readonly onClose: () => void;
+}
+
+const FAILED = 'The whiteboard could not be exported. Check your connection and try again.';
+
+/** The board as a file: its pixels, or lines that stay sharp at any size. */
+export function ExportDialog({ title, log, pictures, onClose }: ExportDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const makers = {
+    png: () => toPng(paintingOf(log), pictures),
+    svg: async () => {
+      const painting = paintingOf(log);
+      const ground =
+        painting.ground === null
+          ? undefined
+          : await toDataUrl(await toPng({ ...painting, strokes: [] }, pictures));
+      return new Blob([boardToSvg(painting, { title, ground })], { type: 'image/svg+xml' });
+    },
+  };
+  const save = async (kind: keyof typeof makers) => {
+    try {
+      download(await makers[kind](), `${fileNameOf(title)}.${kind}`);
+      onClose();
+    } catch {
+      setProblem(FAILED);
+    }
+  };
+  return (
+    <Dialog title="Export" onClose={onClose}>
+      <div className={classes.choices}>
+        <Button data-autofocus onClick={() => save('png')}>
+          PNG
+        </Button>
+        <p>A picture of 800 by 600 pixels.</p>
+        <Button variant="default" onClick={() => save('svg')}>
+          SVG
+        </Button>
+        <p>Lines that stay sharp at any size.</p>
+      </div>
+      <AlertLine message={problem} />
+    </Dialog>
+  );
+}

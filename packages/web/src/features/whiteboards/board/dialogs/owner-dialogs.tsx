@@ -1,0 +1,48 @@
+import type { Whiteboard } from '@collabor8/domain';
+import { useState } from 'react';
+import { BOARDS_PATH } from '../../../../shared/paths.js';
+import { useNavigate } from '../../../../shared/navigation/navigation.js';
+import { failureText } from '../../../../shared/api/errors.js';
+import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+
+const BoardSettings = lazyPart(
+  () => import('./board-settings.js'),
+  (module) => module.BoardSettings,
+);
+
+interface OwnerDialogsProps {
+  readonly board: Whiteboard;
+  readonly onClose: () => void;
+}
+
+/** A board's settings, and the question before it is deleted. */
+export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<'settings' | 'deletion'>('settings');
+  const deletion = trpc.whiteboards.delete.useMutation();
+  const { error } = deletion;
+  return (
+    <>
+      {shown === 'settings' && (
+        <BoardSettings board={board} onClose={onClose} onDelete={() => setShown('deletion')} />
+      )}
+      {shown === 'deletion' && (
+        <FormDialog
+          title="Delete the whiteboard?"
+          submitLabel="Delete"
+          isGrave
+          isWorking={deletion.isPending}
+          error={error === null ? '' : failureText(error)}
+          onSubmit={() =>
+            deletion.mutate({ id: board.uniqueLink }, { onSuccess: () => navigate(BOARDS_PATH) })
+          }
+          onClose={onClose}
+        >
+          <p>{`'${board.title}' and everything on it will be gone for everybody.`}</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}

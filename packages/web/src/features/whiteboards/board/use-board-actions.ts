@@ -1,0 +1,60 @@
+import {
+  ownHistory,
+  paintingOf,
+  withOutbox,
+  type BoardLog,
+  type BoardPage,
+  type PendingAct,
+  type Stroke,
+} from '@collabor8/domain';
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { newId } from '../../../shared/new-id.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { actDone, selectOutbox } from '../whiteboards-slice.js';
+
+export interface BoardActions {
+  /** The board as its reader sees it, with what is on its way to the server. */
+  readonly log: BoardLog;
+  /** How many acts the server has not acknowledged. */
+  readonly pending: number;
+  /** Of these the strokes that still show. */
+  readonly unsaved: readonly Stroke[];
+  readonly addStroke: (stroke: Stroke) => void;
+  readonly takeBack: (strokeId: string) => void;
+  /** Null when there is nothing to take back or to bring back. */
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+  /** Takes everything off the board; null when nothing is on it. The owner's. */
+  readonly clear: (() => void) | null;
+}
+
+/** What a person does on a board: it shows at once and is sent in its order. */
+export function useBoardActions(page: BoardPage, username: string): BoardActions {
+  const dispatch = useDispatch();
+  const boardId = page.board.uniqueLink;
+  const outbox = useAppSelector(selectOutbox, boardId);
+  const log = useMemo(() => withOutbox(page.log, outbox, username), [page.log, outbox, username]);
+  const { undoable, redoable } = useMemo(() => ownHistory(log, username), [log, username]);
+
+  const { ground, strokes } = useMemo(() => paintingOf(log), [log]);
+  const unsaved = useMemo(() => {
+    const waiting = new Set(outbox.map((act) => (act.kind === 'stroke' ? act.stroke.id : null)));
+    return strokes.filter(({ id }) => waiting.has(id));
+  }, [outbox, strokes]);
+  const isBlank = ground === null && strokes.length === 0;
+
+  const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
+  const turn = (kind: 'undo' | 'redo', target: string | undefined) =>
+    target === undefined ? null : () => void act({ kind, target });
+  return {
+    log,
+    pending: outbox.length,
+    unsaved,
+    addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
+    takeBack: (target) => void act({ kind: 'undo', target }),
+    undo: turn('undo', undoable.at(-1)),
+    redo: turn('redo', redoable.at(-1)),
+    clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),
+  };
+}
