@@ -164,7 +164,7 @@ export default {
         path: '^packages/web/src/',
         pathNot: [
           '^packages/web/src/shared/(paths|reads/declare-read)[.]ts$',
-          '^packages/web/src/features/(questions/list/kept-places|games/rules)[.]ts$',
+          '^packages/web/src/features/(questions/list/stored-positions|games/rules)[.]ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },
