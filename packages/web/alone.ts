@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, defaultClientConditions } from 'vite';
 
 const HASH_LENGTH = 8;
 
@@ -29,6 +29,7 @@ export async function bundleAlone(
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    resolve: { conditions: ['source', ...defaultClientConditions] },
     define: { ...define },
     build: {
       target: 'es2023',
@@ -37,7 +38,8 @@ export async function bundleAlone(
         input: inThisPackage(input),
         // What is exported is all that is wanted of it.
         preserveEntrySignatures: 'strict',
-        output: { format } },
+        output: { format },
+      },
     },
   });
   const [result] = Array.isArray(bundled) ? bundled : [bundled];

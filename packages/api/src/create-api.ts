@@ -36,7 +36,6 @@ export interface Api {
   readonly services: Services;
   readonly router: AppRouter;
   readonly operations: readonly Operation[];
-  /** What the page of an address reads at once. */
   /** Of everybody who asks for something, over whatever transport. */
   readonly turns: Turns;
   /** Of answers that are written piece by piece: each holds a part of what it tells. */

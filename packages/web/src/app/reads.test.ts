@@ -30,7 +30,10 @@ it.each([
     ],
   ],
   ['/question/42', [{ path: 'questions.open', input: { qid: '42' } }]],
-  ['/question/4%2F2?answers=newest', [{ path: 'questions.open', input: { qid: '4/2', order: 'newest' } }]],
+  [
+    '/question/4%2F2?answers=newest',
+    [{ path: 'questions.open', input: { qid: '4/2', order: 'newest' } }],
+  ],
   ['/question/42/more', []],
   ['/messaging', [{ path: 'messages.open', input: {} }]],
   ['/messaging/direct-message', []],

@@ -74,14 +74,20 @@ const withFound = (listing: UserListing, username: string, isNew: boolean): User
   withActive(listing, username, isNew && matchesName(listing.search, username));
 
 /** The directory by name is in the order of the names' keys. */
-function withArrival(listing: UserListing, username: string, isNew: boolean): UserListing {
+function withArrival(
+  listing: UserListing,
+  username: string,
+  { joins, isKnown }: { readonly joins: boolean; readonly isKnown: boolean },
+): UserListing {
   if (listing.usernames.includes(username)) return listing;
-  if (listing.search !== '') return withFound(listing, username, isNew);
-  if (listing.order === 'activity') return withActive(listing, username, isNew);
+  // Who joins stands first there, so the list was read before, though they may be known from an earlier one.
+  if (listing.search !== '') return withFound(listing, username, joins);
+  if (listing.order === 'activity') return withActive(listing, username, joins);
   const key = usernameKey(username);
   const position = listing.usernames.findLastIndex((other) => usernameKey(other) < key) + 1;
   const isLoaded = position < listing.usernames.length || listing.nextCursor === null;
-  if (!isLoaded) return isNew ? { ...listing, total: changedBy(listing.total, 1) } : listing;
+  if (!isLoaded)
+    return joins && !isKnown ? { ...listing, total: changedBy(listing.total, 1) } : listing;
   return {
     ...listing,
     usernames: listing.usernames.toSpliced(position, 0, username),
@@ -104,11 +110,10 @@ function afterUpdate(state: UsersState, event: UserUpdate): UsersState {
   const listing =
     event.type === 'deleted'
       ? withoutUser(state.listing, event.username)
-      : withArrival(
-          state.listing,
-          event.user.username,
-          event.type === 'created' && !Object.hasOwn(state.byName, event.user.username),
-        );
+      : withArrival(state.listing, event.user.username, {
+          joins: event.type === 'created',
+          isKnown: Object.hasOwn(state.byName, event.user.username),
+        });
   return { byName, listing };
 }
 
