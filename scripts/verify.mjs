@@ -57,6 +57,8 @@ const lanes = {
   waiting: besideJourneys('waiting', '--grep @waits'),
   /** Networks that come and go disturb browsers. */
   networks: besideJourneys('networks', 'calls-networks --no-deps --pass-with-no-tests'),
+  /** The built server on the Nodes after the one that is here. */
+  'newer-node': { command: 'node scripts/newer-node.mjs' },
   'journeys-mongodb': {
     command: 'npm run e2e:mongodb -- --grep @every-engine --project calls',
     // Its name has a space.
@@ -74,7 +76,7 @@ const stages = [
       ]
     : [['mongodb'], ['processes', 'faults', 'networks']],
   [['torture', 'together']],
-  [['journeys'], ['waiting', 'journeys-mongodb']],
+  [['journeys'], ['waiting', 'newer-node', 'journeys-mongodb']],
 ];
 
 const separator = process.argv.indexOf('--', 2);

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newPlace } from './places.js';
 
+/** Another Node than the journeys' own, where the server is tried on it. */
+const node = process.env.SERVER_NODE ?? process.execPath;
 const built = fileURLToPath(new URL('../../packages/api/dist/server.js', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 const STOPPED_WITHIN_MS = 10_000;
@@ -33,7 +35,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const place = await newPlace(options.beginsWith);
   const { entry = built } = options;
   const start = () =>
-    spawn(process.execPath, ['--enable-source-maps', entry], {
+    spawn(node, ['--enable-source-maps', entry], {
       cwd: place.folder,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import Negotiator from 'negotiator';
@@ -63,4 +63,14 @@ export function encode(
   const { encoding, atOnce, aside } = encoder;
   if (text.length <= AT_ONCE_LENGTH) return { encoding, body: atOnce(text) };
   return aside(text).then((body) => ({ encoding, body }));
+}
+
+/** Answers a whole text as its reader takes it, and its length. */
+export async function sendText(res: ServerResponse, text: string): Promise<void> {
+  const encoded = await encode(res.req, text);
+  if (res.destroyed) return;
+  if (encoded !== undefined) res.setHeader('Content-Encoding', encoded.encoding);
+  const body = encoded?.body ?? text;
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(body);
 }

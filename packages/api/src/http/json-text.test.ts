@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { afterEach, expect, it } from 'vitest';
@@ -8,7 +9,8 @@ import { AppError } from '../errors.js';
 import { waitFor } from '../testing/wait-for.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
 
-const PIECE = 'x'.repeat(100_000);
+/** So large that its text begins to be sent before the next one is read. */
+const PIECE = 'x'.repeat(300_000);
 const takeTurn = <T>(read: () => Promise<T>): Promise<T> => read();
 
 let server: Server | undefined;
@@ -138,4 +140,31 @@ it('is whole when it is compressed on its way', async () => {
   for await (const chunk of response) bytes += (chunk as Buffer).length;
   expect(bytes).toBeGreaterThan(1000);
   expect(response.complete).toBe(true);
+});
+
+it.each([
+  ['as it is', {}, undefined],
+  ['compressed', { 'accept-encoding': 'br' }, 'br'],
+])('is answered in one piece where it is short, %s', async (_how, headers, encoding) => {
+  const items = Array.from({ length: 20 }, (_, n) => ({ n, text: 'é'.repeat(9_000) }));
+  let turns = 0;
+  const response = await ask(
+    (_req, res) =>
+      streamJson(res, new JsonText(jsonArray(items)), {
+        takeTurn: (read) => {
+          turns += 1;
+          return read();
+        },
+      }),
+    headers,
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['content-length']).toBe(String(body.length));
+  const text = encoding === undefined ? body : brotliDecompressSync(body);
+  expect(JSON.parse(text.toString())).toEqual(items);
+  // A turn of the reader's is no longer than for a stream.
+  expect(turns).toBe(3);
 });

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { sendText } from './encoding.js';
 
 /** A JSON text in pieces, for what is too large to hold at once. */
 export class JsonText {
@@ -25,6 +26,8 @@ export async function* jsonArray(
 
 /** Characters that are read and written at a time. */
 const PART_LENGTH = 64 * 1024;
+/** A text of less is answered in one piece, such as most pages of lists. */
+const WHOLE_LENGTH = 256 * 1024;
 
 /** Small pieces together, so that one turn of the reader's is worth taking. */
 async function readPart(pieces: AsyncIterator<string>): Promise<string> {
@@ -48,9 +51,16 @@ const GONE: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'left'];
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && GONE.includes(error.code);
 
+/** Answers a whole JSON text with status 200: no stream, and compressed in one piece. */
+export function sendJson(res: Response, text: string): Promise<void> {
+  res.status(200).type('json');
+  return sendText(res, text);
+}
+
 /**
- * Streams the pieces of a JSON text with status 200. The reader's pace sets the writer's, so memory
- * stays flat. A failure after the first part ends the response broken, never as a shorter text.
+ * Answers the pieces of a JSON text with status 200, as a stream when there are many: the reader's pace
+ * sets the writer's, so memory stays flat. A failure after its beginning ends the response broken, never
+ * as a shorter text.
  */
 export async function streamJson(
   res: Response,
@@ -60,10 +70,15 @@ export async function streamJson(
   const iterator = pieces[Symbol.asyncIterator]();
   const nextPart = (): Promise<string> => takeTurn(() => readPart(iterator));
   // Read before the answer begins: what fails here is answered with its own status.
-  const first = await nextPart();
+  let [beginning, last] = ['', ''];
+  do {
+    last = await nextPart();
+    beginning += last;
+  } while (last.length >= PART_LENGTH && beginning.length < WHOLE_LENGTH);
+  if (last.length < PART_LENGTH) return sendJson(res, beginning);
   async function* parts(): AsyncGenerator<string> {
     try {
-      for (let part = first; part !== ''; part = await nextPart()) yield part;
+      for (let part = beginning; part !== ''; part = await nextPart()) yield part;
     } finally {
       await iterator.return?.();
     }

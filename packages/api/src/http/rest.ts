@@ -8,7 +8,7 @@ import { AppError } from '../errors.js';
 import { assertActor, callerKey, requireSession, type Session } from '../session.js';
 import { nameEndpoint } from '../metrics/measure-requests.js';
 import { parseInput } from '../validation.js';
-import { jsonArray, JsonText, streamJson } from './json-text.js';
+import { jsonArray, JsonText, sendJson, streamJson } from './json-text.js';
 import type { Operation, RestFile } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
 import { leftSignal } from '../limits/leaving.js';
@@ -150,7 +150,7 @@ async function send(
     case 'json': {
       const reply = await takeTurn(() => answer.handle(call));
       if (reply instanceof JsonText) await stream(reply);
-      else res.status(200).json(reply);
+      else await sendJson(res, JSON.stringify(reply));
       return;
     }
     case 'list': {

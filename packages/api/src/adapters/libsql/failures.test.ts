@@ -44,6 +44,20 @@ it('is not ready while nothing can be written', async () => {
   await expect(store.ping()).rejects.toThrow('_ping');
 });
 
+// The driver ends the whole process when it is handed one of these, so that no test fails by itself.
+it.each([true, false, undefined, {}])('refuses %o as a key, and goes on', async (key) => {
+  const collection = store.collection(specimens);
+  await collection.insert({ _id: 'a', shelf: 's', rank: 1 });
+  const strange = key as never;
+  const refused = /^A key must be a string or a number, not (boolean|undefined|object)\.$/;
+  await expect(collection.get(strange)).rejects.toThrow(refused);
+  await expect(collection.insert({ _id: strange })).rejects.toThrow(refused);
+  const page = collection.page('onShelf', { equals: [strange], limit: 9 });
+  await expect(page).rejects.toThrow(refused);
+  await expect(collection.pageOfEach('byCode', [strange], 9)).rejects.toThrow(refused);
+  expect(await collection.count('onShelf', ['s'])).toBe(1);
+});
+
 describe('a write that fails half-way', () => {
   it('takes nothing with it from the writes that share its commit', async () => {
     const collection = store.collection(specimens);

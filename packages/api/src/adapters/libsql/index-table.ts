@@ -24,6 +24,8 @@ export class IndexTable {
   readonly #columns: readonly string[];
   readonly #sortColumns: readonly string[];
   readonly #statements: { readonly move: string; readonly remove: string };
+  /** Tens of thousands of characters each: a string that is kept is hashed once. */
+  readonly #forEach = new Map<number, string>();
 
   constructor(collection: string, name: string, definition: IndexDefinition) {
     this.#table = indexTable(collection, name);
@@ -129,13 +131,17 @@ export class IndexTable {
   }
 
   #statementForEach(size: number): string {
+    const known = this.#forEach.get(size);
+    if (known !== undefined) return known;
     const order = this.#orderBy(this.#definition.direction === 'desc');
     const parts = Array.from(
       { length: size },
       (_, position) =>
         `SELECT * FROM (SELECT ${String(position)}, d.revision, d.body ${this.#source} WHERE i.k0 = ?${order} LIMIT ?)`,
     );
-    return parts.join(' UNION ALL ');
+    const statement = parts.join(' UNION ALL ');
+    this.#forEach.set(size, statement);
+    return statement;
   }
 
   #orderBy(isDescending: boolean): string {

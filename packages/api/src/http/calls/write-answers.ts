@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import compression from 'compression';
-import { encode } from '../encoding.js';
+import { sendText } from '../encoding.js';
 import type { SecurityHandler } from '../security-headers.js';
 
 /** What a call came to, as tRPC's clients read it. */
@@ -13,18 +13,9 @@ const compressStream = compression() as unknown as SecurityHandler;
 /** Added by the compression on the way: passes on what it holds back. */
 type Flushable = ServerResponse & { readonly flush?: () => void };
 
-/** Node itself tells the length of what is all there at the end. */
-async function send(res: ServerResponse, text: string): Promise<void> {
+function send(res: ServerResponse, text: string): Promise<void> {
   res.setHeader('Content-Type', 'application/json');
-  const encoded = encode(res.req, text);
-  if (encoded === undefined) {
-    res.end(text);
-    return;
-  }
-  const { encoding, body } = await encoded;
-  if (res.destroyed) return;
-  res.setHeader('Content-Encoding', encoding);
-  res.end(body);
+  return sendText(res, text);
 }
 
 /** All in one piece. */

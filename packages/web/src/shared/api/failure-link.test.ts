@@ -57,6 +57,8 @@ describe('a call that fails (SPEC §8, thrown and logged only)', () => {
     ['Error while creating a new game', ['mutation', 'games.create']],
     ['Error while joining a game', ['mutation', 'games.join']],
     ['Error while leaving a game', ['mutation', 'games.leave']],
+    ['Failed to fetch whiteboards: 404', ['query', 'whiteboards.openList']],
+    ['Failed to fetch whiteboard: 404', ['query', 'whiteboards.open']],
   ])('is thrown and logged as %j with its cause: %j', async (text, call) => {
     mockApi();
     const { log, fail } = startClient();
@@ -109,7 +111,7 @@ describe('a call that fails (SPEC §8, thrown and logged only)', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('is thrown as it is, and not logged, where SPEC.md names no text', async () => {
+  it('is thrown as it is, and not logged, where SPEC §8 names no text', async () => {
     mockApi();
     const { log, fail } = startClient();
     const error = await fail(['mutation', 'games.rematch']);

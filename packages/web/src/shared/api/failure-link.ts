@@ -8,13 +8,17 @@ type CallName = {
   readonly [F in keyof Outputs]: `${F & string}.${keyof Outputs[F] & string}`;
 }[keyof Outputs];
 
-/** One text, several of which each is the cause of the next, or one that depends on the input. */
-type FailureText = string | readonly string[] | ((input: unknown) => string);
+type Failure = TRPCClientError<AppRouter>;
+
+/** One text, several of which each is the cause of the next, or one that depends on the call. */
+type FailureText = string | readonly string[] | ((input: unknown, failure: Failure) => string);
 
 const textIn = (input: unknown, field: string): string =>
   typeof input === 'object' && input !== null && field in input
     ? String((input as Readonly<Record<string, unknown>>)[field])
     : '';
+
+const statusOf = ({ data }: Failure): string => String(data?.httpStatus ?? 'no answer');
 
 const users = 'Error when fetching users';
 const questions = 'Error when fetching or filtering questions';
@@ -61,13 +65,15 @@ const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
   'games.create': 'Error while creating a new game',
   'games.join': 'Error while joining a game',
   'games.leave': 'Error while leaving a game',
+  'whiteboards.openList': (_input, failure) => `Failed to fetch whiteboards: ${statusOf(failure)}`,
+  'whiteboards.open': (_input, failure) => `Failed to fetch whiteboard: ${statusOf(failure)}`,
 };
 
-/** The texts of a call that failed, the innermost first; none for calls that SPEC.md doesn't name. */
-function failureTextsOf(call: string, input: unknown): readonly string[] {
+/** The texts of a call that failed, the innermost first; none for calls that SPEC §8 doesn't name. */
+function failureTextsOf(call: string, input: unknown, failure: Failure): readonly string[] {
   const texts = Object.entries(failureTexts).find(([name]) => name === call)?.[1];
   if (texts === undefined) return [];
-  if (typeof texts === 'function') return [texts(input)];
+  if (typeof texts === 'function') return [texts(input, failure)];
   return typeof texts === 'string' ? [texts] : texts;
 }
 
@@ -92,9 +98,9 @@ export const failureLink =
         complete: () => observer.complete(),
         error(failure) {
           // Nobody waits for the answer any more: nothing has failed, unless by its deadline.
-          const texts = hasLeft(op.signal) ? [] : failureTextsOf(op.path, op.input);
+          const texts = hasLeft(op.signal) ? [] : failureTextsOf(op.path, op.input, failure);
           observer.error(
-            texts.reduce((cause, text) => {
+            texts.reduce<Failure>((cause, text) => {
               log(text, cause);
               return new TRPCClientError<AppRouter>(text, { cause });
             }, failure),
