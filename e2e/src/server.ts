@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newPlace } from './places.js';
 
-const built = fileURLToPath(new URL('../../packages/api/dist/server.js', import.meta.url));
+const built = fileURLToPath(new URL('../../packages/api/dist/main/server.js', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 const STOPPED_WITHIN_MS = 10_000;
 

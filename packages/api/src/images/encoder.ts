@@ -1,7 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors.js';
-import { count } from '../limits/count.js';
+import { AppError } from '../request/errors.js';
+import { count } from '../request/count.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import { encodePicture, type EncodedPicture, type PictureBounds } from './encode.js';
 import { fewAtATime } from './few-at-a-time.js';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.js';
+import { AppError } from '../request/errors.js';
 
 /** Runs tasks a few at a time, in their order; refuses what would wait too long. */
 export function fewAtATime({ most, waitingMost }: { most: number; waitingMost: number }) {

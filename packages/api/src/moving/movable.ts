@@ -1,4 +1,4 @@
-import { collections } from '../collections.js';
+import { collections } from './collections.js';
 import type { CollectionDefinition, Identified, Stored } from '../ports/document-store.js';
 import { moves } from './documents.js';
 

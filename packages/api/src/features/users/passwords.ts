@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 
 export interface Passwords {
   /** How many wait to be hashed. */
