@@ -14,7 +14,7 @@ import { everything } from '../testing/moving/contents.js';
 import { prepareMovingStage } from '../testing/moving/engines.js';
 import { signUpAt, startServerProcess } from '../testing/server-process.js';
 import { moves } from '../moving/documents.js';
-import { movable } from '../moving/movable.js';
+import { movable } from '../moving/collections.js';
 
 type Command = 'copy' | 'backup' | 'restore';
 
