@@ -196,18 +196,28 @@ export default {
     {
       name: 'one-composition-root',
       comment:
-        'Only server.ts, open-store.ts (the store, for server and importer), open-bus.ts (what processes share), tests and the benchmarks pick adapters.',
+        'Only server.ts, open-store.ts (the store, for server and commands), open-bus.ts (what processes share), tests and the benchmarks pick adapters; what one keeps in the store is part of the data model.',
       severity: 'error',
       from: {
         path: '^(packages|e2e)/',
         pathNot: [
-          '^packages/api/src/(server|open-store|open-bus)[.]ts$',
+          '^packages/api/src/main/(server|open-store|open-bus)[.]ts$',
           '^packages/api/src/adapters/',
           testing,
           tests,
         ],
       },
-      to: { path: '^packages/api/src/adapters/' },
+      to: {
+        path: '^packages/api/src/adapters/',
+        pathNot: '^packages/api/src/adapters/[^/]+/documents[.]ts$',
+      },
+    },
+    {
+      name: 'api-ground-floor',
+      comment: 'What every request needs knows nothing of what is built on it.',
+      severity: 'error',
+      from: { path: '^packages/api/src/request/', pathNot: tests },
+      to: { path: '^packages/api/src/', pathNot: '^packages/api/src/(request|ports)/' },
     },
     {
       name: 'adapters-know-ports-alone',
@@ -215,8 +225,8 @@ export default {
       severity: 'error',
       from: { path: '^packages/api/src/adapters/([^/]+)/', pathNot: tests },
       to: {
-        path: '^packages/api/src/(features|adapters|live|importer)/',
-        pathNot: '^packages/api/src/adapters/$1/',
+        path: '^packages/api/src/',
+        pathNot: '^packages/api/src/(adapters/$1|ports|request|store-engine)/',
       },
     },
     {

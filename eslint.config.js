@@ -68,14 +68,14 @@ export default tseslint.config(
   // 2. What product code may not reach for.
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
-    ignores: ['packages/api/src/env.ts', ...tests],
+    ignores: ['packages/api/src/main/env.ts', ...tests],
     rules: {
       'no-restricted-properties': [
         'error',
         {
           object: 'process',
           property: 'env',
-          message: 'Settings are parsed once, in packages/api/src/env.ts.',
+          message: 'Settings are parsed once, in packages/api/src/main/env.ts.',
         },
       ],
     },

@@ -7,9 +7,8 @@ export default {
     'packages/domain': {},
     'packages/api': {
       entry: [
-        'src/server.ts',
-        'src/importer/cli.ts',
-        'src/moving/*-cli.ts',
+        'src/main/server.ts',
+        'src/main/*-cli.ts',
         'src/testing/writing-process.ts',
         'src/**/*.mongodb.test.ts',
       ],

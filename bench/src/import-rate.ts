@@ -10,7 +10,7 @@ import { describeRounds, type Finding, type Section } from './report.js';
 import type { Round } from './rounds.js';
 import type { BenchSettings } from './settings.js';
 
-const cli = fileURLToPath(new URL('../../packages/api/dist/importer/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../packages/api/dist/main/import-cli.js', import.meta.url));
 const preload = new URL('report-processor-time.mjs', import.meta.url).href;
 const TARGET = { atLeast: 2000 } as const;
 const files = ['Users', 'Tags', 'Posts', 'Comments', 'Votes'];

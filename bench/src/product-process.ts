@@ -9,7 +9,7 @@ export const productEnvironment = (storeUrl: string): Readonly<Record<string, st
   LOG_LEVEL: 'silent',
 });
 
-const entry = new URL('../../packages/api/dist/server.js', import.meta.url);
+const entry = new URL('../../packages/api/dist/main/server.js', import.meta.url);
 const reporter = new URL('./report-cost.mjs', import.meta.url);
 
 /**

@@ -4,7 +4,7 @@ export { InProcessBus } from '../../packages/api/src/adapters/in-process-bus/in-
 export { openLibsqlStore } from '../../packages/api/src/adapters/libsql/libsql-store.js';
 export { listQuestions, pageOfQuestions } from '../../packages/api/src/features/questions/list.js';
 export { readWholeQuestions } from '../../packages/api/src/features/questions/whole-question.js';
-export { collections } from '../../packages/api/src/collections.js';
+export { collections } from '../../packages/api/src/moving/collections.js';
 export {
   chatMessages,
   chats,
@@ -31,7 +31,7 @@ export { SOCKETS_MAX } from '../../packages/api/src/live/socket-places.js';
 export { checkBackup, restoreBackup } from '../../packages/api/src/moving/backup/restore-backup.js';
 export { writeBackup } from '../../packages/api/src/moving/backup/write-backup.js';
 export type { MoveWatcher } from '../../packages/api/src/moving/watcher.js';
-export { openStore } from '../../packages/api/src/open-store.js';
+export { openStore } from '../../packages/api/src/main/open-store.js';
 export { databaseUrl, dropDatabase } from '../../packages/api/src/testing/mongodb-server.js';
 export type { Collections, DocumentStore } from '../../packages/api/src/ports/document-store.js';
 export {

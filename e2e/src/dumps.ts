@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const importer = fileURLToPath(new URL('../../packages/api/dist/importer/cli.js', import.meta.url));
+const importer = fileURLToPath(
+  new URL('../../packages/api/dist/main/import-cli.js', import.meta.url),
+);
 
 /** Folders of the dumps that COLLABOR8_DUMPS names; none when it is not set. */
 export async function dumpFolders(): Promise<string[]> {

@@ -25,7 +25,7 @@ export async function copyRelease(): Promise<Release> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const web = join(folder, 'packages/web/dist');
   return {
-    entry: join(folder, 'packages/api/dist/server.js'),
+    entry: join(folder, 'packages/api/dist/main/server.js'),
     deployNext: () => renameAssets(web),
     remove: () => rm(folder, { recursive: true, force: true }),
   };

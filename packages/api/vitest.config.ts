@@ -32,11 +32,11 @@ export const torture = ['src/torture/**/*.test.ts'];
 /** Whole processes that are started, killed, stopped and started again, or whose Redis is. */
 export const processes = [
   'src/**/killed-server.test.ts',
-  'src/**/cli.test.ts',
+  'src/main/*-cli.test.ts',
   'src/adapters/redis/faults.test.ts',
-  'src/redis-lost.test.ts',
-  'src/stopping.test.ts',
-  'src/server.test.ts',
+  'src/main/redis-lost.test.ts',
+  'src/main/stopping.test.ts',
+  'src/main/server.test.ts',
 ];
 
 /** What takes long by nature; see vitest.long.config.ts. */

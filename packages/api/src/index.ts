@@ -1,1 +1,1 @@
-export type { AppRouter } from './create-api.js';
+export type { AppRouter } from './main/create-api.js';

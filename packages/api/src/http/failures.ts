@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { asAppError } from '../errors.js';
+import { asAppError } from '../request/errors.js';
 import type { Operation } from './operation.js';
 
 interface HttpFailure {

@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Session } from '../session.js';
+import type { Session, Sessions } from '../request/session.js';
 import { isSecure } from './security-headers.js';
 import { clearBrowserCache, readSessionToken } from './session-cookie.js';
-
-interface Sessions {
-  find(token: string): Promise<Session | null>;
-}
 
 /**
  * Who asks, by the request's cookie. Where their session has ended meanwhile, elsewhere or by itself,
@@ -13,7 +9,7 @@ interface Sessions {
  * bring the next one.
  */
 export async function findSession(
-  sessions: Sessions,
+  sessions: Pick<Sessions, 'find'>,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<Session | null> {

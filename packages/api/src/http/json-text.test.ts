@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { afterEach, expect, it } from 'vitest';
-import { AppError } from '../errors.js';
+import { AppError } from '../request/errors.js';
 import { waitFor } from '../testing/wait-for.js';
 import { jsonArray, JsonText, streamJson } from './json-text.js';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Session, SessionCookie } from '../session.js';
+import type { Asker } from '../request/context.js';
+import type { Session, SessionCookie } from '../request/session.js';
 import type { JsonText } from './json-text.js';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -34,15 +35,9 @@ type Deeply<T> = T extends readonly (infer E)[]
 
 type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
 
-interface Caller {
-  /** The client's address, for rate limits. */
-  readonly address: string;
-  readonly userAgent: string | undefined;
-  readonly cookie: SessionCookie;
-}
-
 /** What a handler is called with. */
-export type Call<I, S extends Session | null = Session> = I & Caller & { readonly session: S };
+export type Call<I, S extends Session | null = Session> = I &
+  Asker & { readonly session: S; readonly cookie: SessionCookie };
 
 interface Described<P extends string, Q extends z.ZodType> {
   readonly method: Method;

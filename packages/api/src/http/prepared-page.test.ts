@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { topicKey } from '@collabor8/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createLeaving } from '../limits/leaving.js';
+import { createLeaving } from '../request/leaving.js';
 import {
   connect,
   signUp,

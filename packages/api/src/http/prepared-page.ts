@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import type { Api } from '../create-api.js';
 import { createCallMeter, type CallMeter } from '../metrics/measure-calls.js';
 import type { Metrics } from '../metrics/metrics.js';
-import { callerKey, type Session } from '../session.js';
-import type { RequestContext } from '../trpc.js';
+import { callerKey, type Session } from '../request/session.js';
+import type { RequestContext, Served } from '../request/context.js';
 import { createEarlyHints } from './early-hints.js';
-import { leftSignal } from '../limits/leaving.js';
+import { leftSignal } from '../request/leaving.js';
 import { sessionOf } from './rest.js';
 
 /** Answers that take longer come by a request of the page, as ever. */
@@ -85,7 +84,7 @@ function loadFirstReads(folder: string): FirstReads {
 const asElementText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 interface Asking {
-  readonly api: Api;
+  readonly api: Served;
   readonly firstReads: FirstReads;
   readonly calls: CallMeter;
   readonly session: Session | null;
@@ -164,7 +163,7 @@ const addressOf = ({ originalUrl }: Request): URL =>
   new URL(originalUrl.replace(/^\/+/, '/'), 'http://localhost');
 
 interface PreparedPageOptions {
-  readonly api: Api;
+  readonly api: Served;
   readonly metrics: Pick<Metrics, 'requests'>;
   /** Folder of the built web app. */
   readonly webFolder: string;

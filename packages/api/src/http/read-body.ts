@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { AppError } from '../errors.js';
-import type { Arrivals } from '../limits/arrivals.js';
-import { callerKey, type Session } from '../session.js';
+import { AppError } from '../request/errors.js';
+import type { Arrivals } from '../request/arrivals.js';
+import { callerKey, type Session } from '../request/session.js';
 
 /** Bytes of a body by somebody who isn't signed in: enough for a name and a password. */
 const STRANGERS_LIMIT = 64 * 1024;

@@ -3,15 +3,15 @@ import { nameSchema } from '@collabor8/domain';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { responseCookie } from './session-cookie.js';
-import type { Api } from '../create-api.js';
-import { AppError } from '../errors.js';
-import { assertActor, callerKey, requireSession, type Session } from '../session.js';
+import type { Served } from '../request/context.js';
+import { AppError } from '../request/errors.js';
+import { assertActor, callerKey, requireSession, type Session } from '../request/session.js';
 import { nameEndpoint } from '../metrics/measure-requests.js';
-import { parseInput } from '../validation.js';
+import { parseInput } from '../request/validation.js';
 import { jsonArray, JsonText, sendJson, streamJson } from './json-text.js';
 import type { Operation, RestFile } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
-import { leftSignal } from '../limits/leaving.js';
+import { leftSignal } from '../request/leaving.js';
 import type { ReadBody } from './read-body.js';
 
 /** Bytes of a body; enough for the longest text and the largest picture of a person. */
@@ -66,7 +66,7 @@ function readCall({ query, body, upload, actor }: Operation, req: Request, asked
   } as never;
 }
 
-interface Guard extends Pick<Api, 'turns' | 'streams' | 'countWrite' | 'assertMayWrite'> {
+interface Guard extends Pick<Served, 'turns' | 'streams' | 'countWrite' | 'assertMayWrite'> {
   readonly readBody: ReadBody;
 }
 
@@ -173,7 +173,7 @@ async function send(
 }
 
 /** The REST paths: success is 200 with what the operation answers. */
-export function restRoutes({ operations, ...guard }: Guard & Pick<Api, 'operations'>): Router {
+export function restRoutes(operations: readonly Operation[], guard: Guard): Router {
   const router = Router();
   for (const operation of operations) {
     const handle: RequestHandler = (req, res) => take(operation, guard, req, res);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { SessionCookie } from '../session.js';
+import type { SessionCookie } from '../request/session.js';
 import { isSecure } from './security-headers.js';
 
 export const SESSION_COOKIE = 'collabor8_session';

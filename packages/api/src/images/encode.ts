@@ -1,5 +1,5 @@
 import type { PictureType } from '@collabor8/domain';
-import { AppError } from '../errors.js';
+import { AppError } from '../request/errors.js';
 import { loadSharp } from './load-sharp.js';
 
 export interface EncodedPicture {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limiterInMemory } from '../limits/limiter-in-memory.js';
+import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { aPng } from '../testing/pictures.js';
 import { createEncoder, ENCODING_SECONDS, type Encoder } from './encoder.js';
 

@@ -1,10 +1,10 @@
 import { usernameKey } from '@collabor8/domain';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors.js';
-import { count } from '../limits/count.js';
+import { AppError } from '../request/errors.js';
+import { count } from '../request/count.js';
+import { fewAtATime } from '../request/few-at-a-time.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import { encodePicture, type EncodedPicture, type PictureBounds } from './encode.js';
-import { fewAtATime } from './few-at-a-time.js';
 
 /** Pictures that are made anew at a time: each may take a core and some 200 MB. */
 const ENCODED_AT_A_TIME = 2;
@@ -47,7 +47,14 @@ export function createEncoder({ settings, createLimiter }: EncoderOptions): Enco
       })
     : undefined;
   const admitted = new Set<string>();
-  const inTurn = fewAtATime({ most: ENCODED_AT_A_TIME, waitingMost: ENCODED_WAITING_MAX });
+  const queue = fewAtATime({
+    most: ENCODED_AT_A_TIME,
+    waitingMost: ENCODED_WAITING_MAX,
+    refuse: () =>
+      new AppError('tooMany', 'Many pictures are being sent just now. Please try again.', {
+        retryAfter: 5,
+      }),
+  });
 
   /** What goes beyond the limit counts as well: the next one is refused for it. */
   async function chargeRest(key: string, seconds: number): Promise<void> {
@@ -77,7 +84,7 @@ export function createEncoder({ settings, createLimiter }: EncoderOptions): Enco
     },
 
     encode: (username, sent, bounds) =>
-      inTurn(async () => {
+      queue.run(async () => {
         const begun = performance.now();
         try {
           return await encodePicture(sent, bounds);

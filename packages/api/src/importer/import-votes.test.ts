@@ -4,7 +4,7 @@ import { createEncoder } from '../images/encoder.js';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/service.js';
 import { openConnections } from '../testing/open-connections.js';
-import { limiterInMemory } from '../limits/limiter-in-memory.js';
+import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { createHub } from '../live/hub.js';
 import { openStore } from '../testing/dumps.js';
 import { run, small } from '../testing/tiny-dump.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ConnectionRegistry, NewConnection } from '../ports/connection-registry.js';
-import type { LiveSocket } from './hub.js';
+import type { LiveSocket } from '../request/context.js';
 
 export interface Connection extends NewConnection {
   readonly socket: LiveSocket;

@@ -5,11 +5,10 @@ import type { Logger } from 'pino';
 import type { EventBus } from '../ports/event-bus.js';
 import { eventIn, type RequestId } from './frames.js';
 import { createGapMarker } from './gap-marker.js';
-import { listenerFor, Seat, type LiveSocket } from './seats.js';
-import { newTally, type LiveTally } from './tally.js';
+import type { LiveSocket } from '../request/context.js';
+import { listenerFor, Seat } from './seats.js';
+import { newTally, type LiveTally } from '../metrics/tally.js';
 import { untilAnswered } from './until-answered.js';
-
-export type { LiveSocket };
 
 export interface SubscriptionRequest {
   readonly topic: Topic;

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Arrival, Arrivals, Sender } from '../limits/arrivals.js';
+import type { Arrival, Arrivals, Sender } from '../request/arrivals.js';
 import type { GuardedSocket } from './guarded-socket.js';
 import type { SocketLimits } from './socket-limits.js';
 

@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream';
 import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import type { Api } from '../create-api.js';
 import { hasOwnOrigin } from '../http/origin.js';
 import { cameSecurely } from '../http/security-headers.js';
 import { readSessionToken } from '../http/session-cookie.js';
 import { CONNECTION_LIFETIME_MS } from '../ports/connection-registry.js';
-import { callerKey } from '../session.js';
+import { callerKey } from '../request/session.js';
 import { createCallMeter } from '../metrics/measure-calls.js';
 import type { Metrics } from '../metrics/metrics.js';
-import type { RequestContext } from '../trpc.js';
+import { CALL_MAX_BYTES } from '../request/arrivals.js';
+import type { RequestContext, Served } from '../request/context.js';
 import type { Connections } from './connections.js';
 import { GuardedSocket } from './guarded-socket.js';
 import { requestIdEncoder } from './request-id-encoder.js';
@@ -21,8 +21,6 @@ import { createVisits, type Visit } from './visits.js';
 
 export const LIVE_PATH = '/live';
 
-/** A picture of a whiteboard is the largest thing that a client may send. */
-export const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
 const PING_MS = 25_000;
 const PONG_WAIT_MS = 10_000;
 /** How often open connections are checked against their session. */
@@ -32,7 +30,7 @@ const RENEWAL_MS = CONNECTION_LIFETIME_MS / 3;
 
 export interface LiveServerOptions {
   readonly server: Server;
-  readonly api: Api;
+  readonly api: Served;
   readonly connections: Connections;
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -60,7 +58,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   const calls = createCallMeter('socket', router, metrics.requests);
   const wss = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_PAYLOAD_BYTES,
+    maxPayload: CALL_MAX_BYTES,
     // A message a turn of the event loop: a burst of tiny ones keeps nobody waiting.
     allowSynchronousEvents: false,
     WebSocket: GuardedSocket,
@@ -129,7 +127,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
         ...{ session, address, countWrite, assertMayWrite, calls },
         userAgent: req.headers['user-agent'],
         cookie: null,
-        connection: { id, socket: visit.client, limits },
+        connection: { id, socket: visit.client, listen: (...asked) => limits.listen(...asked) },
         takeTurn: (call) => limits.answer(() => turns.run(who, left, call)),
       };
     },

@@ -1,7 +1,7 @@
 import { topicSchema, type Topic } from '@collabor8/domain';
 import { z } from 'zod';
-import { AppError } from '../errors.js';
-import { signedInProcedure, toTrpcError } from '../trpc.js';
+import { AppError } from '../request/errors.js';
+import { signedInProcedure, toTrpcError } from '../request/trpc.js';
 import type { Hub } from './hub.js';
 import type { TopicHost, TopicHosts } from './topic-host.js';
 
@@ -60,11 +60,11 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
     const host: TopicHost<never> = hosts[topic.kind];
     const { admit, seat } = host as TopicHost<Topic>;
     await admit?.(session, topic);
-    const { id: connectionId, socket, limits } = connection;
+    const { id: connectionId, socket, listen } = connection;
     const frames = hub.subscribe({ topic, socket, requestId, connectionId, lastEventId, signal });
     return counted(
       seat === undefined ? frames : seated(frames, () => seat({ session, connectionId }, topic)),
-      () => limits.listen(topic, signal),
+      () => listen(topic, signal),
     );
   });
 }

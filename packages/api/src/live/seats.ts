@@ -1,16 +1,7 @@
 import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
+import type { LiveSocket } from '../request/context.js';
 import { eventFrames, gapFrame, type RequestId } from './frames.js';
-import type { LiveTally } from './tally.js';
-
-/** The part of a `ws` socket that the hub needs. */
-export interface LiveSocket {
-  readonly readyState: number;
-  /** Drops a client that doesn't read. */
-  send(data: Buffer, options: { readonly binary: false }): void;
-  terminate(): void;
-  /** Resolves once nearly all that was sent has been read, or the client is gone. */
-  untilRead(): Promise<void>;
-}
+import type { LiveTally } from '../metrics/tally.js';
 
 const OPEN = 1;
 

@@ -1,5 +1,5 @@
 import { topicKey, type Topic } from '@collabor8/domain';
-import { AppError } from '../errors.js';
+import { AppError } from '../request/errors.js';
 import type { GuardedSocket } from './guarded-socket.js';
 
 /** Subscriptions of one socket, as many as a batch may hold that begins them anew; a tab has a dozen. */

@@ -3,7 +3,7 @@ import { createWSClient, createTRPCClient, wsLink } from '@trpc/client';
 import { readWire } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { AppRouter } from '../create-api.js';
+import type { AppRouter } from '../main/create-api.js';
 import type { TestProcess } from '../testing/test-process.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 import { waitFor } from '../testing/wait-for.js';

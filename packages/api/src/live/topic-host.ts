@@ -1,5 +1,5 @@
 import type { Topic } from '@collabor8/domain';
-import type { Session } from '../session.js';
+import type { Session } from '../request/session.js';
 
 /** Somebody who sits down to listen. */
 export interface Visitor {

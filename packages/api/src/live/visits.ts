@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import type { Api } from '../create-api.js';
 import { clientAddress } from '../http/forwarded.js';
-import { createLeaving } from '../limits/leaving.js';
-import { createTurns } from '../limits/turns.js';
+import type { Served } from '../request/context.js';
+import { createLeaving } from '../request/leaving.js';
+import { createTurns } from '../request/turns.js';
 import type { Metrics } from '../metrics/metrics.js';
-import { callerKey, type Session } from '../session.js';
+import { callerKey, type Session } from '../request/session.js';
 import type { Connections } from './connections.js';
 import type { GuardedSocket } from './guarded-socket.js';
 import { watchLargeFrames } from './large-frames.js';
@@ -33,7 +33,7 @@ export interface Visit extends Pick<Opened, 'session' | 'client'> {
 }
 
 export interface VisitsOptions {
-  readonly api: Pick<Api, 'services' | 'arrivals'>;
+  readonly api: Pick<Served, 'services' | 'arrivals'>;
   readonly connections: Connections;
   readonly metrics: Pick<Metrics, 'tally'>;
   readonly log: Logger;

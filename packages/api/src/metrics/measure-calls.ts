@@ -1,14 +1,7 @@
 import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FinishedCall } from '../request/context.js';
 import { UNKNOWN, type RequestMetrics, type Transport } from './request-metrics.js';
-
-/** A call that a procedure has dealt with. */
-export interface FinishedCall {
-  readonly path: string;
-  /** What the client is told, if it failed. */
-  readonly error: TRPCError | undefined;
-  readonly seconds: number;
-}
 
 export interface CallMeter {
   finished(call: FinishedCall): void;

@@ -1,7 +1,7 @@
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { AppRouter } from '../create-api.js';
+import type { AppRouter } from '../main/create-api.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import { atOnce } from '../testing/at-once.js';
 import { listen, listenInVain } from '../testing/listen.js';

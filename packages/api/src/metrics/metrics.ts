@@ -1,8 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { Api } from '../create-api.js';
-import type { Connections } from '../live/connections.js';
-import type { Hub } from '../live/hub.js';
-import { newTally, type LiveTally } from '../live/tally.js';
+import type { Served } from '../request/context.js';
+import { newTally, type LiveTally } from './tally.js';
 import { createPortMetrics, type PortMetrics } from './port-metrics.js';
 import type { StoreMetrics } from './measured-store.js';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.js';
@@ -69,9 +67,9 @@ function countFrom(registry: Registry, tally: LiveTally): void {
 }
 
 export interface Watched {
-  readonly api: Pick<Api, 'services' | 'turns'>;
-  readonly connections: Connections;
-  readonly hub: Hub;
+  readonly api: Pick<Served, 'services' | 'turns'>;
+  readonly connections: { all(): readonly unknown[] };
+  readonly hub: { readonly seatCount: number };
 }
 
 /** Adds what stands at any moment, read when somebody looks. */

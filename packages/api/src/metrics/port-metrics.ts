@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { asAppError } from '../errors.js';
+import { asAppError } from '../request/errors.js';
 import { TakenMeanwhileError } from '../ports/run-unit.js';
 
 /** What is counted of calls to a port: of the store, or of the bus. */

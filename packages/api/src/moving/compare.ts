@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json.js';
 import { Digest, type Contents } from './digest.js';
-import type { AnyDocument } from './movable.js';
+import type { AnyDocument } from './collections.js';
 import { pairs, type Pair } from './pairs.js';
 
 export interface Comparison {

@@ -3,7 +3,7 @@ import { compare, contentsOf } from './compare.js';
 import { isSameContents, type Contents } from './digest.js';
 import { fill } from './fill.js';
 import { mend } from './mend.js';
-import { movable, type Movable } from './movable.js';
+import { movable, type Movable } from './collections.js';
 import { MoveError } from './move-error.js';
 import { advance, beginMove, type Move } from './move-record.js';
 import { documentsIn, type MoveWatcher } from './watcher.js';

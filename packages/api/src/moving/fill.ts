@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../ports/document-store.js';
 import { BatchSize, inBatches } from './in-batches.js';
-import { movable, type AnyDocument, type Movable } from './movable.js';
+import { movable, type AnyDocument, type Movable } from './collections.js';
 import { advance, type Move } from './move-record.js';
 import type { MoveWatcher } from './watcher.js';
 

@@ -1,7 +1,7 @@
 import type { DocumentStore, Snapshot } from '../ports/document-store.js';
 import { isSame } from './compare.js';
 import { BatchSize, inBatches } from './in-batches.js';
-import type { AnyDocument, Movable } from './movable.js';
+import type { AnyDocument, Movable } from './collections.js';
 import { pairs } from './pairs.js';
 
 /**

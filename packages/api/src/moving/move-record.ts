@@ -1,7 +1,7 @@
 import type { Collections, DocumentStore, Stored } from '../ports/document-store.js';
 import { runUnit, stillFree } from '../ports/run-unit.js';
 import { moves, type MoveDocument } from './documents.js';
-import { movable } from './movable.js';
+import { movable } from './collections.js';
 import { MoveError } from './move-error.js';
 
 /** How far a move into a store is, as that store has it. */

@@ -1,4 +1,4 @@
-import type { AnyDocument } from './movable.js';
+import type { AnyDocument } from './collections.js';
 
 /** What two stores have under one id. */
 export interface Pair {

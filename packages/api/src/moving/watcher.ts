@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../ports/document-store.js';
-import { movable } from './movable.js';
+import { movable } from './collections.js';
 
 /** Who watches a move. */
 export interface MoveWatcher {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../errors.js';
+import { AppError, type ErrorCode } from '../request/errors.js';
 
 /** Starts one call for each number below `count`, all before any of them has ended. */
 export const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What tests run in a process of its own, by name. */
 const entries = {
-  server: 'src/server.ts',
-  importer: 'src/importer/cli.ts',
+  server: 'src/main/server.ts',
+  importer: 'src/main/import-cli.ts',
   writer: 'src/testing/writing-process.ts',
 } as const;
 
@@ -27,7 +27,7 @@ declare module 'vitest' {
  * of the time that two hundred take. Packages stay outside, and are found from within this folder.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const outDir = join(root, 'test-results', `entries-${String(process.pid)}`);
+  const outDir = join(root, 'test-results', 'entries', String(process.pid));
   await build({
     configFile: false,
     root,

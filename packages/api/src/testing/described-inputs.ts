@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Api } from '../create-api.js';
+import type { Api } from '../main/create-api.js';
 
 export interface DescribedInput {
   /** 'chats.open' */

@@ -5,7 +5,7 @@ import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { DumpFile } from '../importer/file-importer.js';
 import type { ImportWatcher } from '../importer/import-dump.js';
 import { answers, comments, questions } from '../features/questions/index.js';
-import { collections } from '../collections.js';
+import { collections } from '../moving/collections.js';
 import { tags } from '../features/tags/index.js';
 import { users } from '../features/users/index.js';
 import type { DocumentStore } from '../ports/document-store.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { openMongodbStore } from '../adapters/mongodb/mongodb-store.js';
-import { collections } from '../collections.js';
+import { collections } from '../moving/collections.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { databaseUrl, dropDatabase } from './mongodb-server.js';
 

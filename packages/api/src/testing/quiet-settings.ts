@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.js';
+import type { Platform } from '../platform/platform.js';
 
 /** The settings of a product that nothing was set for, without limits. */
 export const quietSettings: Platform['settings'] = {

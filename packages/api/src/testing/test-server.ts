@@ -12,7 +12,7 @@ import {
 import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
-import type { AppRouter } from '../create-api.js';
+import type { AppRouter } from '../main/create-api.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import type { EventBus } from '../ports/event-bus.js';
 import { openTestStore } from './open-test-store.js';

@@ -11,7 +11,7 @@ import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.j
 import { createEncoder } from '../images/encoder.js';
 import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
-import type { Session } from '../session.js';
+import type { Session } from '../request/session.js';
 import { createGoogleVerifier, type GoogleVerifier } from '../features/users/google.js';
 import type { Passwords } from '../features/users/passwords.js';
 import { createRateLimits } from '../features/users/rate-limits.js';
@@ -20,9 +20,9 @@ import { openConnections } from './open-connections.js';
 import { RelaxedStore } from './relaxed-store.js';
 import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
-import { limiterInMemory } from '../limits/limiter-in-memory.js';
+import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { createHub } from '../live/hub.js';
-import { collections } from '../collections.js';
+import { collections } from '../moving/collections.js';
 import { quietSettings } from './quiet-settings.js';
 
 const PASSWORD = 'correct horse';

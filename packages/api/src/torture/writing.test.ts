@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WRITES_MAX, WRITES_WINDOW_SECONDS } from '../limits/writes.js';
+import { WRITES_MAX, WRITES_WINDOW_SECONDS } from '../request/writes.js';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { startVictim, type Victim, type Visitor } from '../testing/torture/victim.js';
 

@@ -10,7 +10,7 @@ import type {
 import { describeBlobStore } from '../../testing/blob-store-contract.js';
 import { openTestStore } from '../../testing/open-test-store.js';
 import { createDocumentBlobs } from './document-blobs.js';
-import { blobParts, blobs } from '../../blob-documents.js';
+import { blobParts, blobs } from './documents.js';
 
 class Died extends Error {}
 

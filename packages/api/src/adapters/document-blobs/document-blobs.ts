@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../rule-results.js';
-import { blobParts, blobs, type BlobDocument } from '../../blob-documents.js';
+import { written } from '../../request/rule-results.js';
+import { blobParts, blobs, type BlobDocument } from './documents.js';
 
 /** Bytes of a part: as base64 they are 256 kB, a multiple of three so that no part is padded. */
 const PART_BYTES = 192 * 1024;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collections } from '../../collections.js';
+import { collections } from '../../moving/collections.js';
 import { questions } from '../../features/questions/index.js';
 import {
   declaredIndexes,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collections } from '../../collections.js';
+import { collections } from '../../moving/collections.js';
 import { questions } from '../../features/questions/index.js';
 import type { DocumentStore, Key } from '../../ports/document-store.js';
 import { sortFields, valuesOf } from '../../store-engine/index-keys.js';

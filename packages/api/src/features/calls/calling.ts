@@ -8,11 +8,11 @@ import {
   type CallSignal,
   type NumberedCall,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { assertActor, type Session } from '../../session.js';
+import { assertActor, type Session } from '../../request/session.js';
 import { users, type UserDocument } from '../users/index.js';
 import type { Commits } from './commits.js';
 import { calls, type CallDocument } from './documents.js';

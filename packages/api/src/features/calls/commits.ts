@@ -1,5 +1,5 @@
 import { isLive, lapse, lapsesAt, ok, type Call, type NumberedCall } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import type { CallDocument } from './documents.js';

@@ -1,5 +1,5 @@
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import { readWhile } from '../../ports/read-all.js';
 import { calls } from './documents.js';
 

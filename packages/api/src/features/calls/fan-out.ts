@@ -1,5 +1,5 @@
 import type { CallSignal, NumberedCall, Topic } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 
 const person = (username: string): Topic => ({ kind: 'person', username });
 const followers = (callId: string): Topic => ({ kind: 'call', callId });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Settings } from '../../env.js';
+import type { Settings } from '../../main/env.js';
 import { openCallTab } from '../../testing/call-tab.js';
 import { openCallsStage } from '../../testing/calls-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';

@@ -1,7 +1,7 @@
 import type { IceServer } from '@collabor8/domain';
 import { createHmac } from 'node:crypto';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import { findLive } from './stored-calls.js';
 
 /** How long a browser may allocate with what it was given; what it has allocated goes on. */

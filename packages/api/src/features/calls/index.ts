@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { callLines, calls, missedCalls } from './documents.js';
 import { callsTopics } from './live.js';
 import { callsRouter } from './router.js';

@@ -1,5 +1,5 @@
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { createCallLines } from '../chats/index.js';
 import { missedCalls, type MissedCallDocument } from './documents.js';

@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
 
 /** Calls that somebody may begin in a minute. */

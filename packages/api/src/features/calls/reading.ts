@@ -6,8 +6,8 @@ import {
   type CallableUser,
   type NumberedCall,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import { CONNECTED_LABEL, users, type UserDocument } from '../users/index.js';
 import type { Commits } from './commits.js';
 import type { PlacedCall } from './calling.js';

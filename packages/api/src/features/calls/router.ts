@@ -9,8 +9,13 @@ import {
   type Topic,
 } from '@collabor8/domain';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { ownAffairProcedure, ratedProcedure, router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import {
+  ownAffairProcedure,
+  ratedProcedure,
+  router,
+  signedInProcedure,
+} from '../../request/trpc.js';
 import type { CallsService } from './service.js';
 
 const topicOf = (callId: string): Topic => ({ kind: 'call', callId });

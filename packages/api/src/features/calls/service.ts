@@ -1,5 +1,5 @@
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import { createCalling } from './calling.js';
 import { createCommits } from './commits.js';
 import { clearEndedCalls } from './ended-calls.js';

@@ -8,10 +8,10 @@ import {
   type CallSignal,
   type NumberedCall,
 } from '@collabor8/domain';
-import { AppError, type ErrorCode } from '../../errors.js';
+import { AppError, type ErrorCode } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import {
   callLines,
   calls,

@@ -9,10 +9,10 @@ import {
   type CallSide,
   type NumberedCall,
 } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import { AppError } from '../../errors.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { AppError } from '../../request/errors.js';
 import type { Connection } from '../../live/connections.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { sessions, users } from '../users/index.js';
 import type { Commits } from './commits.js';

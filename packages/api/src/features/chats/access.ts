@@ -1,5 +1,5 @@
 import { usernameKey } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import {
   chatMessages,
   chats,

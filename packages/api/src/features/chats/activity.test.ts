@@ -6,7 +6,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
-import { upkeep } from '../../upkeep.js';
+import { upkeep } from '../../platform/upkeep.js';
 import { chatMoves, chats, memberships } from './documents.js';
 
 /** More than one unit moves. */

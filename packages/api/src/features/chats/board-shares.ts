@@ -1,6 +1,6 @@
 import { notesOfSharedBoard, type Note } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';

@@ -1,6 +1,6 @@
 import type { CallEnding } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import { requireUsernames } from './access.js';
 import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';

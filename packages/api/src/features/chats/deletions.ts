@@ -1,7 +1,7 @@
 import { checkDeletion, DELETED_SEQS_KEPT, previewOf, postKey } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orForbidden, written } from '../../rule-results.js';
+import { orForbidden, written } from '../../request/rule-results.js';
 import { releasePictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';

@@ -1,9 +1,9 @@
 import { successorOf, usernameKey, withDeparture, type ChatSummary } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { users } from '../users/index.js';
 import { chats, memberships, type MembershipDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';

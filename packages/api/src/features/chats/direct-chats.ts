@@ -1,8 +1,8 @@
 import { checkParticipants, latestChatWith, usernameKey, type ChatRow } from '@collabor8/domain';
 import { createHash } from 'node:crypto';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
-import { orInvalid } from '../../rule-results.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
+import { orInvalid } from '../../request/rule-results.js';
 import { requireUsernames } from './access.js';
 import type { Participants } from './participants.js';
 import { ownChats } from './read-chats.js';

@@ -9,7 +9,7 @@ import type {
 } from '@collabor8/domain';
 import { memberships } from './documents.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 
 const name = 'chatUpdate';
 const person = (username: string): Topic => ({ kind: 'person', username });

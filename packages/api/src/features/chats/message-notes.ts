@@ -7,7 +7,7 @@ import {
   sharedBoards,
   type ChatMessage,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { createNoticing, type Tell } from '../notices/index.js';

@@ -14,8 +14,8 @@ import {
   type PollForm,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import { landOnce } from '../../land-once.js';
+import { AppError } from '../../request/errors.js';
+import { landOnce } from '../../platform/land-once.js';
 import {
   chatMessages,
   chats,
@@ -24,8 +24,8 @@ import {
   type ChatMessageDocument,
 } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orInvalid, written } from '../../rule-results.js';
-import type { Platform } from '../../platform.js';
+import { orInvalid, written } from '../../request/rule-results.js';
+import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { keepPictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';

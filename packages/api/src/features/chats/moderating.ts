@@ -1,8 +1,8 @@
 import { HIDDEN_LINE, previewOf, type ModeratedText } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Moderated, ModeratedKinds } from '../../moderated.js';
+import { AppError } from '../../request/errors.js';
+import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { chatMissing, requireMembership } from './access.js';
 import { latestMessage, removeMessage } from './deletions.js';
 import { chatMessages, chats, type ChatMessageDocument } from './documents.js';

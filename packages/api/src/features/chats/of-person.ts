@@ -1,5 +1,5 @@
 import { CHATS_FOUND, CHATS_IN_COMMON, chatName, holdsAll, type ChatRow } from '@collabor8/domain';
-import type { Writing } from '../../feature.js';
+import type { Writing } from '../../platform/feature.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { membershipId } from './access.js';

@@ -10,12 +10,12 @@ import {
   type ChatRow,
   type Participant,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import { landOnce } from '../../land-once.js';
+import { AppError } from '../../request/errors.js';
+import { landOnce } from '../../platform/land-once.js';
 import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orInvalid, orForbidden, written } from '../../rule-results.js';
-import type { Platform } from '../../platform.js';
+import { orInvalid, orForbidden, written } from '../../request/rule-results.js';
+import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {
   findMembership,

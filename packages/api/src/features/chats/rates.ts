@@ -1,5 +1,5 @@
-import { count } from '../../limits/count.js';
-import type { Platform } from '../../platform.js';
+import { count } from '../../request/count.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Participants } from './participants.js';
 
 /** Times a day that somebody may start a chat or add people to one; no hand comes near. */

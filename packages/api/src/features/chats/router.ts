@@ -13,8 +13,8 @@ import {
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { ChatsService } from './service.js';
 
 const ofChat = z.object({ chatId: idSchema });

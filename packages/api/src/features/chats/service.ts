@@ -8,10 +8,10 @@ import {
   type OnlineStatus,
 } from '@collabor8/domain';
 import { memberships } from './documents.js';
-import { eachForItself } from '../../each-for-itself.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
-import { written } from '../../rule-results.js';
-import type { Platform } from '../../platform.js';
+import { written } from '../../request/rule-results.js';
+import type { Platform } from '../../platform/platform.js';
 import { requireChat, requireMembership } from './access.js';
 import { createActivity } from './activity.js';
 import { createBoardShares } from './board-shares.js';

@@ -1,10 +1,10 @@
 import { dueAfter, fateOfReply, noteOfReply } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership, membershipId } from './access.js';
 import { chats, unreadReplies, type UnreadReplyDocument } from './documents.js';

@@ -1,10 +1,10 @@
 import { notesOfFollowedAnswer, usernameKey } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { createNoticing, titleToTell } from '../notices/index.js';
 import { followBooks, followedAnswers, type FollowedAnswerDocument } from './documents.js';
 

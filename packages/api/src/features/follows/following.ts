@@ -6,10 +6,10 @@ import {
   type Follows,
   type NumberedChange,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid } from '../../rule-results.js';
+import { orInvalid } from '../../request/rule-results.js';
 import { followBooks } from './documents.js';
 import { changeBook, readFollows } from './stored-books.js';
 

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { followBooks, followedAnswers } from './documents.js';
 import { followsRouter } from './router.js';
 import { createFollowsService } from './service.js';

@@ -1,6 +1,6 @@
 import { ownSnapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { router, signedInProcedure } from '../../request/trpc.js';
 import type { FollowsService } from './service.js';
 
 export const followsRouter = (follows: FollowsService, platform: Platform) =>

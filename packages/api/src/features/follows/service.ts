@@ -1,5 +1,5 @@
 import type { Follows } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { createFollowedAnswers } from './followed-answers.js';
 import { createFollowing } from './following.js';
 

@@ -6,7 +6,7 @@ import {
   playerToMove,
   type GameInstance,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import type { Tell } from '../notices/index.js';

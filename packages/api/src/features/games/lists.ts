@@ -1,9 +1,9 @@
 import type { GameInstance, GameStatus } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Writing } from '../../feature.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Writing } from '../../platform/feature.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { onceForAStore } from '../../upkeep.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import { games } from './documents.js';
 import { toInstance } from './stored-games.js';
 

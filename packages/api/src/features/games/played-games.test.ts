@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
-import { upkeep } from '../../upkeep.js';
+import { upkeep } from '../../platform/upkeep.js';
 import { games as gameCollection } from './documents.js';
 
 let stage: GamesStage;

@@ -1,9 +1,9 @@
 import { awaySince, isComputer, type Game, type GamePresence } from '@collabor8/domain';
 import { games, gameVisitors, type GameVisitorDocument } from './documents.js';
-import { eachForItself } from '../../each-for-itself.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { presenceTopics } from './fan-out.js';
 

@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { GamesService } from './service.js';
 
 const byId = z.object({ gameID: idSchema });

@@ -18,7 +18,7 @@ import {
   type MoveRequest,
   type OwnGames,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
 import {

@@ -5,7 +5,7 @@ import {
   type GameRefusalReason,
   type GameResult,
 } from '@collabor8/domain';
-import { AppError, type ErrorCode } from '../../errors.js';
+import { AppError, type ErrorCode } from '../../request/errors.js';
 import { games, type GameDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 

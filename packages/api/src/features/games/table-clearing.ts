@@ -1,6 +1,6 @@
 import { forgetRematch, isForsaken, keepersOf, usernameKey, type Game } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { users } from '../users/index.js';

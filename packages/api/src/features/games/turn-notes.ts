@@ -1,5 +1,5 @@
 import { isComputer, noteOfTurn, opponentOf, turnBegun } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { absenceOf } from './presence.js';

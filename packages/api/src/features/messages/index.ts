@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { messagesTopics } from './live.js';
 import { globalMessages, rooms } from './documents.js';
 import { messagesOperations } from './rest.js';

@@ -1,9 +1,9 @@
 import { HIDDEN_LINE, type ModeratedText, postKey } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Moderated, ModeratedKinds } from '../../moderated.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { releasePictures } from '../pictures/index.js';
 import { globalMessages, type GlobalMessageDocument } from './documents.js';
 import { isPresent, toMessage, type PresentMessage } from './rows.js';

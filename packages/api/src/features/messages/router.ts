@@ -2,8 +2,8 @@ import { MESSAGE_MAX_LENGTH, textSchema, timeSchema } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { router, signedInProcedure } from '../../request/trpc.js';
 import type { MessagesService } from './service.js';
 
 const openInput = z.object({ limit: limitSchema(50) });

@@ -6,14 +6,14 @@ import {
   type MessagesPage,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Writing } from '../../feature.js';
-import { landOnce } from '../../land-once.js';
+import { AppError } from '../../request/errors.js';
+import type { Writing } from '../../platform/feature.js';
+import { landOnce } from '../../platform/land-once.js';
 import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { orInvalid } from '../../rule-results.js';
-import type { Platform } from '../../platform.js';
+import { orInvalid } from '../../request/rule-results.js';
+import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { createModerated } from './moderating.js';
 import { isPresent, toMessage } from './rows.js';

@@ -7,12 +7,12 @@ import {
   type ReportOutcome,
   type ReportUpdate,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { TellAll } from '../../moderated.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { TellAll } from '../../platform/moderated.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid } from '../../rule-results.js';
+import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { postReports } from './documents.js';
 import type { Log } from './log.js';
 import type { ModeratedPosts } from './moderated-posts.js';

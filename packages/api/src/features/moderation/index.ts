@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { moderationLog, openReports, postReports, reports, standings } from './documents.js';
 import { moderationRouter } from './router.js';
 import { createModerationService } from './service.js';

@@ -1,5 +1,5 @@
 import { MODERATION_PAGE_SIZE, type LogEntry, type LogPage } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { moderationLog } from './documents.js';

@@ -8,8 +8,8 @@ import {
   type PostKind,
   type PostRef,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
+import { AppError } from '../../request/errors.js';
+import type { Moderated, ModeratedKinds, TellAll } from '../../platform/moderated.js';
 import type { Collections } from '../../ports/document-store.js';
 import { withholdTitle } from '../notices/index.js';
 

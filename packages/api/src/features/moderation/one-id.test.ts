@@ -9,7 +9,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
-import { upkeep } from '../../upkeep.js';
+import { upkeep } from '../../platform/upkeep.js';
 import { pictureUses } from '../pictures/documents.js';
 import { deletedPosts, versions } from '../questions/documents.js';
 

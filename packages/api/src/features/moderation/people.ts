@@ -14,11 +14,11 @@ import {
   type SuspendRequest,
   type SuspensionTerm,
 } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import { readWhile } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid } from '../../rule-results.js';
+import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { noteActivity } from '../users/index.js';
 import { standings as collection, type StandingDocument } from './documents.js';
 import type { Log } from './log.js';

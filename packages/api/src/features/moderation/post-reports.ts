@@ -17,11 +17,11 @@ import {
   postKey,
   type PostKey,
 } from '@collabor8/domain';
-import { count } from '../../limits/count.js';
-import type { Platform } from '../../platform.js';
+import { count } from '../../request/count.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, written } from '../../rule-results.js';
+import { orInvalid, written } from '../../request/rule-results.js';
 import {
   openReports,
   postReports,

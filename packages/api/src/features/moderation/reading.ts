@@ -14,11 +14,11 @@ import {
   type SingleReport,
   type Standing,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Writing } from '../../feature.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Writing } from '../../platform/feature.js';
+import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
-import { orForbidden } from '../../rule-results.js';
+import { orForbidden } from '../../request/rule-results.js';
 import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
 import type { Log } from './log.js';

@@ -11,8 +11,8 @@ import {
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { router, signedInProcedure } from '../../request/trpc.js';
 import type { ModerationService } from './service.js';
 
 const byPost = z.object({ post: postRefSchema });

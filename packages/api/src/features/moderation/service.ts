@@ -1,7 +1,7 @@
-import { eachForItself } from '../../each-for-itself.js';
-import type { ModeratedKinds } from '../../moderated.js';
-import type { Platform } from '../../platform.js';
-import { onceForAStore } from '../../upkeep.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { ModeratedKinds } from '../../platform/moderated.js';
+import type { Platform } from '../../platform/platform.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import { fileOldUses } from '../pictures/index.js';
 import { createActs } from './acts.js';
 import { createLog } from './log.js';

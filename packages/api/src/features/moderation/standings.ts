@@ -8,11 +8,11 @@ import {
   type Suspension,
   type Topic,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { orForbidden } from '../../rule-results.js';
+import { orForbidden } from '../../request/rule-results.js';
 import { users } from '../users/index.js';
 import { standings, type StandingDocument } from './documents.js';
 

@@ -1,13 +1,13 @@
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppRouter } from '../../create-api.js';
+import type { AppRouter } from '../../main/create-api.js';
 import { toFailure } from '../../http/failures.js';
 import { answer } from '../../testing/chat-stage.js';
 import { listen } from '../../testing/listen.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { read } from '../../testing/read.js';
 import { signUp } from '../../testing/test-server.js';
-import type { RequestContext } from '../../trpc.js';
+import type { RequestContext } from '../../request/context.js';
 import { standings } from './documents.js';
 
 /** What suspended people may do all the same: it concerns nobody else. */

@@ -1,6 +1,6 @@
 import { checkWhy, type LogEntry, type RenameTagRequest } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
-import { orInvalid } from '../../rule-results.js';
+import type { Platform } from '../../platform/platform.js';
+import { orInvalid } from '../../request/rule-results.js';
 import { createTagRenaming } from '../questions/index.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';

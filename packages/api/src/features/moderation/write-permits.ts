@@ -1,7 +1,7 @@
 import { isSuspended, suspendedSentence, type Suspension } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { AssertMayWrite } from '../../limits/writes.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { AssertMayWrite } from '../../request/writes.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Standings } from './standings.js';
 
 /** Of changes that a hand at work makes many of a second, what was read stays true for so long. */

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { noticeBooks, withheldTitles } from './documents.js';
 import { noticesRouter } from './router.js';
 import { createNoticesService } from './service.js';

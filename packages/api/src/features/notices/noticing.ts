@@ -7,7 +7,7 @@ import {
   type Note,
   type NoticeUpdate,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { users } from '../users/index.js';
 import { changeBook, readCentre } from './stored-books.js';

@@ -1,7 +1,7 @@
 import { namesAskedSchema, noticeChoiceSchema, seenNoticesSchema } from '@collabor8/domain';
 import { ownSnapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { NoticesService } from './service.js';
 
 export const noticesRouter = (notices: NoticesService, platform: Platform) =>

@@ -8,7 +8,7 @@ import {
   type NoticeChoice,
   type SeenNotices,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { users, type NewPassword } from '../users/index.js';

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { pictureRooms, pictures, pictureUses } from './documents.js';
 import { picturesOperations } from './rest.js';
 import { picturesRouter } from './router.js';

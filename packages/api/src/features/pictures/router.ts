@@ -1,4 +1,4 @@
-import { router, signedInProcedure } from '../../trpc.js';
+import { router, signedInProcedure } from '../../request/trpc.js';
 import type { PicturesService } from './service.js';
 
 export const picturesRouter = (pictures: PicturesService) =>

@@ -9,10 +9,10 @@ import {
   type Picture,
   type PostRef,
 } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import { AppError } from '../../errors.js';
-import type { Writing } from '../../feature.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { AppError } from '../../request/errors.js';
+import type { Writing } from '../../platform/feature.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll, readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';

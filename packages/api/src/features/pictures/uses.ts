@@ -1,8 +1,8 @@
 import { checkPlaces, picturesIn, readPostKey, type PostKey } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid, written } from '../../rule-results.js';
+import { orInvalid, written } from '../../request/rule-results.js';
 import { pictures, pictureUses } from './documents.js';
 
 const BATCH = 50;

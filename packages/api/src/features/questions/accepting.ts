@@ -4,11 +4,11 @@ import {
   type AcceptUpdate,
   type LiveEvent,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, written } from '../../rule-results.js';
+import { orForbidden, written } from '../../request/rule-results.js';
 import { createNoticing } from '../notices/index.js';
 import type { QuestionDocument } from './documents.js';
 import { toCounters } from './rows.js';

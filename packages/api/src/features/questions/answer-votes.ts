@@ -1,7 +1,7 @@
 import { castVote, type AnswerVoteUpdate, type LiveEvent, type VoteValue } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { answers, answerVotes } from './documents.js';
 import { toCounters, toFigures } from './rows.js';
 import { requireAnswer, requireThread, voteId } from './stored-questions.js';

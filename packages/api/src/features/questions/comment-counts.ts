@@ -1,6 +1,6 @@
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { answers, type CommentDocument } from './documents.js';
 import { toFigures } from './rows.js';
 import { changeQuestion, requireThread } from './stored-questions.js';

@@ -1,5 +1,5 @@
 import type { CommentTarget } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import type { Collections } from '../../ports/document-store.js';
 import { requireComment } from './history.js';
 

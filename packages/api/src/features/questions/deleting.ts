@@ -8,11 +8,11 @@ import {
   type RestoreUpdate,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, written } from '../../rule-results.js';
+import { orForbidden, written } from '../../request/rule-results.js';
 import { countComment } from './comment-counts.js';
 import {
   answers,

@@ -17,11 +17,11 @@ import {
   type QuestionUpdate,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, written } from '../../rule-results.js';
+import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
 import { keepPictures } from '../pictures/index.js';
 import { meantNames } from '../tags/index.js';
 import { answers, comments, versions, type QuestionDocument } from './documents.js';

@@ -1,6 +1,6 @@
 import { idSchema, textSchema, TITLE_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
-import { ownAffairProcedure, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, signedInProcedure } from '../../request/trpc.js';
 import type { QuestionsService } from './service.js';
 
 const byId = z.object({ qid: idSchema });

@@ -7,7 +7,7 @@ import {
   type AlikeQuestion,
   type NumberedChange,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { createFollowing } from '../follows/index.js';
 import { relatedTo, similarTo, suggestTitles } from './alike.js';
 import type { PageOf } from './filtered-walk.js';

@@ -5,7 +5,7 @@ import {
   postKey,
   type PostKey,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import type { Collections } from '../../ports/document-store.js';
 import { comments, versions, type VersionDocument } from './documents.js';
 import { requireAnswer, requireQuestion } from './stored-questions.js';

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { questionsTopics } from './live.js';
 import {
   answers,

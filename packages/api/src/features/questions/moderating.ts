@@ -8,10 +8,10 @@ import {
   type ModeratedText,
   type PostType,
 } from '@collabor8/domain';
-import type { Moderated, ModeratedKinds, TellAll } from '../../moderated.js';
-import type { Platform } from '../../platform.js';
+import type { Moderated, ModeratedKinds, TellAll } from '../../platform/moderated.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import {
   answers,
   comments,

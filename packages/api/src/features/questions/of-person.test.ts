@@ -5,7 +5,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
-import { upkeep } from '../../upkeep.js';
+import { upkeep } from '../../platform/upkeep.js';
 import { questions } from './documents.js';
 
 let server: TestServer;

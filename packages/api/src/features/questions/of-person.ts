@@ -1,5 +1,5 @@
 import { excerptOf, type AuthoredAnswer, type Figures } from '@collabor8/domain';
-import type { Writing } from '../../feature.js';
+import type { Writing } from '../../platform/feature.js';
 import { exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';

@@ -1,9 +1,9 @@
 import { isListed, postKey, readPostKey, versionOf, type PostType } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { onceForAStore } from '../../upkeep.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import { readAll } from '../../ports/read-all.js';
 import { tags } from '../tags/index.js';
 import { answers, deletedPosts, questions, versions } from './documents.js';

@@ -17,12 +17,12 @@ import {
   type QuestionRow,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import { landOnce } from '../../land-once.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import { landOnce } from '../../platform/land-once.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, written } from '../../rule-results.js';
+import { orInvalid, written } from '../../request/rule-results.js';
 import { createFollowedAnswers } from '../follows/index.js';
 import { createNoticing } from '../notices/index.js';
 import { keepPictures } from '../pictures/index.js';

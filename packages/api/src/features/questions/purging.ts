@@ -1,6 +1,6 @@
 import { postKey, type PostKey } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collection, DocumentStore, Identified, Key } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
 import { releaseAllPictures } from '../pictures/index.js';

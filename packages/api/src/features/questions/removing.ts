@@ -7,10 +7,10 @@ import {
   type PostPlace,
   postKey,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { orForbidden, written } from '../../rule-results.js';
+import { orForbidden, written } from '../../request/rule-results.js';
 import { countComment } from './comment-counts.js';
 import {
   answers,

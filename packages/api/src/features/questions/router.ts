@@ -17,8 +17,8 @@ import {
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import { findingProcedures } from './finding-procedures.js';
 import type { QuestionsService } from './service.js';
 

@@ -10,13 +10,13 @@ import {
   type VoteValue,
   type WholeQuestion,
 } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import { AppError } from '../../errors.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { AppError } from '../../request/errors.js';
 import type { JsonText } from '../../http/json-text.js';
 import type { Stored } from '../../ports/document-store.js';
 import { eachPage } from '../../ports/each-page.js';
-import { written } from '../../rule-results.js';
-import type { Platform } from '../../platform.js';
+import { written } from '../../request/rule-results.js';
+import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { views, votes, type QuestionDocument } from './documents.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';

@@ -7,7 +7,7 @@ import {
   type QuestionPage,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import {
   answers,
   answerVotes,

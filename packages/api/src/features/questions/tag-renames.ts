@@ -1,10 +1,10 @@
 import { checkTagName, tagKey } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, written } from '../../rule-results.js';
+import { orInvalid, written } from '../../request/rule-results.js';
 import { createFollowing } from '../follows/index.js';
 import { meantKeys, tags, tagSynonyms, type TagDocument } from '../tags/index.js';
 import {

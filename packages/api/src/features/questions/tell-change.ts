@@ -1,5 +1,5 @@
 import type { QuestionUpdate } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import type { QuestionDocument } from './documents.js';
 import { toRow } from './rows.js';

@@ -13,7 +13,7 @@ import { listen } from '../../testing/listen.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
-import { upkeep } from '../../upkeep.js';
+import { upkeep } from '../../platform/upkeep.js';
 import { tags } from '../tags/index.js';
 import { recountOldTags } from './old-posts.js';
 

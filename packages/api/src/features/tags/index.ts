@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { defineFeature } from '../../platform/feature.js';
 import { tags, tagSynonyms } from './documents.js';
 import { tagsOperations } from './rest.js';
 import { tagsRouter } from './router.js';

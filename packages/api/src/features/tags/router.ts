@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { TagsService } from './service.js';
 
 const pageInput = z.object({

@@ -5,14 +5,14 @@ import {
   type Tag,
   type TagWithCount,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
 import { meantKeys } from './synonyms.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 
 const SUGGESTIONS = 8;
 

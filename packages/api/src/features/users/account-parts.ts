@@ -1,5 +1,5 @@
 import type { User } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { GoogleVerifier } from './google.js';
 import type { Passwords } from './passwords.js';
 import type { RateLimits } from './rate-limits.js';

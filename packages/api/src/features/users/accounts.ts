@@ -6,15 +6,15 @@ import {
   type Credentials,
   type User,
 } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { AccountEnding } from '../../feature.js';
-import type { Session } from '../../session.js';
-import { AppError } from '../../errors.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { AccountEnding } from '../../platform/feature.js';
+import type { Session } from '../../request/session.js';
+import { AppError } from '../../request/errors.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, knownDevice, noteFailure, type From } from './activity-books.js';
 import { accountEndings, avatars, credentials, users } from './documents.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid } from '../../rule-results.js';
+import { orInvalid } from '../../request/rule-results.js';
 import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
 import { isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 
 /** Bytes of a picture as it is sent. */
 export const AVATAR_MAX_BYTES = 64 * 1024;

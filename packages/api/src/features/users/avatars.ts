@@ -1,12 +1,12 @@
 import { usernameKey, type User } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import { AppError } from '../../errors.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { AppError } from '../../request/errors.js';
 import { encodePicture } from '../../images/encode.js';
-import type { Session } from '../../session.js';
-import { onceForAStore } from '../../upkeep.js';
+import type { Session } from '../../request/session.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import { avatars, users, type AvatarDocument, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { readAvatarImage } from './avatar-images.js';
 import { assertProfileOwner } from './profile-rules.js';

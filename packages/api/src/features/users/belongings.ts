@@ -1,5 +1,5 @@
 import { usernameKey, type Figures } from '@collabor8/domain';
-import type { FiguresOf, Writing, WritingsOf } from '../../feature.js';
+import type { FiguresOf, Writing, WritingsOf } from '../../platform/feature.js';
 import { KEPT_TYPE } from '../../images/encode.js';
 import type { Collections } from '../../ports/document-store.js';
 import { avatars, users } from './documents.js';

@@ -1,21 +1,12 @@
-import type { Session, SessionCookie } from '../../session.js';
-import { AppError } from '../../errors.js';
+import type { Asker } from '../../request/context.js';
+import type { Session, SessionCookie } from '../../request/session.js';
+import { AppError } from '../../request/errors.js';
 import type { User } from '@collabor8/domain';
 import type { SignedIn } from './account-parts.js';
 import type { From } from './activity-books.js';
 import { assertProfileOwner } from './profile-rules.js';
 import type { SessionsService } from './sessions.js';
 import { newToken } from './tokens.js';
-
-/** The browser a request came from. */
-export interface Browser {
-  readonly session: Session | null;
-  /** Null where no cookie can be set. */
-  readonly cookie: SessionCookie | null;
-  readonly address: string;
-  /** What it says that it is. */
-  readonly userAgent: string | undefined;
-}
 
 function requireCookie(cookie: SessionCookie | null): SessionCookie {
   if (cookie === null) throw new AppError('invalid', 'Send this request over HTTP.');
@@ -25,7 +16,7 @@ function requireCookie(cookie: SessionCookie | null): SessionCookie {
 /** Signs in and gives the browser its session, which replaces the one it had. */
 export async function signInBrowser(
   sessions: SessionsService,
-  browser: Browser,
+  browser: Asker,
   signIn: (...from: From) => Promise<SignedIn>,
 ): Promise<User> {
   const cookie = requireCookie(browser.cookie);
@@ -42,7 +33,7 @@ export async function signInBrowser(
 
 /** Does what gives somebody's own session another token, and their browser its cookie. */
 export async function renewBrowser(
-  browser: Browser & { readonly session: Session },
+  browser: Asker & { readonly session: Session },
   owner: string,
   renew: (...from: From) => Promise<SignedIn>,
 ): Promise<User> {

@@ -3,7 +3,7 @@ import { users, type UserDocument } from './documents.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { CountedMatches, Page } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { toUser, userMissing } from './user-changes.js';
 
 export interface UserPageRequest {

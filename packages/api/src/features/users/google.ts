@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 
 /** What Google vouches for about a person. */
 export interface GoogleIdentity {

@@ -1,5 +1,5 @@
-import { eachForItself } from '../../each-for-itself.js';
-import { defineFeature } from '../../feature.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { defineFeature } from '../../platform/feature.js';
 import {
   accountEndings,
   activityBooks,

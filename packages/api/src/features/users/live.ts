@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import { openToAll, type TopicHosts } from '../../live/topic-host.js';
 
 /** The directory is everybody's; what concerns one person alone is theirs. */

@@ -1,6 +1,6 @@
 import { computerName, computerStrengths, playerLabel, usernameKey } from '@collabor8/domain';
 import unhomoglyph from 'unhomoglyph';
-import { eachForItself } from '../../each-for-itself.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';

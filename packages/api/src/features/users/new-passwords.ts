@@ -7,8 +7,8 @@ import {
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid } from '../../rule-results.js';
-import type { Session } from '../../session.js';
+import { orInvalid } from '../../request/rule-results.js';
+import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, type From } from './activity-books.js';
 import { credentials, users } from './documents.js';

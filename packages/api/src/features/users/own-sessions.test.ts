@@ -1,7 +1,7 @@
 import { applySessionUpdate, type OwnSessions } from '@collabor8/domain';
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AppRouter } from '../../create-api.js';
+import type { AppRouter } from '../../main/create-api.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen, listenInVain } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';

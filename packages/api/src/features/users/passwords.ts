@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
+import { fewAtATime } from '../../request/few-at-a-time.js';
 
 export interface Passwords {
   /** How many wait to be hashed. */
@@ -22,48 +23,28 @@ const AT_A_TIME = 1;
 export const HASHES_WAITING_MAX = 200;
 const RETRY_SECONDS = 2;
 
-/** Runs tasks a few at a time, and refuses those for which there is no room to wait. */
-function createQueue() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const run = async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running < AT_A_TIME) {
-      running += 1;
-    } else if (waiting.length < HASHES_WAITING_MAX) {
-      // Whoever ends hands their place over.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      throw new AppError('unavailable', 'Many people are logging in. Please try again.', {
-        retryAfter: RETRY_SECONDS,
-      });
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-  return { run, length: () => waiting.length };
-}
-
 /** argon2id by its package's defaults, which follow OWASP: 19 MiB, 2 passes, one lane. */
 export function createPasswords(): Passwords {
-  const { run: inTurn, length } = createQueue();
+  const queue = fewAtATime({
+    most: AT_A_TIME,
+    waitingMost: HASHES_WAITING_MAX,
+    refuse: () =>
+      new AppError('unavailable', 'Many people are logging in. Please try again.', {
+        retryAfter: RETRY_SECONDS,
+      }),
+  });
   // Made in advance: made at need, the first wrong name would take twice as long.
   const decoy = hash('There is no account with this name.');
 
   return {
     get waiting() {
-      return length();
+      return queue.waiting;
     },
 
-    hash: (password) => inTurn(() => hash(password)),
+    hash: (password) => queue.run(() => hash(password)),
 
     verify: (passwordHash, password) =>
-      inTurn(async () => {
+      queue.run(async () => {
         const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== undefined;
       }),

@@ -1,7 +1,7 @@
-import { eachForItself } from '../../each-for-itself.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { onceForAStore } from '../../upkeep.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import { atFirst, users, type UserDocument } from './documents.js';
 
 const withPresence = <D extends UserDocument>(user: D): D =>

@@ -1,6 +1,6 @@
 import { canEditProfile } from '@collabor8/domain';
-import type { Session } from '../../session.js';
-import { AppError } from '../../errors.js';
+import type { Session } from '../../request/session.js';
+import { AppError } from '../../request/errors.js';
 
 /** Refuses everyone but the person a profile belongs to (SPEC §6). */
 export function assertProfileOwner(session: Session, profile: string): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Session } from '../../session.js';
+import type { Session } from '../../request/session.js';
 import {
   connect,
   startTestServer,

@@ -5,9 +5,9 @@ import {
   usernameKey,
   type Proof,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import { orInvalid } from '../../rule-results.js';
-import type { Session } from '../../session.js';
+import { AppError } from '../../request/errors.js';
+import { orInvalid } from '../../request/rule-results.js';
+import type { Session } from '../../request/session.js';
 import { clientOf, noteFailure, type From } from './activity-books.js';
 import type { AccountParts } from './account-parts.js';
 import { credentials, type CredentialDocument } from './documents.js';

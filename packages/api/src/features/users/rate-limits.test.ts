@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { limiterInMemory as createLimiter } from '../../limits/limiter-in-memory.js';
+import { limiterInMemory as createLimiter } from '../../request/limiter-in-memory.js';
 import { createRateLimits, type RateLimits } from './rate-limits.js';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
-import { addressOwner } from '../../limits/address-owner.js';
-import { count } from '../../limits/count.js';
-import type { Platform } from '../../platform.js';
+import { addressOwner } from '../../request/address-owner.js';
+import { count } from '../../request/count.js';
+import type { Platform } from '../../platform/platform.js';
 
 export interface RateLimits {
   /**

@@ -6,7 +6,7 @@ import {
   userSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import { jsonArray, JsonText } from '../../http/json-text.js';
 import {
   fileOperation,

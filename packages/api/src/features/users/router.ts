@@ -14,8 +14,13 @@ import {
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { ownAffairProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import {
+  ownAffairProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+} from '../../request/trpc.js';
 import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
 import { renewBrowser, signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';

@@ -1,6 +1,6 @@
 import { checkBiography, usernameKey, type Activity, type User } from '@collabor8/domain';
-import { orInvalid } from '../../rule-results.js';
-import type { Session } from '../../session.js';
+import { orInvalid } from '../../request/rule-results.js';
+import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { createAccounts } from './accounts.js';
 import { readActivity } from './activity-books.js';

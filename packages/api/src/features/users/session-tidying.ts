@@ -1,8 +1,8 @@
 import { usernameKey } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import { readWhile } from '../../ports/read-all.js';
-import { onceForAStore } from '../../upkeep.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import { sessions, users } from './documents.js';
 
 export interface SessionTidying {

@@ -5,11 +5,11 @@ import {
   type SessionRow,
   type SessionUpdate,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import { notLoggedIn, type Session } from '../../session.js';
+import { AppError } from '../../request/errors.js';
+import { notLoggedIn, type Session, type Sessions } from '../../request/session.js';
 import { noteActivity, type Client } from './activity-books.js';
 import { sessions, users, type SessionDocument } from './documents.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createSessionTidying, type SessionTidying } from './session-tidying.js';
@@ -30,16 +30,13 @@ export interface RenewedSession {
   readonly announce: () => Promise<void>;
 }
 
-export interface SessionsService extends SessionTidying {
+export interface SessionsService extends Sessions, SessionTidying {
   /**
    * Begins a session of `username`, as spelled in the user document, and notes that `client` signed in;
    * returns the secret token.
    * @throws AppError 'unauthenticated' when the account has just been deleted
    */
   start(username: string, client?: Client): Promise<string>;
-
-  /** The session of a token; null when it is unknown or over. */
-  find(token: string): Promise<Session | null>;
 
   /** The sessions of a person that are not over, the last used first. */
   list(username: string): Promise<readonly SessionRow[]>;
@@ -63,9 +60,6 @@ export interface SessionsService extends SessionTidying {
    */
   renew(unit: Collections, session: Session): Promise<RenewedSession>;
 
-  /** Notes that a session is in use, as a closing connection of it was. */
-  noteUse(id: string): Promise<void>;
-
   /** Ends a session and closes its live connections. */
   end(id: string): Promise<void>;
 
@@ -74,9 +68,6 @@ export interface SessionsService extends SessionTidying {
 
   /** Ends every session of a person with their account, in its unit of work; returns what to do after it. */
   endWithAccount(unit: Collections, username: string): Promise<() => Promise<void>>;
-
-  /** Those of the given sessions that are over: expired, or ended here or by another process. */
-  endedAmong(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 export function createSessions({ store, hub, connections, now }: Platform): SessionsService {

@@ -1,9 +1,9 @@
 import { usernameKey, type User } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
-import { assertActor, type Session } from '../../session.js';
+import { assertActor, type Session } from '../../request/session.js';
 import { users, type UserDocument } from './documents.js';
 import type { UserChanges } from './user-changes.js';
 

@@ -1,8 +1,8 @@
 import { usernameKey, type User, type UserUpdate } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import { users, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 
 /** What everyone signed in may see of a user document. */
 export const toUser = (document: Stored<UserDocument>): User => ({

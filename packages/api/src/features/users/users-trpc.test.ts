@@ -1,7 +1,7 @@
 import { applyUserUpdate, type UsersByName } from '@collabor8/domain';
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AppRouter } from '../../create-api.js';
+import type { AppRouter } from '../../main/create-api.js';
 import {
   connect,
   signUp,

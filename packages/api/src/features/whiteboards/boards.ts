@@ -6,12 +6,12 @@ import {
   type BoardImage,
   type Whiteboard,
 } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { orForbidden, orInvalid, written } from '../../rule-results.js';
+import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
 import {
   boardEntries,
   boardPictures,

@@ -11,10 +11,10 @@ import {
   type Stroke,
   type Pen,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { orForbidden, orInvalid } from '../../rule-results.js';
+import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import type { FanOut } from './fan-out.js';
 import type { Painter } from './painter.js';
 import type { CountRate } from './rates.js';

@@ -7,7 +7,7 @@ import type {
   Topic,
   Whiteboard,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 
 const name = 'boardUpdate';
 

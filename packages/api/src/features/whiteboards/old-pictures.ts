@@ -1,6 +1,6 @@
-import { eachForItself } from '../../each-for-itself.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { DocumentStore } from '../../ports/document-store.js';
-import { onceForAStore } from '../../upkeep.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import { boardStates } from './documents.js';
 import { removeReplaced } from './pictures.js';
 

@@ -11,7 +11,7 @@ import {
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { upkeep } from '../../upkeep.js';
+import { upkeep } from '../../platform/upkeep.js';
 import { boardPictures, boardStates } from './documents.js';
 import { insertPicture } from './pictures.js';
 import { plainPicture } from './blank-picture.js';

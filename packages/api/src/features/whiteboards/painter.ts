@@ -8,9 +8,9 @@ import {
   type Painting,
 } from '@collabor8/domain';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { paintPicture } from './paint-picture.js';

@@ -1,9 +1,9 @@
 import { BOARD_PEOPLE_SHOWN, type BoardPresence } from '@collabor8/domain';
-import { eachForItself } from '../../each-for-itself.js';
-import type { Platform } from '../../platform.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { written } from '../../rule-results.js';
+import { written } from '../../request/rule-results.js';
 import {
   boardStates,
   boardVisitors,

@@ -1,5 +1,5 @@
 import { inkOfStroke, strokesAfter, type BoardEntry, type StrokeEntry } from '@collabor8/domain';
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { FanOut } from './fan-out.js';
 import { setPicture, type Painter } from './painter.js';

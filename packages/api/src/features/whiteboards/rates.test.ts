@@ -3,7 +3,7 @@ import { encodePoints, INK_PER_SECOND } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoardsStage, pictureOf, type BoardsStage } from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
-import { limiterInMemory as createLimiter } from '../../limits/limiter-in-memory.js';
+import { limiterInMemory as createLimiter } from '../../request/limiter-in-memory.js';
 import { createRates } from './rates.js';
 
 /** How many calls of a kind a person may make at once before one is refused. */

@@ -1,7 +1,7 @@
 import { DRAWING_MESSAGES_PER_SECOND, INK_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
-import { count } from '../../limits/count.js';
-import { limiterInMemory } from '../../limits/limiter-in-memory.js';
-import type { Platform } from '../../platform.js';
+import { count } from '../../request/count.js';
+import { limiterInMemory } from '../../request/limiter-in-memory.js';
+import type { Platform } from '../../platform/platform.js';
 import type { CreateLimiter, Limiter } from '../../ports/limiters.js';
 
 /** Whole pictures a second, of clients that know nothing else: one at the end of each stroke of a fast hand. */

@@ -7,8 +7,8 @@ import {
   readBoardPng,
   readPngDataUrl,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import { orInvalid } from '../../rule-results.js';
+import { AppError } from '../../request/errors.js';
+import { orInvalid } from '../../request/rule-results.js';
 
 const inflateAsync = promisify(inflate);
 

@@ -6,9 +6,9 @@ import {
   type WhiteboardRow,
   type WholeWhiteboard,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
-import type { Writing } from '../../feature.js';
-import type { Platform } from '../../platform.js';
+import { AppError } from '../../request/errors.js';
+import type { Writing } from '../../platform/feature.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';

@@ -13,8 +13,8 @@ import {
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform.js';
-import { ratedProcedure, router, signedInProcedure } from '../../trpc.js';
+import type { Platform } from '../../platform/platform.js';
+import { ratedProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { WhiteboardsService } from './service.js';
 
 const logPageInput = whiteboardIdSchema.extend({

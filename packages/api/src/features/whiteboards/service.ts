@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform.js';
+import type { Platform } from '../../platform/platform.js';
 import { createBoards } from './boards.js';
 import { createDrawing } from './drawing.js';
 import { createFanOut } from './fan-out.js';

@@ -5,10 +5,10 @@ import {
   type Whiteboard,
   type WhiteboardRow,
 } from '@collabor8/domain';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { eachPage } from '../../ports/each-page.js';
-import { orForbidden, orInvalid, written } from '../../rule-results.js';
+import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
 import {
   boardEntries,
   boardStates,

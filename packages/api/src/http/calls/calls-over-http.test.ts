@@ -14,10 +14,10 @@ import compression from 'compression';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RequestContext } from '../../trpc.js';
-import { AppError } from '../../errors.js';
-import { createArrivals } from '../../limits/arrivals.js';
-import { leftSignal } from '../../limits/leaving.js';
+import type { RequestContext } from '../../request/context.js';
+import { AppError } from '../../request/errors.js';
+import { createArrivals } from '../../request/arrivals.js';
+import { leftSignal } from '../../request/leaving.js';
 import { createReadBody } from '../read-body.js';
 import { callsOverHttp, type Failure } from './calls-over-http.js';
 

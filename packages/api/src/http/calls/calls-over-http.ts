@@ -8,7 +8,8 @@ import {
   type TRPCProcedureType,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { toldOf, type RequestContext } from '../../trpc.js';
+import type { RequestContext } from '../../request/context.js';
+import { toldOf } from '../../request/trpc.js';
 import { retryAfterHeader } from '../failures.js';
 import { readAskedCalls, type AskedCall, type Asking } from './asked-calls.js';
 import { streamLines, writeLines, writeWhole, type CallAnswer } from './write-answers.js';

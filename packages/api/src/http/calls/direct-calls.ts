@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Api } from '../../create-api.js';
-import { MAX_PAYLOAD_BYTES } from '../../live/live-server.js';
 import { createCallMeter } from '../../metrics/measure-calls.js';
 import { UNKNOWN, type RequestMetrics } from '../../metrics/request-metrics.js';
-import { callerKey, type Session } from '../../session.js';
+import { CALL_MAX_BYTES } from '../../request/arrivals.js';
+import type { Served } from '../../request/context.js';
+import { callerKey, type Session } from '../../request/session.js';
 import { toFailure } from '../failures.js';
 import { findSession } from '../find-session.js';
 import { clientAddress } from '../forwarded.js';
-import { leftSignal } from '../../limits/leaving.js';
+import { leftSignal } from '../../request/leaving.js';
 import { isForeignChange } from '../origin.js';
 import type { ReadBody } from '../read-body.js';
 import type { SecurityHandler } from '../security-headers.js';
@@ -18,13 +18,11 @@ import { callsOverHttp, type Caller } from './calls-over-http.js';
 /** What the address of every call begins with. */
 const CALLS_PATH = '/trpc/';
 
-/** Bytes of a call by somebody who is signed in: as many as their live connection takes. */
-const CALL_LIMIT = MAX_PAYLOAD_BYTES;
 /** More than any page asks for at once. */
 const CALLS_IN_BATCH = 50;
 
 export interface DirectCallsOptions {
-  readonly api: Api;
+  readonly api: Served;
   readonly requests: RequestMetrics;
   readonly readBody: ReadBody;
   readonly log: Logger;
@@ -63,7 +61,7 @@ export function directCalls(options: DirectCallsOptions, others: RequestListener
       left,
       maxBatchSize: CALLS_IN_BATCH,
       readBody: async () =>
-        (await readBody(req, res, { session, address, maxBytes: CALL_LIMIT })).toString(),
+        (await readBody(req, res, { session, address, maxBytes: CALL_MAX_BYTES })).toString(),
       context: {
         session,
         address,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Contents } from '../digest.js';
 import { Digest } from '../digest.js';
-import type { AnyDocument } from '../movable.js';
+import type { AnyDocument } from '../collections.js';
 import { MoveError } from '../move-error.js';
 
 /** Lines that are handed to the packer at once, in characters. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.js';
-import { movable } from '../movable.js';
+import { movable } from '../collections.js';
 import { MoveError } from '../move-error.js';
 import { isNewerVersion, productVersion } from './product-version.js';
 

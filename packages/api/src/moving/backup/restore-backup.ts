@@ -2,7 +2,7 @@ import type { DocumentStore } from '../../ports/document-store.js';
 import { contentsOf } from '../compare.js';
 import { isSameContents, type Contents } from '../digest.js';
 import { fill } from '../fill.js';
-import { movable, type AnyDocument, type Movable } from '../movable.js';
+import { movable, type AnyDocument, type Movable } from '../collections.js';
 import { MoveError } from '../move-error.js';
 import { advance, beginMove } from '../move-record.js';
 import { compareIds } from '../pairs.js';

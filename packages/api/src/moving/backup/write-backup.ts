@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { DocumentStore } from '../../ports/document-store.js';
-import { movable } from '../movable.js';
+import { movable } from '../collections.js';
 import { MoveError } from '../move-error.js';
 import { documentsIn, type MoveWatcher } from '../watcher.js';
 import { fileOf, writeDocuments } from './documents-file.js';

@@ -1,4 +1,4 @@
-import { collections } from '../../collections.js';
+import { collections } from '../../moving/collections.js';
 import type {
   CollectionDefinition,
   Identified,

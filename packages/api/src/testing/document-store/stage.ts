@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '@collabor8/domain';
 import { afterEach, beforeEach } from 'vitest';
-import { collections } from '../../collections.js';
+import { collections } from '../../moving/collections.js';
 import type { CollectionDefinition, DocumentStore } from '../../ports/document-store.js';
 import { specimens } from './specimens.js';
 

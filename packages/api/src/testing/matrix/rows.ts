@@ -1,7 +1,7 @@
 import type { Topic } from '@collabor8/domain';
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '../../create-api.js';
-import type { ErrorCode } from '../../errors.js';
+import type { AppRouter } from '../../main/create-api.js';
+import type { ErrorCode } from '../../request/errors.js';
 import type { Method } from '../../http/operation.js';
 import type { Cast, Role } from './cast.js';
 import type { Stage } from './stage.js';

@@ -1,7 +1,7 @@
 import { questions, type QuestionDocument } from '../../features/questions/index.js';
 import { tags } from '../../features/tags/index.js';
 import { users } from '../../features/users/index.js';
-import { movable, type AnyDocument, type Movable } from '../../moving/movable.js';
+import { movable, type AnyDocument, type Movable } from '../../moving/collections.js';
 import type { DocumentStore, IndexDefinition } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { randomDocument, randomNumbers, walksOf } from '../document-store/random-documents.js';

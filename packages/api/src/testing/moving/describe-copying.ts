@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { credentials, users } from '../../features/users/index.js';
 import { copyStore } from '../../moving/copy-store.js';
 import { moves } from '../../moving/documents.js';
-import { movable } from '../../moving/movable.js';
+import { movable } from '../../moving/collections.js';
 import { assertWhole } from '../../moving/unfinished.js';
 import type {
   CollectionDefinition,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { collections } from '../../collections.js';
-import { openStore } from '../../open-store.js';
+import { collections } from '../../moving/collections.js';
+import { openStore } from '../../main/open-store.js';
 import type { DocumentStore } from '../../ports/document-store.js';
 import { databaseUrl, dropDatabase } from '../mongodb-server.js';
 

@@ -38,6 +38,29 @@ describe('the users slice', () => {
     });
   });
 
+  it('puts first who joined while those who were here last, or are searched, were read', () => {
+    for (const { search, order } of [
+      { search: '', order: 'activity' },
+      { search: 'o', order: 'name' },
+    ] as const) {
+      const store = storeWith(['ada']);
+      store.dispatch(happened(created('zoe')));
+      // That list was read before, and lands after the event, which is applied to it once more.
+      const page = {
+        items: [aUser('noor')],
+        nextCursor: 'more',
+        total: { count: 7, isExact: true },
+      };
+      store.dispatch(usersListed({ search, order, page }));
+      store.dispatch(happened(created('zoe')));
+      store.dispatch(happened(created('zoe')));
+      expect(selectListing(store.getState())).toMatchObject({
+        usernames: ['zoe', 'noor'],
+        total: { count: 8 },
+      });
+    }
+  });
+
   it('only counts somebody who belongs behind the loaded part', () => {
     const store = storeWith(['ada', 'grace'], { nextCursor: 'next' });
     store.dispatch(happened(created('zoe')));

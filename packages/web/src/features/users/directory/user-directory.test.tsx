@@ -10,6 +10,7 @@ import { createQueryClient } from '../../../shared/api/query-client.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { createLive } from '../../../app/app.js';
 import { LiveContext } from '../../../shared/live/live-context.js';
+import { UserContext } from '../../../shared/session/session-contexts.js';
 import { opened } from '../../../testing/opened.js';
 import { FakeLiveLink } from '../../../testing/fake-live-link.js';
 import { mockApi } from '../../../testing/mock-api.js';
@@ -44,7 +45,9 @@ describe('the directory as a picker', () => {
         <trpc.Provider client={api} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <LiveContext value={createLive(new FakeLiveLink(), store)}>
-              <UserDirectory onSelect={onSelect} selected={['grace']} />
+              <UserContext value={{ user: aUser('grace') }}>
+                <UserDirectory onSelect={onSelect} selected={['grace']} />
+              </UserContext>
             </LiveContext>
           </QueryClientProvider>
         </trpc.Provider>

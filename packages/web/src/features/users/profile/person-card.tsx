@@ -1,4 +1,10 @@
-import { shortDate, type User, grouped, profileFigures, type ProfileFigure } from '@collabor8/domain';
+import {
+  shortDate,
+  type User,
+  grouped,
+  profileFigures,
+  type ProfileFigure,
+} from '@collabor8/domain';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useProfileParts } from '../../../shared/profile/profile-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';

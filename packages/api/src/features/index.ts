@@ -1,0 +1,13 @@
+// Every feature of the server, one line each: all that is put together comes from this list.
+export { callsFeature as calls } from './calls/index.js';
+export { chatsFeature as chats } from './chats/index.js';
+export { followsFeature as follows } from './follows/index.js';
+export { gamesFeature as games } from './games/index.js';
+export { messagesFeature as messages } from './messages/index.js';
+export { moderationFeature as moderation } from './moderation/index.js';
+export { noticesFeature as notices } from './notices/index.js';
+export { picturesFeature as pictures } from './pictures/index.js';
+export { questionsFeature as questions } from './questions/index.js';
+export { tagsFeature as tags } from './tags/index.js';
+export { usersFeature as users } from './users/index.js';
+export { whiteboardsFeature as whiteboards } from './whiteboards/index.js';

@@ -1,0 +1,88 @@
+import { failuresOf, type SomeFailedError } from '../platform/each-for-itself.js';
+import * as features from '../features/index.js';
+import type { Operation } from '../http/operation.js';
+import { createArrivals } from '../request/arrivals.js';
+import { createTurns } from '../request/turns.js';
+import { createWriteLimit } from '../request/writes.js';
+import type { Served } from '../request/context.js';
+import type { Hub } from '../live/hub.js';
+import { liveProcedure } from '../live/procedure.js';
+import type { TopicHosts } from '../live/topic-host.js';
+import type { Platform } from '../platform/platform.js';
+import { router } from '../request/trpc.js';
+
+type Features = typeof features;
+type Name = keyof Features;
+
+/** Everything the transports can call, by feature. */
+export type Services = { readonly [N in Name]: ReturnType<Features[N]['createService']> };
+
+type Routers = { readonly [N in Name]: ReturnType<Features[N]['createRouter']> };
+
+const names = Object.keys(features) as Name[];
+
+/** Calls `make` for every feature. The types tie each result to its feature's name. */
+const ofEach = <T>(make: <N extends Name>(name: N) => unknown): T =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as T;
+
+type Parts = Platform & { readonly hub: Hub };
+
+function createAppRouter(platform: Parts, services: Services, hosts: TopicHosts) {
+  const routers = ofEach<Routers>((name) =>
+    features[name].createRouter(services[name] as never, platform),
+  );
+  return router({ ...routers, live: liveProcedure(platform.hub, hosts) });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+export interface Api extends Served {
+  readonly services: Services;
+  readonly router: AppRouter;
+  readonly operations: readonly Operation[];
+  /**
+   * Clears what is out of date: before the first request, then now and then. Each feature does it for itself;
+   * `tell` hears what failed, which is left for the next time.
+   */
+  tidy(tell: (feature: string, failed: SomeFailedError) => void): Promise<void>;
+}
+
+/** Puts all features together on a platform. */
+export function createApi(platform: Parts): Api {
+  const services = ofEach<Services>((name) => features[name].createService(platform));
+  for (const name of names) {
+    const ending = features[name].endAccount?.(services[name] as never);
+    if (ending !== undefined) services.users.onRemoval(ending);
+    services.users.contribute({
+      figures: features[name].figures?.(services[name] as never),
+      writings: features[name].writings?.(services[name] as never),
+    });
+    services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
+  }
+  services.users.onNewPassword(services.notices.noteNewPassword);
+  services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
+  const hosts = Object.assign(
+    {},
+    ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),
+  ) as TopicHosts;
+  return {
+    services,
+    router: createAppRouter(platform, services, hosts),
+    operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
+    turns: createTurns(),
+    streams: createTurns(),
+    documents: createTurns(),
+    arrivals: createArrivals(),
+    countWrite: createWriteLimit(platform),
+    assertMayWrite: services.moderation.assertMayWrite,
+    async tidy(tell) {
+      for (const name of names) {
+        try {
+          await features[name].tidy?.(services[name] as never);
+        } catch (error) {
+          tell(name, failuresOf(error));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
+import { z } from 'zod';
+import type { FeatureSettings } from '../platform/platform.js';
+
+/** More than a community needs; each of them is told what moderators are. */
+const ADMINISTRATORS_MAX = 50;
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const isOrigin = (value: string): boolean =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
+const listOf = (address: RegExp, what: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((urls) => urls.every((url) => address.test(url)), what)
+    .transform((urls): readonly string[] => urls);
+
+const isRedisAddress = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname);
+};
+
+const host = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
+const stunAddress = new RegExp(`^stuns?:${host}$`, 'i');
+const turnAddress = new RegExp(String.raw`^turns?:${host}(?:\?transport=(?:udp|tcp))?$`, 'i');
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Where browsers reach the server; by default whatever host they asked for. */
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'must be an origin such as https://collabor8.example')
+    .optional(),
+  STORE_URL: z
+    .string()
+    .regex(/^(file:|mongodb(\+srv)?:\/\/)./, 'must start with file: or mongodb://')
+    .default('file:data/collabor8.db'),
+  /** Where the processes of one community meet; without it this one must be the only one. */
+  REDIS_URL: z
+    .string()
+    .refine(isRedisAddress, 'must be an address such as redis://redis.example:6379')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  /** Characters; 0 refuses no password, as the specification does. */
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(0).max(100).default(0),
+  RATE_LIMITS: onOff.default(true),
+  /** What the server takes from one account, in megabytes. */
+  DAILY_MEGABYTES: z.coerce.number().int().min(1).max(1_000_000).default(1024),
+  /** Names of the first administrators, whenever they sign up. */
+  ADMIN_USERS: listOf(
+    new RegExp(`^.{1,${USERNAME_MAX_LENGTH}}$`, 'u'),
+    `must be usernames with commas between them, each of at most ${USERNAME_MAX_LENGTH} characters`,
+  )
+    .refine(
+      (names) => names.length <= ADMINISTRATORS_MAX,
+      `must be at most ${ADMINISTRATORS_MAX} names`,
+    )
+    .default([]),
+  /** Off takes the service worker from the browsers again, should it ever be broken. */
+  SERVICE_WORKER: onOff.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** What browsers learn their own address from; none by default, so that nothing outside is asked. */
+  ICE_SERVERS: listOf(
+    stunAddress,
+    'must be stun: addresses, such as stun:stun.example:3478, with commas between them; a turn: address belongs in TURN_URL',
+  ).default([]),
+  TURN_URL: listOf(
+    turnAddress,
+    'must be turn: or turns: addresses, such as turn:turn.example:3478, with commas between them',
+  ).optional(),
+  TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Number of proxies in front of the server whose X-Forwarded-* headers are believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** Needs a proxy that speaks HTTP/2 to browsers and passes 103 on; others may stumble over it. */
+  EARLY_HINTS: onOff.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Seconds between saying 503 at /readyz and closing: as long as a proxy takes to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+});
+
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
+export interface Settings extends FeatureSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly publicOrigin: string | undefined;
+  readonly storeUrl: string;
+  readonly redisUrl: string | undefined;
+  readonly serviceWorker: boolean;
+  readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  readonly trustProxy: number;
+  readonly drainSeconds: number;
+  readonly earlyHints: boolean;
+  /** Shown on a port of their own, if there is one; else to who names the token; else to nobody. */
+  readonly metricsAccess: {
+    readonly token: string | undefined;
+    readonly address: { readonly host: string; readonly port: number } | undefined;
+  };
+}
+
+/**
+ * Reads the settings from environment variables; an empty value counts as not set.
+ * @throws Error with one line for each wrong variable, which names it.
+ */
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`The configuration is wrong.\n${lines.join('\n')}`);
+  }
+  const { data } = parsed;
+  const { TURN_URL: urls, TURN_SECRET: secret } = data;
+  if ((urls === undefined) !== (secret === undefined)) {
+    const [missing, there] =
+      urls === undefined ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
+    throw new Error(`The configuration is wrong.\n${missing}: must be set as well as ${there}`);
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicOrigin: data.PUBLIC_ORIGIN,
+    storeUrl: data.STORE_URL,
+    redisUrl: data.REDIS_URL,
+    googleClientId: data.GOOGLE_CLIENT_ID,
+    passwordMinLength: data.PASSWORD_MIN_LENGTH,
+    rateLimits: data.RATE_LIMITS,
+    dailyMegabytes: data.DAILY_MEGABYTES,
+    administrators: data.ADMIN_USERS,
+    serviceWorker: data.SERVICE_WORKER,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+    drainSeconds: data.DRAIN_SECONDS,
+    earlyHints: data.EARLY_HINTS,
+    metricsAccess: {
+      token: data.METRICS_TOKEN,
+      address:
+        data.METRICS_PORT === undefined
+          ? undefined
+          : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    },
+    iceServers: data.ICE_SERVERS,
+    turn: urls === undefined || secret === undefined ? undefined : { urls, secret },
+  };
+}
+
+export const readSettings = (): Settings => parseSettings(process.env);

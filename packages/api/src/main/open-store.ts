@@ -1,0 +1,35 @@
+import type { CollectionDefinition, DocumentStore } from '../ports/document-store.js';
+
+export interface StoreOptions {
+  /** `file:` and a path for the embedded store, `mongodb://` or `mongodb+srv://` for a replica set. */
+  readonly url: string;
+  readonly definitions: readonly CollectionDefinition<never>[];
+  /** Refuses an address at which there is no store yet. */
+  readonly mustExist?: boolean;
+  /** How long a unit of work may take, in milliseconds; by default as long as a request should. */
+  readonly transactionLimit?: number;
+  /** Told, line by line, how far a long preparation is. */
+  readonly onProgress: (line: string) => void;
+}
+
+const isMongodb = (url: string): boolean => /^mongodb(\+srv)?:/.test(url);
+
+/** Whether several servers may work on a store, if they hear of each other. */
+export const canBeShared = isMongodb;
+
+/** Opens the store of an address. The engine that isn't asked for isn't loaded. */
+export async function openStore(options: StoreOptions): Promise<DocumentStore> {
+  if (isMongodb(options.url)) {
+    const { openMongodbStore } = await import('../adapters/mongodb/mongodb-store.js');
+    return openMongodbStore(options);
+  }
+  const { openLibsqlStore } = await import('../adapters/libsql/libsql-store.js');
+  return openLibsqlStore(options);
+}
+
+/** Keeps a second server away from an embedded store; gives what lets go of it. */
+export async function claimStore(url: string): Promise<() => void> {
+  if (isMongodb(url)) return () => undefined;
+  const { claimForServer } = await import('../adapters/libsql/server-claim.js');
+  return claimForServer(url);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
+import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createEncoder } from '../images/encoder.js';
+import { collections } from '../moving/collections.js';
+import { createApi } from './create-api.js';
+import { readSettings, type Settings } from './env.js';
+import { Connections } from '../live/connections.js';
+import { createHub } from '../live/hub.js';
+import { measureBus } from '../metrics/measured-bus.js';
+import { measureStore } from '../metrics/measured-store.js';
+import { createMetrics, watch } from '../metrics/metrics.js';
+import { assertWhole } from '../moving/unfinished.js';
+import { openBus } from './open-bus.js';
+import { canBeShared, claimStore, openStore } from './open-store.js';
+import { startFailure } from './start-failures.js';
+import { startApi, STOPPED_WITHIN_MS } from './start.js';
+import { stopOnSignals } from './stop-on-signals.js';
+
+const TIDY_MS = 60_000;
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function main(settings: Settings): Promise<void> {
+  const log = pino({ level: settings.logLevel });
+  const release = await claimStore(settings.storeUrl);
+  const metrics = createMetrics();
+  collectDefaultMetrics({ register: metrics.registry });
+  const opened = await openStore({
+    url: settings.storeUrl,
+    definitions: collections,
+    onProgress: (line) => process.stdout.write(`${line}\n`),
+  });
+  await assertWhole(opened);
+  const store = measureStore(opened, metrics.store);
+  const shared = await openBus({ redisUrl: settings.redisUrl, log });
+  if (settings.redisUrl === undefined && canBeShared(settings.storeUrl)) {
+    process.stdout.write(
+      'REDIS_URL is not set, so this must be the only server on its database: people on two would not hear of each other.\n',
+    );
+  }
+  const hub = createHub(measureBus(shared.bus, metrics.bus), { log, tally: metrics.tally });
+  const connections = new Connections(shared.registry, { log });
+  const { createLimiter } = shared;
+  const api = createApi({
+    ...{ store, hub, connections, createLimiter, settings },
+    blobs: createDocumentBlobs(store),
+    encoder: createEncoder({ settings, createLimiter }),
+    now: () => new Date(),
+    newId: () => randomUUID(),
+  });
+  watch(metrics, { api, connections, hub });
+  const parts = { api, connections, store, metrics, log, webFolder };
+  const running = await startApi({ ...settings, ...parts });
+  let tidied = Promise.resolve();
+  const tidying = setInterval(() => {
+    tidied = running.tidy();
+  }, TIDY_MS);
+
+  stopOnSignals({
+    log,
+    withinMs: settings.drainSeconds * 1000 + STOPPED_WITHIN_MS,
+    async stop() {
+      clearInterval(tidying);
+      await running.close();
+      await tidied;
+      hub.close();
+      await shared.close();
+      await store.close();
+      release();
+    },
+  });
+  // Last: whoever reads it may stop the server at once.
+  process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
+}
+
+/** Says in a sentence what keeps the server from starting, if it is something to be foreseen. */
+async function start(settings: Settings): Promise<void> {
+  try {
+    await main(settings);
+  } catch (error) {
+    const sentence = startFailure(error, settings);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  }
+}
+
+await start(settingsOrExit());

@@ -1,0 +1,55 @@
+import type { Figures } from '@collabor8/domain';
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { Operation } from '../http/operation.js';
+import type { TopicHosts } from '../live/topic-host.js';
+import type { ModeratedKinds } from './moderated.js';
+import type { Platform } from './platform.js';
+import type { CollectionDefinition } from '../ports/document-store.js';
+
+/**
+ * Does what becomes of the things of `username` once the account is deleted, in units of work that stay
+ * small however many things there are. Cut short, it is done again from the beginning, be it by two
+ * processes at once.
+ */
+export type AccountEnding = (username: string) => Promise<void>;
+
+/** What a feature counts of somebody, for their profile. */
+export type FiguresOf = (username: string) => Promise<Figures>;
+
+/** Something that somebody wrote or made, as their download has it. */
+export interface Writing {
+  readonly kind: string;
+  readonly [field: string]: unknown;
+}
+
+/** All of it that a feature keeps, read page by page along an index. */
+export type WritingsOf = (username: string) => AsyncIterable<Writing>;
+
+/** A feature as the server puts it together; features/index.ts lists them all. */
+export interface Feature<S, R extends AnyTRPCRouter> {
+  /** The documents it keeps. */
+  readonly collections: readonly CollectionDefinition<never>[];
+  /** Its use cases, on which both transports are built. */
+  readonly createService: (platform: Platform) => S;
+  /** What tRPC clients call, under the feature's name. */
+  readonly createRouter: (service: S, platform: Platform) => R;
+  /** The REST paths of SPEC §7. */
+  readonly createOperations: (service: S) => readonly Operation[];
+  /** Who may listen to its topics, and what happens when somebody does. */
+  readonly createTopics?: (service: S) => Partial<TopicHosts>;
+  /** What it does after somebody's account is deleted. */
+  readonly endAccount?: (service: S) => AccountEnding;
+  readonly figures?: (service: S) => FiguresOf;
+  readonly writings?: (service: S) => WritingsOf;
+  /** What people write here, as moderators deal with it. */
+  readonly moderated?: (service: S) => ModeratedKinds;
+  /**
+   * Clears what is out of date, such as what a process that died left: at the start, then every minute. It goes
+   * through documents by `eachForItself`.
+   */
+  readonly tidy?: (service: S) => Promise<void>;
+}
+
+/** Keeps the types of a feature's service and router for the compiler. */
+export const defineFeature = <S, R extends AnyTRPCRouter>(feature: Feature<S, R>): Feature<S, R> =>
+  feature;

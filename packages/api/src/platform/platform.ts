@@ -1,0 +1,35 @@
+import type { Encoder } from '../images/encoder.js';
+import type { Connections } from '../live/connections.js';
+import type { Hub } from '../live/hub.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { DocumentStore } from '../ports/document-store.js';
+import type { CreateLimiter } from '../ports/limiters.js';
+
+/** The settings that features go by. */
+export interface FeatureSettings {
+  readonly googleClientId: string | undefined;
+  readonly passwordMinLength: number;
+  readonly rateLimits: boolean;
+  readonly dailyMegabytes: number;
+  /** Who administrates the community. */
+  readonly administrators: readonly string[];
+  readonly iceServers: readonly string[];
+  /** The TURN server, and the secret that it shares with this server. */
+  readonly turn: { readonly urls: readonly string[]; readonly secret: string } | undefined;
+}
+
+/** What every service is built from; clock and ids are passed in, so that tests can fix them. */
+export interface Platform {
+  readonly store: DocumentStore;
+  /** Of pictures and the like. */
+  readonly blobs: BlobStore;
+  /** For every picture that somebody sends. */
+  readonly encoder: Encoder;
+  readonly hub: Pick<Hub, 'publish' | 'publishEphemeral' | 'places'>;
+  readonly connections: Pick<Connections, 'registry' | 'onRemoved' | 'endSessions'>;
+  /** For limits that hold in all processes together. */
+  readonly createLimiter: CreateLimiter;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly settings: FeatureSettings;
+}

@@ -1,0 +1,73 @@
+import type { Topic } from '@collabor8/domain';
+import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
+import type { Arrivals } from './arrivals.js';
+import type { Session, SessionCookie, Sessions } from './session.js';
+import type { Turns } from './turns.js';
+import type { AssertMayWrite, CountWrite } from './writes.js';
+
+/** The part of a `ws` socket that live updates need. */
+export interface LiveSocket {
+  readonly readyState: number;
+  /** Drops a client that doesn't read. */
+  send(data: Buffer, options: { readonly binary: false }): void;
+  terminate(): void;
+  /** Resolves once nearly all that was sent has been read, or the client is gone. */
+  untilRead(): Promise<void>;
+}
+
+/** A call that a procedure has dealt with. */
+export interface FinishedCall {
+  readonly path: string;
+  /** What the client is told, if it failed. */
+  readonly error: TRPCError | undefined;
+  readonly seconds: number;
+}
+
+/** Who asks, over whatever transport. */
+export interface Asker {
+  readonly session: Session | null;
+  /** The client's address, for rate limits. */
+  readonly address: string;
+  /** What the client says that it is. */
+  readonly userAgent: string | undefined;
+  /** Null on a WebSocket, where headers can't be sent any more. */
+  readonly cookie: SessionCookie | null;
+}
+
+/** What every procedure is called with. */
+export interface RequestContext extends Asker {
+  /** The connection a subscription runs on; null over HTTP. */
+  readonly connection: {
+    readonly id: string;
+    readonly socket: LiveSocket;
+    /** Counts a subscription until it is called back, as live/socket-limits.ts says. */
+    readonly listen: (topic: Topic, stopped: AbortSignal) => () => void;
+  } | null;
+  /** Runs a call when it is the caller's turn. Each call of a batch has its own. */
+  readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
+  readonly countWrite: CountWrite;
+  readonly assertMayWrite: AssertMayWrite;
+  readonly calls: { finished(call: FinishedCall): void };
+}
+
+/** The product as transports take it: what they call, who may, and how much at a time. */
+export interface Served {
+  readonly services: {
+    readonly users: {
+      readonly sessions: Sessions;
+      /** Clears what a connection that has closed was registered for. */
+      disconnected(connectionId: string, username: string): Promise<void>;
+      passwordsWaiting(): number;
+    };
+  };
+  readonly router: AnyTRPCRouter;
+  /** Of everybody who asks for something, over whatever transport. */
+  readonly turns: Turns;
+  /** Of answers that are written piece by piece: each holds a part of what it tells. */
+  readonly streams: Turns;
+  /** Of documents that bring along what their page reads: the page asks for what is left out. */
+  readonly documents: Turns;
+  readonly arrivals: Arrivals;
+  readonly countWrite: CountWrite;
+  readonly assertMayWrite: AssertMayWrite;
+}

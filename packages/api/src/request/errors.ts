@@ -1,0 +1,80 @@
+import type { ProofNeeded } from '@collabor8/domain';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { InvalidCursorError } from '../ports/document-store.js';
+import { StoreFullError } from '../ports/store-full.js';
+import { UnreachableError } from '../ports/unreachable.js';
+
+/** Every way in which a request can fail, with what each transport makes of it. */
+const failures = {
+  invalid: { status: 400, trpc: 'BAD_REQUEST' },
+  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  missing: { status: 404, trpc: 'NOT_FOUND' },
+  taken: { status: 409, trpc: 'CONFLICT' },
+  late: { status: 408, trpc: 'TIMEOUT' },
+  tooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  tooMany: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  /** Nobody is there to read it any more. */
+  left: { status: 499, trpc: 'CLIENT_CLOSED_REQUEST' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;
+
+export type ErrorCode = keyof typeof failures;
+
+// The keys of a constant are known, which the type of Object.keys leaves open.
+export const errorCodes = Object.keys(failures) as ErrorCode[];
+
+/** What makes the same request succeed. */
+interface WayOut {
+  readonly retryAfter?: number;
+  readonly proofNeeded?: ProofNeeded;
+}
+
+/** The one error that services throw: its message is meant for the person who asked. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter: number | undefined;
+
+  /** How the person proves who they are, after which the same request succeeds. */
+  readonly proofNeeded: ProofNeeded | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    { retryAfter, proofNeeded }: WayOut = {},
+  ) {
+    super(message);
+    this.retryAfter = retryAfter;
+    this.proofNeeded = proofNeeded;
+  }
+
+  get status(): number {
+    return failures[this.code].status;
+  }
+
+  get trpcCode(): TRPC_ERROR_CODE_KEY {
+    return failures[this.code].trpc;
+  }
+}
+
+/** Whoever is away is looked for every second; reading and writing goes on meanwhile. */
+const UNREACHABLE_RETRY_SECONDS = 5;
+/** Somebody has to make room first. */
+const FULL_RETRY_SECONDS = 60;
+
+/** The AppError that an expected failure means to the person who asked; undefined for a bug. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof InvalidCursorError) return new AppError('invalid', error.message);
+  if (error instanceof StoreFullError) {
+    const full =
+      'The server has no room left on its disk, so nothing was changed. Please try later.';
+    return new AppError('unavailable', full, { retryAfter: FULL_RETRY_SECONDS });
+  }
+  if (!(error instanceof UnreachableError)) return undefined;
+  const sentence = 'A part of the server can’t be reached just now. Please try again.';
+  return new AppError('unavailable', sentence, { retryAfter: UNREACHABLE_RETRY_SECONDS });
+}

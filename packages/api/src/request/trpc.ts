@@ -1,0 +1,111 @@
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import type { RequestContext } from './context.js';
+import { asAppError, type AppError } from './errors.js';
+import { requireSession } from './session.js';
+import { assertModest, describeIssues } from './validation.js';
+
+export interface ProcedureMeta {
+  /** Changes that have a rate of their own, because a hand at work makes many, don't count as writes. */
+  readonly hasOwnRate?: boolean;
+  /** Changes that concern nobody else, such as of one's settings: suspended people may make them too. */
+  readonly isOwnAffair?: boolean;
+}
+
+/** What a page goes by after a failure, beside its code. */
+const wayOutOf = (cause: unknown) => {
+  const { retryAfter, proofNeeded } = asAppError(cause) ?? {};
+  return {
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(proofNeeded !== undefined && { proofNeeded }),
+  };
+};
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape: described, error }) {
+      const shape = { ...described, data: { ...described.data, ...wayOutOf(error.cause) } };
+      if (error.cause instanceof ZodError) {
+        return { ...shape, message: describeIssues(error.cause) };
+      }
+      // What went wrong inside is for the log; the person gets a sentence without details.
+      return error.code === 'INTERNAL_SERVER_ERROR'
+        ? { ...shape, message: 'Something went wrong on the server. Please try again.' }
+        : shape;
+    },
+  });
+
+export const { router } = t;
+
+/** What tRPC's clients are told of an expected failure. */
+export const toTrpcError = (expected: AppError): TRPCError =>
+  new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
+
+/**
+ * What a failed call tells: the sentence of an expected failure, or the failure itself, which is what it is
+ * when it was made to tell already.
+ */
+export function toldOf(failure: TRPCError): TRPCError {
+  const expected = asAppError(failure.cause);
+  if (expected === undefined) return failure;
+  const isTold = failure.code === expected.trpcCode && failure.message === expected.message;
+  return isTold ? failure : toTrpcError(expected);
+}
+
+interface Asked {
+  readonly ctx: RequestContext;
+  readonly path: string;
+  readonly getRawInput: () => Promise<unknown>;
+}
+
+/**
+ * What is done around every call: it waits for its turn, must be modest, and is counted with its end.
+ * One middleware for each kind of procedure, as tRPC copies the whole context for every one.
+ */
+async function attend<
+  R extends { readonly ok: true } | { readonly ok: false; readonly error: TRPCError },
+>({ ctx, path, getRawInput }: Asked, run: () => Promise<R>): Promise<R> {
+  const begun = performance.now();
+  const finish = (error: TRPCError | undefined): void =>
+    ctx.calls.finished({ path, error, seconds: (performance.now() - begun) / 1000 });
+  try {
+    const result = await ctx.takeTurn(async () => {
+      assertModest(await getRawInput());
+      return run();
+    });
+    if (!result.ok) throw result.error;
+    finish(undefined);
+    return result;
+  } catch (cause) {
+    const error = toldOf(getTRPCErrorFromUnknown(cause));
+    finish(error);
+    throw error;
+  }
+}
+
+/** Open to everyone, signed in or not. */
+export const publicProcedure = t.procedure.use((asked) => attend(asked, () => asked.next()));
+
+/** For signed-in people only (SPEC §6). */
+export const signedInProcedure = t.procedure.use((asked) =>
+  attend(asked, async () => {
+    const { ctx, type, meta } = asked;
+    const session = requireSession(ctx.session);
+    const { hasOwnRate = false, isOwnAffair = false } = meta ?? {};
+    if (type === 'mutation') {
+      if (!isOwnAffair) await ctx.assertMayWrite(session.username, { isOneOfMany: hasOwnRate });
+      const bytes = Buffer.byteLength(JSON.stringify((await asked.getRawInput()) ?? null));
+      await ctx.countWrite(session.username, { bytes, hasOwnRate, isOwnAffair });
+    }
+    return asked.next({ ctx: { session } });
+  }),
+);
+
+/** For changes that concern nobody but who makes them. */
+export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });
+
+/** For changes whose service counts them itself. */
+export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });

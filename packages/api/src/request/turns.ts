@@ -1,0 +1,144 @@
+import { AppError } from './errors.js';
+
+/** Things of one person that are under way at a time; the next one begins when one of them ends. */
+const AT_A_TIME = 4;
+
+/** Things of one person that wait for their turn: a thousand tabs may connect at once. */
+export const WAITING_MAX = 2000;
+
+/** Asks again so many seconds later: by then what waits has long been answered. */
+const PATIENCE_SECONDS = 1;
+
+/**
+ * What is begun for somebody who has left goes on, as half of it would be worse, and holds its place
+ * so long at most: nothing that hangs takes a place for good.
+ */
+const AFTER_LEAVING_MS = 10_000;
+
+/**
+ * Lets everybody have their turn. What one person asks for, over whatever number of connections and
+ * in whatever batches, begins a few at a time, each in a turn of the event loop of its own: between
+ * two of them the others are served.
+ */
+export interface Turns {
+  /** Tasks of everybody that wait for their turn. */
+  readonly waiting: number;
+
+  /**
+   * Runs a task when it is the turn of whoever asks. A task must not wait for another turn of theirs,
+   * nor for anything that they send. `left` is aborted when nobody waits for the answer any more: what
+   * has not begun by then never does.
+   * @throws AppError 'tooMany' when too much of theirs is waiting already, 'left' where they have left.
+   */
+  run<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T>;
+
+  /** Runs a task at once, or not at all (undefined) while theirs take up all places. */
+  tryRun<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T> | undefined;
+}
+
+interface Queue {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const leftAlready = (): AppError => new AppError('left', 'The request was interrupted.');
+
+/** Calls `then` when a signal is aborted; answers what forgets about it. */
+function whenAborted(signal: AbortSignal, then: () => void): () => void {
+  signal.addEventListener('abort', then, { once: true });
+  return () => signal.removeEventListener('abort', then);
+}
+
+export function createTurns(): Turns {
+  const queues = new Map<string, Queue>();
+
+  const queueOf = (who: string): Queue => {
+    const known = queues.get(who);
+    if (known !== undefined) return known;
+    const queue: Queue = { running: 0, waiting: new Set() };
+    queues.set(who, queue);
+    return queue;
+  };
+
+  const giveBack = (who: string, queue: Queue): void => {
+    const [next] = queue.waiting;
+    if (next !== undefined) {
+      next();
+      return;
+    }
+    queue.running -= 1;
+    if (queue.running === 0) queues.delete(who);
+  };
+
+  const place = async (queue: Queue, left: AbortSignal): Promise<void> => {
+    if (queue.running < AT_A_TIME) {
+      queue.running += 1;
+      return;
+    }
+    if (queue.waiting.size >= WAITING_MAX) {
+      throw new AppError('tooMany', 'You are asking for more than the server can answer.', {
+        retryAfter: PATIENCE_SECONDS,
+      });
+    }
+    // Whoever ends hands their place over, so that nobody who comes meanwhile takes it.
+    await new Promise<void>((resolve, reject) => {
+      const begin = (): void => {
+        queue.waiting.delete(begin);
+        forget();
+        resolve();
+      };
+      const forget = whenAborted(left, () => {
+        queue.waiting.delete(begin);
+        reject(leftAlready());
+      });
+      queue.waiting.add(begin);
+    });
+  };
+
+  /** The one way in which a place is held: whatever becomes of the task, it is given back once. */
+  const hold = async <T>(
+    who: string,
+    { queue, left, task }: { queue: Queue; left: AbortSignal; task: () => Promise<T> },
+  ): Promise<T> => {
+    let late: NodeJS.Timeout | undefined;
+    let isHeld = true;
+    const end = (): void => {
+      if (isHeld) giveBack(who, queue);
+      isHeld = false;
+    };
+    const forget = whenAborted(left, () => {
+      late = setTimeout(end, AFTER_LEAVING_MS).unref();
+    });
+    try {
+      await nextTurn();
+      if (left.aborted) throw leftAlready();
+      return await task();
+    } finally {
+      forget();
+      clearTimeout(late);
+      end();
+    }
+  };
+
+  return {
+    get waiting() {
+      return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.size, 0);
+    },
+
+    async run(who, left, task) {
+      if (left.aborted) throw leftAlready();
+      const queue = queueOf(who);
+      await place(queue, left);
+      return hold(who, { queue, left, task });
+    },
+
+    tryRun(who, left, task) {
+      const queue = queueOf(who);
+      if (queue.running >= AT_A_TIME) return undefined;
+      queue.running += 1;
+      return hold(who, { queue, left, task });
+    },
+  };
+}

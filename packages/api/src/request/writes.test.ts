@@ -1,0 +1,150 @@
+import { MESSAGE_MAX_LENGTH } from '@collabor8/domain';
+import { createTRPCClient, wsLink } from '@trpc/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AppRouter } from '../main/create-api.js';
+import { aPng, sendPicture } from '../testing/pictures.js';
+import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
+import { WRITES_MAX, WRITES_WINDOW_SECONDS } from './writes.js';
+
+const CALLS_A_BATCH = 50;
+const SENTENCE =
+  /^You are changing things faster than the server can follow\. Please try again in (\d+) seconds?\.$/;
+
+let server: TestServer;
+let ada: Person;
+
+const start = async (rateLimits: boolean, dailyMegabytes = 1024): Promise<void> => {
+  server = await startTestServer({ rateLimits, dailyMegabytes });
+  ada = await signUp(server, 'ada');
+};
+
+beforeEach(() => start(true));
+
+afterEach(async () => {
+  await ada.leave();
+  await server.close();
+});
+
+const say = () => ada.trpc.messages.send.mutate({ msg: 'Again' });
+const sayOverRest = () =>
+  ada.rest('POST', '/messaging/addMessage', { messageToAdd: { msg: 'Again', msgFrom: 'ada' } });
+
+/** Writes in batches until something is refused; answers how many were not. A slow machine may need several windows. */
+async function writeUntilRefused(most = 10 * WRITES_MAX): Promise<number> {
+  let written = 0;
+  for (let asked = 0; asked < most; asked += CALLS_A_BATCH) {
+    const answers = await Promise.allSettled(Array.from({ length: CALLS_A_BATCH }, say));
+    const accepted = answers.filter(({ status }) => status === 'fulfilled').length;
+    written += accepted;
+    if (accepted < CALLS_A_BATCH) break;
+  }
+  return written;
+}
+
+it('counts each change of a batch, over every transport, and says when to come back', async () => {
+  expect(await writeUntilRefused()).toBeGreaterThanOrEqual(WRITES_MAX);
+  const rest = await sayOverRest();
+  expect(rest.status).toBe(429);
+  const seconds = Number(rest.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(WRITES_WINDOW_SECONDS);
+  expect(SENTENCE.exec(await rest.text())?.[1]).toBe(String(seconds));
+
+  const refusal = {
+    message: expect.stringMatching(SENTENCE) as string,
+    data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as number },
+  };
+  await expect(say()).rejects.toMatchObject(refusal);
+  const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
+  await expect(overSocket.messages.send.mutate({ msg: 'Again' })).rejects.toMatchObject(refusal);
+
+  const batch = await fetch(`${server.url}/trpc/messages.send`, {
+    method: 'POST',
+    headers: { cookie: ada.cookie, 'content-type': 'application/json' },
+    body: '{"msg":"Again"}',
+  });
+  expect(Number(batch.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('leaves reading, other people and what has a rate of its own alone', async () => {
+  const uniqueLink = crypto.randomUUID();
+  await ada.trpc.whiteboards.create.mutate({ uniqueLink, title: 'A board' });
+  await writeUntilRefused();
+  await expect(say()).rejects.toThrow(SENTENCE);
+  await ada.trpc.messages.open.query({});
+  await ada.trpc.whiteboards.moveCursor.mutate({ id: uniqueLink, cursor: null });
+  const ben = await signUp(server, 'ben');
+  await ben.trpc.messages.send.mutate({ msg: 'Hello' });
+  await ben.leave();
+});
+
+it('is off where rates are not limited', async () => {
+  await ada.leave();
+  await server.close();
+  await start(false);
+  const most = WRITES_MAX + CALLS_A_BATCH;
+  expect(await writeUntilRefused(most)).toBe(most);
+  expect((await sayOverRest()).status).toBe(200);
+});
+
+describe('what one person sends in a day', () => {
+  const TOO_MUCH =
+    /^You have sent 1 MB within a day, and the server takes no more from one person\. Please try again in 24 hours\.$/;
+  /** 30 kB, of ten thousand letters. */
+  const long = '€'.repeat(MESSAGE_MAX_LENGTH);
+  const refusal = {
+    message: expect.stringMatching(TOO_MUCH) as string,
+    data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as number },
+  };
+
+  beforeEach(async () => {
+    await ada.leave();
+    await server.close();
+    await start(true, 1);
+  });
+
+  /** Megabytes count as 1,048,576 bytes: 34 such messages fit, with what is around them. */
+  const writeMuch = () =>
+    Promise.all(Array.from({ length: 34 }, () => ada.trpc.messages.send.mutate({ msg: long })));
+
+  it('is bounded over tRPC, WebSocket, REST and for pictures together', async () => {
+    await writeMuch();
+    await expect(ada.trpc.messages.send.mutate({ msg: long })).rejects.toMatchObject(refusal);
+    const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
+    await expect(overSocket.messages.send.mutate({ msg: 'x' })).rejects.toMatchObject(refusal);
+    const uniqueLink = crypto.randomUUID();
+    const draw = overSocket.whiteboards.undo.mutate({ id: uniqueLink, target: 'x' });
+    await expect(draw).rejects.toMatchObject(refusal);
+    for (const sent of [await sayOverRest(), await sendPicture(server, ada, await aPng())]) {
+      expect(sent.status).toBe(429);
+      expect(await sent.text()).toMatch(TOO_MUCH);
+    }
+    const { messages } = (await ada.trpc.messages.open.query({})).value;
+    expect(messages.every(({ msg }) => msg === long)).toBe(true);
+  });
+
+  it('counts what came over REST and WebSocket, and a picture by its bytes', async () => {
+    const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
+    const messageToAdd = { msg: long, msgFrom: 'ada' };
+    const noise = await aPng({ width: 400, height: 400 });
+    expect((await sendPicture(server, ada, noise)).status).toBe(200);
+    const left = Math.floor((1024 * 1024 - noise.length) / 30_200);
+    for (let sent = 0; sent < left; sent += 1) {
+      if (sent % 2 === 0) await overSocket.messages.send.mutate({ msg: long });
+      else await ada.rest('POST', '/messaging/addMessage', { messageToAdd });
+    }
+    await expect(
+      Promise.all([1, 2].map(() => ada.trpc.messages.send.mutate({ msg: long }))),
+    ).rejects.toMatchObject(refusal);
+  });
+
+  it('keeps nobody from reading, from leaving, nor others from writing', async () => {
+    await writeMuch();
+    await expect(ada.trpc.messages.send.mutate({ msg: long })).rejects.toMatchObject(refusal);
+    await ada.trpc.messages.open.query({});
+    const ben = await signUp(server, 'ben');
+    await ben.trpc.messages.send.mutate({ msg: 'Hello' });
+    await ben.leave();
+    expect((await ada.rest('DELETE', '/user/deleteUser/ada')).status).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import type { CreateLimiter } from '../ports/limiters.js';
+import { count } from './count.js';
+
+/** Changes that one person may make within `WRITES_WINDOW_SECONDS`; no hand comes near. */
+export const WRITES_MAX = 300;
+export const WRITES_WINDOW_SECONDS = 10;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const MEGABYTE = 1024 * 1024;
+
+interface Write {
+  /** What was sent: what is kept of it is not more. */
+  readonly bytes: number;
+  /** Its service counts it among its like. */
+  readonly hasOwnRate?: boolean;
+  /** It concerns nobody else, and is let through whatever else was written that day. */
+  readonly isOwnAffair?: boolean;
+}
+
+/** Counts a change that a person asks for, over whatever transport; @throws AppError 'tooMany'. */
+export type CountWrite = (username: string, write: Write) => Promise<void>;
+
+/**
+ * Refuses a change to whoever is suspended, over whatever transport; of changes that a hand makes many
+ * of a second the answer may be a second old. @throws AppError 'forbidden'
+ */
+export type AssertMayWrite = (
+  username: string,
+  options?: { readonly isOneOfMany?: boolean },
+) => Promise<void>;
+
+const countOf = (number: number, what: string): string =>
+  number === 1 ? `1 ${what}` : `${number} ${what}s`;
+
+interface WriteLimitOptions {
+  readonly settings: { readonly rateLimits: boolean; readonly dailyMegabytes: number };
+  readonly createLimiter: CreateLimiter;
+}
+
+export function createWriteLimit({ settings, createLimiter }: WriteLimitOptions): CountWrite {
+  const { rateLimits, dailyMegabytes } = settings;
+  if (!rateLimits) return () => Promise.resolve();
+  const changes = createLimiter({
+    name: 'writes',
+    points: WRITES_MAX,
+    duration: WRITES_WINDOW_SECONDS,
+  });
+  const bytesADay = createLimiter({
+    name: 'bytesWritten',
+    points: dailyMegabytes * MEGABYTE,
+    duration: DAY_SECONDS,
+  });
+  const tooFast = (seconds: number): string =>
+    `You are changing things faster than the server can follow. Please try again in ${countOf(seconds, 'second')}.`;
+  const tooMuch = (seconds: number): string =>
+    `You have sent ${dailyMegabytes} MB within a day, and the server takes no more from one person. Please try again in ${countOf(Math.ceil(seconds / 3600), 'hour')}.`;
+
+  return async (username, { bytes, hasOwnRate = false, isOwnAffair = false }) => {
+    if (!hasOwnRate) await count(changes, username, tooFast);
+    if (!isOwnAffair) await count(bytesADay, username, tooMuch, bytes);
+  };
+}
