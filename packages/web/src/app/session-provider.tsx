@@ -11,7 +11,12 @@ import {
 } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
-import { forgetTexts, hasKeptTexts, forgetPerson, rememberPerson } from '../shared/session/browser-storage.js';
+import {
+  forgetTexts,
+  hasKeptTexts,
+  forgetPerson,
+  rememberPerson,
+} from '../shared/session/browser-storage.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
 import {
   selectSession,

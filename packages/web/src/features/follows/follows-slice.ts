@@ -1,4 +1,9 @@
-import { type FollowKind, applyFollowUpdate, type Follows, type FollowUpdate } from '@collabor8/domain';
+import {
+  type FollowKind,
+  applyFollowUpdate,
+  type Follows,
+  type FollowUpdate,
+} from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { inStore, useAppSelector } from '../../shared/store.js';

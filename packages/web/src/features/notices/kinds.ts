@@ -1,6 +1,27 @@
 import type { NoticeKind, NoticePlace } from '@collabor8/domain';
-import { IconAt, IconBookmark, IconBrush, IconCircleCheck, IconCornerDownRight, IconDeviceGamepad2, IconLock, IconMessage, IconMessageCircle, IconPhoneX, type Icon } from '@tabler/icons-react';
-import { MESSAGES_PATH, CHATS_PATH, questionPath, answerPath, userPath, chatPath, gamePath, boardPath } from '../../shared/paths.js';
+import {
+  IconAt,
+  IconBookmark,
+  IconBrush,
+  IconCircleCheck,
+  IconCornerDownRight,
+  IconDeviceGamepad2,
+  IconLock,
+  IconMessage,
+  IconMessageCircle,
+  IconPhoneX,
+  type Icon,
+} from '@tabler/icons-react';
+import {
+  MESSAGES_PATH,
+  CHATS_PATH,
+  questionPath,
+  answerPath,
+  userPath,
+  chatPath,
+  gamePath,
+  boardPath,
+} from '../../shared/paths.js';
 
 interface KindLook {
   readonly icon: Icon;

@@ -1,5 +1,11 @@
 import { type RefObject, useLayoutEffect, useState, type CSSProperties, useEffect } from 'react';
-import { completeMention, usernameKey, type MentionQuery, offeredNames, mentionQuery } from '@collabor8/domain';
+import {
+  completeMention,
+  usernameKey,
+  type MentionQuery,
+  offeredNames,
+  mentionQuery,
+} from '@collabor8/domain';
 import { createPortal, flushSync } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
 import { ListboxCount, useListbox } from '../ui/listbox/use-listbox.js';
@@ -86,13 +92,7 @@ interface MentionOffersProps extends Omit<MentionsProps, 'value'> {
 }
 
 /** Names to choose from, under the field: the one that is chosen completes what is written. */
-function MentionOffers({
-  query,
-  readQuery,
-  field,
-  onChange,
-  onDismiss,
-}: MentionOffersProps) {
+function MentionOffers({ query, readQuery, field, onChange, onDismiss }: MentionOffersProps) {
   const names = useOfferedNames(query);
   const place = useFieldPlace(field);
 

@@ -1,4 +1,3 @@
-
 /**
  * What somebody wrote and didn't send is kept in the browser, under their name: the next person who
  * logs in there doesn't meet it. Storage may be full or blocked; then it lives as long as the page.

@@ -1,6 +1,12 @@
 import type { PeerMedia } from '@collabor8/domain';
 import { Observable } from '../desk/observable.js';
-import { keepChoices, readChoices, type DeviceChoices, areDevicesAllowed, openDevices } from './open-devices.js';
+import {
+  keepChoices,
+  readChoices,
+  type DeviceChoices,
+  areDevicesAllowed,
+  openDevices,
+} from './open-devices.js';
 import type { Device, MediaProblem } from './media-problem.js';
 
 /** Silence, for who has no microphone. */

@@ -11,9 +11,7 @@ import { MediaProblemLine } from './media-problem-line.js';
 import { Picture } from './picture.js';
 
 /** The devices of this machine, kept current; `running` are tracks with which names appear. */
-function useDevices(
-  running: readonly (MediaStreamTrack | null)[],
-): readonly MediaDeviceInfo[] {
+function useDevices(running: readonly (MediaStreamTrack | null)[]): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   const key = running.map((track) => track?.id ?? '').join(' ');
   useEffect(() => {

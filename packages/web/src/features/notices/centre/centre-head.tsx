@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import classes from './notice-settings.module.css';
-import { canShowNotices, chooseBrowserNotices, useBrowserNotices } from '../browser/browser-notices.js';
+import {
+  canShowNotices,
+  chooseBrowserNotices,
+  useBrowserNotices,
+} from '../browser/browser-notices.js';
 import { noticeChoices, type NoticeKind } from '@collabor8/domain';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';

@@ -11,7 +11,13 @@ import {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { inStore } from '../../../shared/store.js';
-import { changeSaved, isQuestionEvent, questionOpened, known, withYoungest } from '../question-changes.js';
+import {
+  changeSaved,
+  isQuestionEvent,
+  questionOpened,
+  known,
+  withYoungest,
+} from '../question-changes.js';
 import {
   withFurtherAnswers,
   withFurtherComments,

@@ -71,7 +71,11 @@ type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'color'>;
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, color, size, fullWidth, leftSection, children, className, ...others } = props;
   return (
-    <Link {...others} {...lookOf({ variant, color }, buttonClasses.button, className)} {...sizeOf(props)}>
+    <Link
+      {...others}
+      {...lookOf({ variant, color }, buttonClasses.button, className)}
+      {...sizeOf(props)}
+    >
       <Inside leftSection={leftSection}>{children}</Inside>
     </Link>
   );
