@@ -5,15 +5,10 @@ import { roomEntered } from '../features/games/games-slice.js';
 import { boardOpened } from '../features/whiteboards/whiteboards-slice.js';
 import { Answers } from '../shared/reads/answers.js';
 import { landAnswers } from './prefetch/land-answers.js';
-import { readsAt } from './reads.js';
+import { allReads, readsAt } from './reads.js';
 
-const own = [
-  'calls.openMine',
-  'chats.openList',
-  'games.openOwn',
-  'moderation.openOwn',
-  'notices.openMine',
-];
+/** What is kept beside every page. */
+const own = allReads.filter((read) => read.at === undefined).map(({ path }) => path);
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost');
@@ -54,6 +49,7 @@ it.each([
 ])('names what the page at %s reads first', (address, expected) => {
   const named = at(address);
   expect(named.filter(({ path }) => !own.includes(path))).toEqual(expected);
+  expect(own).toContain('notices.openMine');
   expect(named.map(({ path }) => path)).toEqual(expect.arrayContaining(own));
 });
 

@@ -24,9 +24,12 @@ interface FirstView<V> {
   lines(value: V): readonly FirstLine[];
 }
 
+/** Words stand for what a page begins with, so there are none of what is kept beside every page. */
+type Shown<V> =
+  | { readonly at: string; readonly firstView?: FirstView<V> }
+  | { readonly at?: never; readonly firstView?: never };
+
 interface ReadRules<I, V> {
-  /** The page that begins with it, such as '/question/:qid'; without one it is kept beside every page. */
-  readonly at?: string;
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
   input?(address: PageAddress): I | null;
   /** What keeps the answer current; by default the reader's own topic. */
@@ -41,13 +44,15 @@ interface ReadRules<I, V> {
   ): UnknownAction | null;
   /** Its slice holds one of a kind: while another is on the screen, none is put there ahead of its page. */
   readonly holdsOne?: true;
-  readonly firstView?: FirstView<V>;
 }
 
 /** A query whose answer stands at the beginning of a page, or is kept beside all of them. */
 export interface Read<I = unknown, V = unknown> extends ReadRules<I, V> {
   /** Of the procedure, such as 'questions.open'. */
   readonly path: string;
+  /** The page that begins with it, such as '/question/:qid'; without one it is kept beside every page. */
+  readonly at?: string;
+  readonly firstView?: FirstView<V>;
 }
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -69,9 +74,8 @@ type ValueOf<Answer> = Answer extends Snapshot<infer V> ? V : Answer;
  * brings are listed in app/reads.ts. It is also read by the server, so it imports rules and types alone.
  */
 export const declareRead = <const P extends Path>(
-  read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> & {
-    readonly path: P;
-  },
+  read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> &
+    Shown<ValueOf<At<P, Outputs>>> & { readonly path: P },
 ): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
 
 /** More is above the first view. */
