@@ -3,8 +3,8 @@ import { allReads } from './reads.js';
 
 /** Puts the words of the first view into the frame that the document has: they can be read while the app loads. */
 export function showFirstText(page: Document): void {
-  const place = page.querySelector<HTMLElement>('[data-signed-in] .first-main');
-  if (place === null) return;
+  const main = page.querySelector<HTMLElement>('[data-signed-in] .first-main');
+  if (main === null) return;
   const answers = answersIn(page);
   const shown = allReads.flatMap(({ path, firstView }) => {
     const answer = answers.find((other) => other.path === path);
@@ -14,8 +14,8 @@ export function showFirstText(page: Document): void {
     return [{ look: firstView.look, lines: firstView.lines(value) }];
   })[0];
   if (shown === undefined || shown.lines.length === 0) return;
-  place.dataset['words'] = shown.look;
-  place.replaceChildren(
+  main.dataset['words'] = shown.look;
+  main.replaceChildren(
     ...shown.lines.map(({ is, text }) => {
       const line = page.createElement(is);
       line.dir = 'auto';

@@ -39,19 +39,19 @@ function useDrag() {
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (grip === null) return;
-        const place = event.currentTarget.getBoundingClientRect();
+        const box = event.currentTarget.getBoundingClientRect();
         const within = (value: number, low: number, high: number) =>
           Math.min(Math.max(value, low), high);
         setOffset({
           x: within(
             event.clientX - grip.x,
-            offset.x - place.left,
-            offset.x + window.innerWidth - place.right,
+            offset.x - box.left,
+            offset.x + window.innerWidth - box.right,
           ),
           y: within(
             event.clientY - grip.y,
-            offset.y - place.top,
-            offset.y + window.innerHeight - place.bottom,
+            offset.y - box.top,
+            offset.y + window.innerHeight - box.bottom,
           ),
         });
       },

@@ -104,9 +104,9 @@ interface StonesProps {
   readonly picked: number;
 }
 
-type Place = 'lies' | 'picked' | 'taken';
+type StoneState = 'lies' | 'picked' | 'taken';
 
-function placeOf(stone: number, { remaining, picked }: StonesProps): Place {
+function stateOf(stone: number, { remaining, picked }: StonesProps): StoneState {
   if (stone >= remaining) return 'taken';
   return stone >= remaining - picked ? 'picked' : 'lies';
 }
@@ -116,7 +116,7 @@ const Stones = (props: StonesProps) => (
   <ol className={classes.stones} aria-hidden>
     {Array.from({ length: NIM_OBJECTS }, (_, stone) => (
       <li key={stone} className={classes.hollow}>
-        <span className={classes.stone} data-place={placeOf(stone, props)} />
+        <span className={classes.stone} data-place={stateOf(stone, props)} />
       </li>
     ))}
   </ol>

@@ -20,9 +20,9 @@ interface Readings<P, O> {
   readonly from: number | undefined;
 }
 
-/** Whether a place is among what is read at once. Nobody waits for half of the way to a place behind that. */
-const isInReach = ({ loadedFrom }: LoadedEnd, place: number): boolean =>
-  loadedFrom - place <= (PAGES_AT_MOST - 1) * PAGE_SIZE;
+/** Whether a message is among what is read at once. Nobody waits for half of the way to one behind that. */
+const isInReach = ({ loadedFrom }: LoadedEnd, seq: number): boolean =>
+  loadedFrom - seq <= (PAGES_AT_MOST - 1) * PAGE_SIZE;
 
 /** Reads the end of a conversation, after a gap as far back as the reader needs it. */
 async function withOlder<P extends LoadedEnd, O>(
@@ -67,8 +67,8 @@ export function useConversation<I, P extends LoadedEnd, O>(
   const { read, input, page, readOlder, join, landOlder, firstUnread, onEvent } = options;
   const hasLanded = useRef(false);
   const unreadFrom = (latest: P): number | undefined => {
-    const place = firstUnread?.(latest);
-    return place !== undefined && isInReach(latest, place) ? place : undefined;
+    const seq = firstUnread?.(latest);
+    return seq !== undefined && isInReach(latest, seq) ? seq : undefined;
   };
   const query = useLiveRead(read, input, {
     complete: (latest) =>

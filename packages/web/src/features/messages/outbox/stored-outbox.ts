@@ -13,7 +13,7 @@ const beginningOf = (username: string): string => keptTextKey(username, `${NAME}
  * lives: whoever gets the lock takes over what a page that is gone has left. A browser without
  * locks (it has none without https) can't tell who is gone; there the tab keeps its own.
  */
-const places = (username: string) =>
+const slotOf = (username: string) =>
   'locks' in navigator
     ? { storage: localStorage, key: beginningOf(username) + PAGE }
     : { storage: sessionStorage, key: keptTextKey(username, NAME) };
@@ -26,7 +26,7 @@ function read(storage: Storage, key: string): readonly OutgoingMessage[] {
 /** What this page, or before it this tab, had not got through to the server. */
 export function readStoredOutbox(username: string): readonly OutgoingMessage[] {
   try {
-    const { storage, key } = places(username);
+    const { storage, key } = slotOf(username);
     return read(storage, key);
   } catch {
     return [];
@@ -36,7 +36,7 @@ export function readStoredOutbox(username: string): readonly OutgoingMessage[] {
 /** Storage may be full or blocked: messages then wait as long as the page lives. */
 export function storeOutbox(username: string, messages: readonly OutgoingMessage[]): void {
   try {
-    const { storage, key } = places(username);
+    const { storage, key } = slotOf(username);
     if (messages.length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(messages));
   } catch {

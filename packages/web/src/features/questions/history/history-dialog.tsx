@@ -27,12 +27,12 @@ interface ChangedPart {
 /** Of what stayed the same so much is shown around a change. */
 const CONTEXT = 160;
 
-function shortened(text: string, place: 'first' | 'middle' | 'last'): string {
+function shortened(text: string, position: 'first' | 'middle' | 'last'): string {
   const characters = [...text];
-  const shown = place === 'middle' ? 2 * CONTEXT : CONTEXT;
+  const shown = position === 'middle' ? 2 * CONTEXT : CONTEXT;
   if (characters.length <= shown + 20) return text;
-  const begin = place === 'first' ? '' : characters.slice(0, CONTEXT).join('');
-  const end = place === 'last' ? '' : characters.slice(-CONTEXT).join('');
+  const begin = position === 'first' ? '' : characters.slice(0, CONTEXT).join('');
+  const end = position === 'last' ? '' : characters.slice(-CONTEXT).join('');
   return `${begin} … ${end}`;
 }
 
@@ -46,8 +46,8 @@ export function changedParts(before: string, after: string): readonly ChangedPar
     .map(({ value, added, removed }, index) => {
       if (added) return { kind: 'added', text: value };
       if (removed) return { kind: 'removed', text: value };
-      const place = index === 0 ? 'first' : index === changes.length - 1 ? 'last' : 'middle';
-      return { kind: 'same', text: changes.length === 1 ? value : shortened(value, place) };
+      const position = index === 0 ? 'first' : index === changes.length - 1 ? 'last' : 'middle';
+      return { kind: 'same', text: changes.length === 1 ? value : shortened(value, position) };
     });
 }
 
