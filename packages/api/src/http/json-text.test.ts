@@ -106,6 +106,28 @@ it('is nobody’s failure when its reader leaves while the next part waits for i
   expect([turns, ended]).toEqual([2, 'quietly']);
 });
 
+it('lets go of what it reads when its turn fails before the answer begins', async () => {
+  let [turns, hasLetGo] = [0, false];
+  async function* items() {
+    try {
+      for (;;) yield await Promise.resolve('x'.repeat(100_000));
+    } finally {
+      hasLetGo = true;
+    }
+  }
+  const response = await ask((_req, res) =>
+    streamJson(res, new JsonText(jsonArray(items())), {
+      takeTurn: async (read) => {
+        turns += 1;
+        if (turns === 2) throw new AppError('left', 'The request was interrupted.');
+        return read();
+      },
+    }),
+  );
+  response.resume();
+  expect([response.statusCode, turns, hasLetGo]).toEqual([500, 2, true]);
+});
+
 it('answers a failure before the first part with a status of its own', async () => {
   const fails = numbers(1, () => {
     throw new Error('The disk is gone.');

@@ -71,10 +71,15 @@ export async function streamJson(
   const nextPart = (): Promise<string> => takeTurn(() => readPart(iterator));
   // Read before the answer begins: what fails here is answered with its own status.
   let [beginning, last] = ['', ''];
-  do {
-    last = await nextPart();
-    beginning += last;
-  } while (last.length >= PART_LENGTH && beginning.length < WHOLE_LENGTH);
+  try {
+    do {
+      last = await nextPart();
+      beginning += last;
+    } while (last.length >= PART_LENGTH && beginning.length < WHOLE_LENGTH);
+  } catch (error) {
+    await iterator.return?.();
+    throw error;
+  }
   if (last.length < PART_LENGTH) return sendJson(res, beginning);
   async function* parts(): AsyncGenerator<string> {
     try {
