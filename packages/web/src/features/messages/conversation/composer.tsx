@@ -2,14 +2,7 @@ import { checkMessageText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
 import { IconSend } from '@tabler/icons-react';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
@@ -46,11 +39,6 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
     onSend(text.value);
     draft.clear();
   };
-  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  };
   const write = (text: string) => {
     draft.setText(text);
     setError('');
@@ -71,7 +59,6 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           value={draft.text}
           aria-invalid={error !== ''}
           onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={sendOnEnter}
           {...pictures.taking}
         />
         <ComposerAids

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useId, useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import classes from './growing-textarea.module.css';
 
 interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
@@ -10,7 +10,14 @@ interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 
 const growsByItself = () => CSS.supports('field-sizing', 'content');
 
-/** Lines of text as high as what stands in them, up to a limit; light, as it is part of what is seen first. */
+/** Shift+Enter begins a new line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Lines of text as high as what stands in them, up to a limit, that Enter sends; light, as it is part of what is seen first. */
 export function GrowingTextarea({ error = '', className, ref, ...props }: GrowingTextareaProps) {
   const id = useId();
   const own = useRef<HTMLTextAreaElement>(null);
@@ -25,6 +32,7 @@ export function GrowingTextarea({ error = '', className, ref, ...props }: Growin
       <textarea
         dir="auto"
         rows={1}
+        onKeyDown={sendOnEnter}
         aria-invalid={error === '' ? undefined : true}
         aria-describedby={error === '' ? undefined : id}
         {...props}

@@ -1,7 +1,7 @@
 import { checkCommentText } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { GrowingTextarea } from '../../../../shared/ui/fields/growing-textarea.js';
-import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { PictureButton } from '../../../../shared/pictures/picture-button.js';
@@ -42,12 +42,6 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
     else field.current?.focus();
   };
 
-  /** Shift+Enter begins a new line. */
-  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  };
   const write = (text: string) => {
     draft.setText(text);
     setError('');
@@ -68,7 +62,6 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
           readOnly={comment.isSending}
           error={error}
           onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={sendOnEnter}
           {...pictures.taking}
         />
         <Mentions field={field} value={draft.text} onChange={write} />
