@@ -5,7 +5,7 @@ import { roomEntered } from '../features/games/games-slice.js';
 import { boardOpened } from '../features/whiteboards/whiteboards-slice.js';
 import { Answers } from '../shared/reads/answers.js';
 import { landAnswers } from './prefetch/land-answers.js';
-import { allReads, readsAt } from './reads.js';
+import { allReads, readsAhead, readsAt } from './reads.js';
 
 /** What is kept beside every page. */
 const own = allReads.filter((read) => read.at === undefined).map(({ path }) => path);
@@ -53,6 +53,14 @@ it.each([
   expect(named.map(({ path }) => path)).toEqual(expect.arrayContaining(own));
 });
 
+it('asks nothing ahead that nothing keeps current, and nothing that is kept anyway', () => {
+  const ahead = (pathname: string, search = '') =>
+    readsAhead({ pathname, search }).map(({ read: { path } }) => path);
+  expect(ahead('/home', '?tag=nim')).toEqual(['questions.openList']);
+  expect(ahead('/user/ada')).toEqual(['users.open']);
+  expect(ahead('/nowhere')).toEqual([]);
+});
+
 describe('what is answered before its page is shown', () => {
   const room = { game: begun, presence: aPresence() };
   const board = { board: { uniqueLink: 'b1' } };
@@ -61,8 +69,7 @@ describe('what is answered before its page is shown', () => {
     { path: 'whiteboards.open', input: { id: 'b1' }, data: { value: board, places: {} } },
   ];
 
-  const land = (pathname: string, isFirst: boolean) => {
-    const answers = new Answers(ofDocument);
+  const land = (pathname: string, isFirst: boolean, answers = new Answers(ofDocument)) => {
     const dispatched: unknown[] = [];
     const dispatch = <T>(action: T): T => {
       dispatched.push(action);
@@ -80,6 +87,11 @@ describe('what is answered before its page is shown', () => {
     ]);
     expect(answers.find('games.open', { gameID: 'g1' })?.hasLanded).toBe(true);
     expect(answers.find('whiteboards.open', { id: 'b1' })?.hasLanded).toBe(false);
+  });
+
+  it('lands once: its slice has heard events since', () => {
+    const { answers } = land('/games/g1', true);
+    expect(land('/games/g1', false, answers).dispatched).toEqual([]);
   });
 
   it('lands on the first page where the slice holds one of a kind, and leaves alone what is shown', () => {

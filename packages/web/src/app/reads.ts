@@ -19,17 +19,16 @@ export interface ReadAtAddress {
   readonly address: PageAddress;
 }
 
+interface Location {
+  readonly pathname: string;
+  readonly search: string;
+  readonly key?: string;
+}
+
 /** The reads of an address, with what they ask. */
-export function readsAt(
-  {
-    pathname,
-    search,
-    key,
-  }: { readonly pathname: string; readonly search: string; readonly key?: string },
-  reads = allReads,
-): readonly ReadAtAddress[] {
+export function readsAt({ pathname, search, key }: Location): readonly ReadAtAddress[] {
   const query = new URLSearchParams(search);
-  return reads.flatMap((read) => {
+  return allReads.flatMap((read) => {
     const params = read.at === undefined ? {} : matchPath(read.at, pathname);
     if (params === null) return [];
     const address = { params, query, key };
@@ -37,3 +36,7 @@ export function readsAt(
     return input === null ? [] : [{ read, input, address }];
   });
 }
+
+/** Those that may be asked before their page is opened; what is kept beside every page is there already. */
+export const readsAhead = (location: Location): readonly ReadAtAddress[] =>
+  readsAt(location).filter(({ read: { at, isPlain } }) => at !== undefined && isPlain !== true);

@@ -17,10 +17,11 @@ export function landAnswers(
   { answers, dispatch, reader, isFirst = false }: LandOptions,
 ): void {
   for (const { read, input, address } of readsAt(location)) {
-    const known = answers.find(read.path, input)?.data;
-    if (known === undefined || (read.holdsOne && !isFirst)) continue;
+    const { data, hasLanded } = answers.find(read.path, input) ?? {};
+    // What has landed may have been changed since: its slice hears events.
+    if (data === undefined || hasLanded === true || (read.holdsOne && !isFirst)) continue;
     // What lands is always a snapshot (use-live-read.ts).
-    const { value } = known.is as { readonly value: unknown };
+    const { value } = data.is as { readonly value: unknown };
     const action = read.lands?.(value, { reader, address });
     if (action === undefined || action === null) continue;
     dispatch(action);

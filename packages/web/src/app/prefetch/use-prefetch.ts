@@ -11,16 +11,13 @@ import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
 import { savesData } from '../../shared/browser.js';
-import { allReads, readsAt } from '../reads.js';
+import { readsAhead } from '../reads.js';
 import { landAnswers } from './land-answers.js';
 
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 2_000;
 
 type Address = Pick<PageLocation, 'pathname' | 'search'>;
-
-/** What is kept beside every page is there already. */
-const pageReads = allReads.filter(({ at }) => at !== undefined);
 
 /** Loads the page of an address and asks what it reads first. */
 async function loadAhead(
@@ -32,7 +29,7 @@ async function loadAhead(
   await Promise.all([
     routeOf(routes, location.pathname)?.route.Page.load(),
     // Nobody has opened the page yet: queries change nothing on the server.
-    ...readsAt(location, pageReads).map(({ read: { path }, input }) =>
+    ...readsAhead(location).map(({ read: { path }, input }) =>
       answers.askAhead(path, input, () => untyped.query(path, input)),
     ),
   ]);

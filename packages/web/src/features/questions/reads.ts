@@ -63,4 +63,5 @@ export const tagRead = declareRead({
     const { tag } = readFilter(query);
     return tag === '' ? null : { name: tag };
   },
+  isPlain: true,
 });

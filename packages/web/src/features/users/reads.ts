@@ -17,6 +17,7 @@ export const figuresRead = declareRead({
   path: 'users.figures',
   at: ONE,
   input: ({ params: { username = '' } }) => ({ username }),
+  isPlain: true,
 });
 
 export const directoryRead = declareRead({

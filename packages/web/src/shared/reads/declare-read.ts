@@ -42,6 +42,8 @@ interface ReadRules<I, V> {
     value: V,
     where: { readonly reader: string; readonly address?: PageAddress },
   ): UnknownAction | null;
+  /** No event keeps its answer current: asked ahead, it would be old when its page takes it. */
+  readonly isPlain?: true;
   /** Its slice holds one of a kind: while another is on the screen, none is put there ahead of its page. */
   readonly holdsOne?: true;
 }
