@@ -1,5 +1,6 @@
 import {
   applyCallEvent,
+  isLive,
   newerCall,
   readWire,
   type CallEvent,
@@ -41,8 +42,11 @@ export async function openCallTab(person: Person) {
   };
 
   async function readAfresh(): Promise<void> {
+    const before = call;
     const { value } = await calls.openMine.query();
     if (value.call !== null) call = newerCall(call, value.call);
+    // It ended while nothing could be heard; what was begun meanwhile is newer than the answer.
+    else if (call === before && before !== undefined && isLive(before)) call = undefined;
   }
 
   const onError = (error: Error): void => {
