@@ -67,7 +67,9 @@ it('shows a question with its text from the beginning, which is asked for once',
   waitForEver();
   const { user, server } = openList();
   await user.click(await titleOf('q1'));
-  expect(await screen.findByText('Text of q1')).toBeVisible();
+  await screen.findByText('Text of q1');
+  // It stands there as it was written until it is rendered.
+  await waitFor(() => expect(screen.getByText('Text of q1')).toBeVisible());
   await waitFor(() => expect(server.mutations).toContainEqual(['questions.view', { qid: 'q1' }]));
   expect(hasLoaded).toBe(false);
   expect(server.queries.filter(isOpening)).toHaveLength(1);

@@ -51,7 +51,8 @@ afterEach(() => vi.restoreAllMocks());
 describe('an opened chat', () => {
   it('is ready to be written in', async () => {
     open(aChatPage());
-    expect(await composer()).toHaveFocus();
+    const field = await composer();
+    await waitFor(() => expect(field).toHaveFocus());
   });
 
   it('leaves the keyboard of a phone where it is', async () => {

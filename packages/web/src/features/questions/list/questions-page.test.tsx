@@ -308,8 +308,8 @@ describe('while the reader has scrolled away', () => {
 
   it('the figures of a row follow its events, whose late ones change nothing', async () => {
     const { live } = openList(listOf(aRow('q1', { revision: 5 })));
-    const title = await screen.findByText('Title of q1');
-    const row = title.closest('li') ?? title;
+    await screen.findByText('Title of q1');
+    const row = () => screen.getByText('Title of q1').closest('li');
     const seen = (revision: number, viewCount: number) =>
       ({
         name: 'viewsUpdate',
@@ -318,10 +318,10 @@ describe('while the reader has scrolled away', () => {
         counters: someCounters({ viewCount, answerCount: 1 }),
       }) as const;
     live.emit('questions', seen(6, 12));
-    expect(row).toHaveTextContent('1 answer');
-    expect(row).toHaveTextContent('12 views');
+    await waitFor(() => expect(row()).toHaveTextContent('1 answer'));
+    expect(row()).toHaveTextContent('12 views');
     live.emit('questions', seen(4, 3));
-    expect(row).toHaveTextContent('12 views');
+    expect(row()).toHaveTextContent('12 views');
   });
 
   it('a search is read again to learn whether a new question matches', async () => {
