@@ -23,14 +23,21 @@ const statusOf = ({ data }: Failure): string => String(data?.httpStatus ?? 'no a
 const users = 'Error when fetching users';
 const questions = 'Error when fetching or filtering questions';
 const games = 'Error while getting games';
+const messages = 'Error when fetching messages';
 const chat = 'Error when fetching chat by ID';
 const chats: FailureText = [
   'Error when fetching list of chats for the given user',
   'Error when fetching chats for user',
 ];
 
-/** What a call that failed is thrown and logged as (SPEC §8). People read other words, on the page. */
+/**
+ * What a call that failed is thrown and logged as: the texts of SPEC §8, and our own for the calls of §7 that have none there.
+ * People read other words, on the page.
+ */
 const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
+  'users.signup': 'Error while signing up',
+  'users.login': 'Error while logging in',
+  'users.googleLogin': 'Failed to login with Google',
   'users.openDirectory': users,
   'users.page': users,
   'users.updateSocket': 'Error when updating socket',
@@ -46,6 +53,10 @@ const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
       : 'Error while downvoting the question',
   'questions.comment': 'Error while creating a new comment for the question',
   'questions.open': 'Error when fetching question by id',
+  'messages.open': messages,
+  'messages.page': messages,
+  'messages.send': 'Error while adding a new message',
+  'chats.create': 'Error while creating a new chat',
   'chats.openList': chats,
   'chats.listPage': chats,
   'chats.send': 'Error while adding a new message to a chat',
@@ -65,11 +76,12 @@ const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
   'games.create': 'Error while creating a new game',
   'games.join': 'Error while joining a game',
   'games.leave': 'Error while leaving a game',
+  'whiteboards.create': 'Error while creating a new whiteboard',
   'whiteboards.openList': (_input, failure) => `Failed to fetch whiteboards: ${statusOf(failure)}`,
   'whiteboards.open': (_input, failure) => `Failed to fetch whiteboard: ${statusOf(failure)}`,
 };
 
-/** The texts of a call that failed, the innermost first; none for calls that SPEC §8 doesn't name. */
+/** The texts of a call that failed, the innermost first; none for calls that SPEC doesn't name. */
 function failureTextsOf(call: string, input: unknown, failure: Failure): readonly string[] {
   const texts = Object.entries(failureTexts).find(([name]) => name === call)?.[1];
   if (texts === undefined) return [];
