@@ -2,17 +2,7 @@ import { idSchema, nameSchema, textSchema, timeSchema, topicSchema } from '@coll
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cursorSchema, pagingSchema } from '../http/paging.js';
-import { createApi, type Api } from './create-api.js';
-import { openConnections } from '../testing/open-connections.js';
-import { limiterInMemory } from '../request/limiter-in-memory.js';
-import { createHub } from '../live/hub.js';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
-import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
-import { createEncoder } from '../images/encoder.js';
-import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
-import { collections } from '../moving/collections.js';
-import type { DocumentStore } from '../ports/document-store.js';
-import { quietSettings } from '../testing/quiet-settings.js';
+import { openWholeApi } from '../testing/whole-api.js';
 
 /** The part of a JSON Schema that says what a value may hold. */
 interface Shape {
@@ -139,31 +129,15 @@ it('the search for texts that enter as they are finds one', () => {
 });
 
 describe('every text and every list that may be sent has a bound, and every text that people see is made harmless', () => {
-  let api: Api;
-  let store: DocumentStore;
+  let whole: Awaited<ReturnType<typeof openWholeApi>>;
 
   beforeAll(async () => {
-    store = await openLibsqlStore({ url: ':memory:', definitions: collections });
-    api = createApi({
-      ...{
-        store,
-        blobs: createDocumentBlobs(store),
-        encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
-        hub: createHub(new InProcessBus()),
-        connections: openConnections(),
-      },
-      createLimiter: limiterInMemory,
-      now: () => new Date(),
-      newId: () => '',
-      settings: quietSettings,
-    });
+    whole = await openWholeApi();
   });
-  afterAll(() => store.close());
+  afterAll(() => whole.close());
 
   it('over tRPC', () => {
-    // As they are kept: by their whole path, with the schemas that tRPC's types don't tell.
-    const kept: object = api.router._def.procedures;
-    const procedures = Object.entries(kept as Readonly<Record<string, Procedure>>);
+    const { procedures } = whole;
     expect(procedures.length).toBeGreaterThan(50);
     const found = procedures.flatMap(([path, { _def }]) =>
       _def.inputs.flatMap((input) => boundlessIn(input, path)),
@@ -176,6 +150,7 @@ describe('every text and every list that may be sent has a bound, and every text
   });
 
   it('over REST', () => {
+    const { api } = whole;
     expect(api.operations.length).toBeGreaterThan(25);
     const found = [...api.operations].flatMap(({ method, path, query, body }) => [
       ...(query ? boundlessIn(query, `${method} ${path} ?`) : []),
@@ -192,7 +167,3 @@ describe('every text and every list that may be sent has a bound, and every text
     expect(boundlessIn(topicSchema, 'topic')).toEqual([]);
   });
 });
-
-interface Procedure {
-  readonly _def: { readonly inputs: readonly z.ZodType[] };
-}

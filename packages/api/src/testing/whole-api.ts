@@ -1,0 +1,45 @@
+import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
+import { createEncoder } from '../images/encoder.js';
+import { createHub } from '../live/hub.js';
+import { createApi, type Api } from '../main/create-api.js';
+import { collections } from '../moving/collections.js';
+import { limiterInMemory } from '../request/limiter-in-memory.js';
+import { openConnections } from './open-connections.js';
+import { quietSettings } from './quiet-settings.js';
+import type { z } from 'zod';
+
+/** A procedure as tRPC keeps it, with the schemas that its types don't tell. */
+interface Procedure {
+  readonly _def: { readonly type: string; readonly inputs: readonly z.ZodType[] };
+}
+
+interface WholeApi {
+  readonly api: Api;
+  /** All of them, by their whole path. */
+  readonly procedures: readonly (readonly [path: string, procedure: Procedure])[];
+  close(): Promise<void>;
+}
+
+/** Everything that can be called, put together as the server does, to be looked at. */
+export async function openWholeApi(): Promise<WholeApi> {
+  const store = await openLibsqlStore({ url: ':memory:', definitions: collections });
+  const api = createApi({
+    store,
+    blobs: createDocumentBlobs(store),
+    encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
+    hub: createHub(new InProcessBus()),
+    connections: openConnections(),
+    createLimiter: limiterInMemory,
+    now: () => new Date(),
+    newId: () => '',
+    settings: quietSettings,
+  });
+  const kept: object = api.router._def.procedures;
+  return {
+    api,
+    procedures: Object.entries(kept as Readonly<Record<string, Procedure>>),
+    close: () => store.close(),
+  };
+}
