@@ -2,8 +2,11 @@
 export type { AppRouter } from '@collabor8/api';
 export { InProcessBus } from '../../packages/api/src/adapters/in-process-bus/in-process-bus.js';
 export { openLibsqlStore } from '../../packages/api/src/adapters/libsql/libsql-store.js';
-export { listQuestions, pageOfQuestions } from '../../packages/api/src/features/questions/list.js';
-export { readWholeQuestions } from '../../packages/api/src/features/questions/whole-question.js';
+export {
+  listQuestions,
+  pageOfQuestions,
+} from '../../packages/api/src/features/questions/finding/list.js';
+export { readWholeQuestions } from '../../packages/api/src/features/questions/reading/whole-question.js';
 export { collections } from '../../packages/api/src/moving/collections.js';
 export {
   chatMessages,
@@ -16,7 +19,7 @@ export {
   questions,
   views,
   votes,
-} from '../../packages/api/src/features/questions/documents.js';
+} from '../../packages/api/src/features/questions/stored/documents.js';
 export { tags } from '../../packages/api/src/features/tags/documents.js';
 export { sessions, users } from '../../packages/api/src/features/users/documents.js';
 export {

@@ -60,6 +60,8 @@ export function createApi(platform: Parts): Api {
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
   services.users.onNewPassword(services.notices.noteNewPassword);
+  services.tags.onRenaming(services.questions.retag);
+  services.moderation.onTagRenaming(services.tags.renameTag);
   services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
   const hosts = Object.assign(
     {},

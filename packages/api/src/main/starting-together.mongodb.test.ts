@@ -3,7 +3,7 @@ import { MongoClient, type Db } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openMongodbStore } from '../adapters/mongodb/mongodb-store.js';
 import { collections } from '../moving/collections.js';
-import { answers } from '../features/questions/documents.js';
+import { answers } from '../features/questions/stored/documents.js';
 import { databaseUrl, dropDatabase } from '../testing/mongodb-server.js';
 import { read } from '../testing/read.js';
 import {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '../features/calls/documents.js';
 import { gameVisitors } from '../features/games/documents.js';
-import { deletedPosts } from '../features/questions/documents.js';
+import { deletedPosts } from '../features/questions/stored/documents.js';
 import { sessions } from '../features/users/documents.js';
 import { boardVisitors } from '../features/whiteboards/documents.js';
 import { createMetrics } from '../metrics/metrics.js';

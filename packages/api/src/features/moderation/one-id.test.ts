@@ -11,7 +11,7 @@ import {
 } from '../../testing/test-server.js';
 import { upkeep } from '../../platform/upkeep.js';
 import { pictureUses } from '../pictures/documents.js';
-import { deletedPosts, versions } from '../questions/documents.js';
+import { deletedPosts, versions } from '../questions/stored/documents.js';
 
 let server: TestServer;
 let people: readonly Person[];

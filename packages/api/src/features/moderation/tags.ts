@@ -1,7 +1,7 @@
 import { checkWhy, type LogEntry, type RenameTagRequest } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { orInvalid } from '../../request/rule-results.js';
-import { createTagRenaming } from '../questions/index.js';
+import type { RenameTag } from '../tags/index.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';
 
@@ -13,8 +13,14 @@ interface TagsOptions {
 
 /** What moderators do to tags. */
 export function createTagCare({ platform, standings, log }: TagsOptions) {
-  const tags = createTagRenaming(platform);
+  let rename: RenameTag = () => Promise.reject(new Error('No feature renames tags.'));
+
   return {
+    /** Says how a tag is renamed. */
+    onTagRenaming(given: RenameTag): void {
+      rename = given;
+    },
+
     /** Gives a tag another name, or merges it into another one; answers how many questions had it. */
     async renameTag(
       moderator: string,
@@ -23,7 +29,7 @@ export function createTagCare({ platform, standings, log }: TagsOptions) {
       await standings.requireStaff(platform.store, moderator);
       const said = orInvalid(checkWhy(why));
       let entry: LogEntry | undefined;
-      const renamed = await tags.renameTag({ from, to }, async (unit, tag) => {
+      const renamed = await rename({ from, to }, async (unit, tag) => {
         await standings.requireStaff(unit, moderator);
         entry = await log.write(unit, { by: moderator, act: 'renamed', on: '', tag, why: said });
       });

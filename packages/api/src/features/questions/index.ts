@@ -6,11 +6,10 @@ import {
   comments,
   deletedPosts,
   questions,
-  tagRenames,
   versions,
   views,
   votes,
-} from './documents.js';
+} from './stored/documents.js';
 import { questionsOperations } from './rest.js';
 import { questionsRouter } from './router.js';
 import { createQuestionsService } from './service.js';
@@ -22,23 +21,11 @@ export {
   type AnswerDocument,
   type CommentDocument,
   type QuestionDocument,
-} from './documents.js';
-
-export { createTagRenaming } from './tag-renames.js';
+} from './stored/documents.js';
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
-  collections: [
-    questions,
-    answers,
-    comments,
-    votes,
-    answerVotes,
-    views,
-    versions,
-    deletedPosts,
-    tagRenames,
-  ],
+  collections: [questions, answers, comments, votes, answerVotes, views, versions, deletedPosts],
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,

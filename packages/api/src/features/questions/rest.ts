@@ -1,116 +1,12 @@
-import {
-  addAnswerSchema,
-  addCommentSchema,
-  addQuestionSchema,
-  commentSchema,
-  nameSchema,
-  questionsQuerySchema,
-  voteReplySchema,
-  voteSchema,
-  wholeAnswerSchema,
-  wholeQuestionSchema,
-  type VoteValue,
-} from '@collabor8/domain';
-import { z } from 'zod';
-import { listOperation, operation, type Operation } from '../../http/operation.js';
+import type { Operation } from '../../http/operation.js';
+import { findingOperations } from './finding/rest.js';
+import { postingOperations } from './posting/rest.js';
+import { readingOperations } from './reading/rest.js';
 import type { QuestionsService } from './service.js';
-
-const reading = (questions: QuestionsService): readonly Operation[] => [
-  listOperation({
-    path: '/question/getQuestion',
-    summary: 'Questions in an order, filtered by a search',
-    query: questionsQuerySchema,
-    item: wholeQuestionSchema,
-    all: ({ query }) => questions.allWhole(query),
-    page: ({ query }, paging) => questions.wholePage({ ...query, ...paging }),
-  }),
-  operation({
-    method: 'get',
-    path: '/question/getQuestionById/{qid}',
-    summary: 'One question; naming oneself as username counts a view',
-    query: z.object({ username: nameSchema.optional() }),
-    reply: wholeQuestionSchema,
-    actor: 'query.username',
-    handle: async ({ params: { qid }, query: { username } }) => {
-      if (username !== undefined) await questions.view(username, qid);
-      return questions.streamed(qid);
-    },
-  }),
-];
-
-function voting(questions: QuestionsService, value: VoteValue, path: string): Operation {
-  return operation({
-    method: 'post',
-    path,
-    summary: `Vote ${value}, or take the vote back`,
-    body: voteSchema,
-    reply: voteReplySchema,
-    actor: 'body.username',
-    handle: async ({ body: { qid, username } }) => {
-      const { msg } = await questions.vote(username, qid, value);
-      return { msg, ...(await questions.voters(qid)) };
-    },
-  });
-}
-
-const writing = (questions: QuestionsService): readonly Operation[] => [
-  operation({
-    method: 'post',
-    path: '/question/addQuestion',
-    summary: 'Ask a question',
-    body: addQuestionSchema,
-    reply: wholeQuestionSchema,
-    actor: 'body.askedBy',
-    handle: async ({ session, body }) => {
-      const described = body.tags.flatMap(({ name, description }) =>
-        description === undefined || description.trim() === ''
-          ? []
-          : [[name, description] as const],
-      );
-      const { _id } = await questions.ask(session.username, {
-        title: body.title,
-        text: body.text,
-        tags: body.tags.map(({ name }) => name),
-        tagDescriptions: new Map(described),
-        sentAt: body.askDateTime,
-      });
-      return questions.whole(_id);
-    },
-  }),
-  operation({
-    method: 'post',
-    path: '/answer/addAnswer',
-    summary: 'Answer a question',
-    body: addAnswerSchema,
-    reply: wholeAnswerSchema,
-    actor: 'body.ans.ansBy',
-    handle: async ({ session, body: { qid, ans } }) => {
-      const sent = { qid, text: ans.text, sentAt: ans.ansDateTime };
-      const answer = await questions.answer(session.username, sent);
-      const { _id, text, ansBy, ansDateTime, comments } = answer;
-      return { _id, text, ansBy, ansDateTime, comments: comments.items };
-    },
-  }),
-  operation({
-    method: 'post',
-    path: '/comment/addComment',
-    summary: 'Comment on a question or an answer',
-    body: addCommentSchema,
-    reply: commentSchema,
-    actor: 'body.comment.commentBy',
-    handle: ({ session, body: { id, type, comment } }) =>
-      questions.comment(session.username, {
-        ...{ id, type },
-        text: comment.text,
-        sentAt: comment.commentDateTime,
-      }),
-  }),
-];
 
 /** The question, answer and comment paths of SPEC §7. */
 export const questionsOperations = (questions: QuestionsService): readonly Operation[] => [
-  ...reading(questions),
-  voting(questions, 'up', '/question/upvoteQuestion'),
-  voting(questions, 'down', '/question/downvoteQuestion'),
-  ...writing(questions),
+  ...findingOperations(questions),
+  ...readingOperations(questions),
+  ...postingOperations(questions),
 ];

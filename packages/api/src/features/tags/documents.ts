@@ -37,3 +37,23 @@ export const tagSynonyms = defineCollection<TagSynonymDocument>()({
     ofTag: { equals: ['toKey'], order: [], direction: 'asc' },
   },
 });
+
+/** What has one tag is to have another, or the same one spelt anew: then the keys are equal. */
+export interface TagExchange {
+  readonly fromKey: string;
+  /** As it is spelt. */
+  readonly to: string;
+  readonly toKey: string;
+  /** Behind what is spelt anew, where only that changes. */
+  readonly cursor: string | null;
+}
+
+/** A tag whose questions get another one, until all of them have it; `_id` is always the same. */
+export interface TagRenameDocument extends TagExchange {
+  readonly _id: string;
+}
+
+export const tagRenames = defineCollection<TagRenameDocument>()({
+  name: 'tagRenames',
+  indexes: {},
+});

@@ -1,16 +1,19 @@
 import { defineFeature } from '../../platform/feature.js';
-import { tags, tagSynonyms } from './documents.js';
+import { tagRenames, tags, tagSynonyms } from './documents.js';
 import { tagsOperations } from './rest.js';
 import { tagsRouter } from './router.js';
 import { createTagsService } from './service.js';
 
-export { tags, tagSynonyms, type TagDocument } from './documents.js';
+export { tags, type TagDocument, type TagExchange } from './documents.js';
+export { countTags, uncountTags } from './counts.js';
 export { meantKeys, meantNames } from './synonyms.js';
+export type { RenameTag, Retag } from './tag-renames.js';
 
 /** The tags there are, with the number of their questions. */
 export const tagsFeature = defineFeature({
-  collections: [tags, tagSynonyms],
+  collections: [tags, tagSynonyms, tagRenames],
   createService: createTagsService,
   createRouter: tagsRouter,
   createOperations: tagsOperations,
+  tidy: (service) => service.tidy(),
 });

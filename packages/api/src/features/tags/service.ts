@@ -9,6 +9,7 @@ import { AppError } from '../../request/errors.js';
 import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
 import { meantKeys } from './synonyms.js';
+import { createTagRenaming } from './tag-renames.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -49,6 +50,7 @@ export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
   const { store } = platform;
   const collection = store.collection(tags);
   const following = createFollowing(platform);
+  const { finish, ...renaming } = createTagRenaming(platform);
 
   const page = async ({ search = '', cursor = null, limit }: TagsPageRequest): Promise<TagList> => {
     const words = searchWords(search);
@@ -63,6 +65,10 @@ export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
   };
 
   return {
+    ...renaming,
+
+    tidy: finish,
+
     /** The most used tags first. */
     page,
 

@@ -1,0 +1,124 @@
+import {
+  checkDeleting,
+  checkRestoring,
+  DELETED_BY_MODERATOR,
+  laterOf,
+  type DeleteUpdate,
+  type RestoreUpdate,
+  postKey,
+} from '@collabor8/domain';
+import { AppError } from '../../../request/errors.js';
+import type { Platform } from '../../../platform/platform.js';
+import type { Collections } from '../../../ports/document-store.js';
+import { runUnit } from '../../../ports/run-unit.js';
+import { orForbidden, written } from '../../../request/rule-results.js';
+import { countComment } from './comment-counts.js';
+import {
+  answers,
+  comments,
+  deletedPosts,
+  questions,
+  type DeletedPostDocument,
+} from '../stored/documents.js';
+import type { PostRequest } from './history.js';
+import { withWordsOf } from './question-lines.js';
+import { createRemoving } from './removing.js';
+import { toComment, toCounters, toRow } from '../stored/rows.js';
+import { changeQuestion, readAnswer, requireThread } from '../stored/stored-questions.js';
+import type { Publish } from '../stored/tell-change.js';
+import { relisted } from '../stored/write-question.js';
+
+type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
+
+/** Authors delete what they wrote, and have a minute to bring it back. */
+export function createDeleting(platform: Platform, publish: Publish) {
+  const { store, hub, now } = platform;
+  const remove = createRemoving(platform);
+
+  async function putQuestionBack(unit: Collections, { question }: Kept, mark: number) {
+    if (question === undefined) return undefined;
+    const line = await unit.collection(questions).get(question._id);
+    if (line !== undefined) {
+      const back = await relisted(unit, line, { ...withWordsOf(question, line), mark });
+      const whole = written(await changeQuestion(unit, question._id, () => back));
+      const words = { question: toRow(whole), text: whole.text };
+      return { question: whole, words, parentId: null };
+    }
+    const again = await relisted(unit, undefined, question);
+    const back = { ...again, mark, revision: question.revision + 1 };
+    const there = written(await unit.collection(questions).restore(back));
+    return { question: there, words: undefined, parentId: null };
+  }
+
+  async function putAnswerBack(unit: Collections, { answer }: Kept, mark: number) {
+    if (answer === undefined) return undefined;
+    await requireThread(unit, answer.qid);
+    const line = await unit.collection(answers).get(answer._id);
+    // What has become of it meanwhile: votes are kept beside it, and comments may have gone.
+    const { commentCount } = line ?? answer;
+    const revision = Math.max(line?.revision ?? 0, answer.revision) + 1;
+    const back = { ...answer, commentCount, mark, revision };
+    const there = written(await unit.collection(answers).restore(back));
+    const question = written(
+      await changeQuestion(unit, answer.qid, (before) => ({
+        ...before,
+        answerCount: before.answerCount + 1,
+        activeAt: laterOf(before.activeAt, answer.ansDateTime),
+      })),
+    );
+    const base = { question, words: undefined, parentId: null };
+    return { ...base, answer: await readAnswer(unit, there) };
+  }
+
+  async function putCommentBack(unit: Collections, { comment }: Kept, mark: number) {
+    if (comment === undefined) return undefined;
+    const back = { ...comment, mark, revision: comment.revision + 1 };
+    const there = written(await unit.collection(comments).restore(back));
+    const counted = await countComment(unit, comment, 1);
+    const { parentId } = comment;
+    return { ...counted, words: undefined, comment: toComment(there), parentId };
+  }
+
+  const returns = { question: putQuestionBack, answer: putAnswerBack, comment: putCommentBack };
+
+  return {
+    /** Takes a post away; its author may bring it back for a minute. */
+    async deletePost(author: string, request: PostRequest): Promise<DeleteUpdate> {
+      const event = await runUnit(store, (unit) => remove(unit, request, { username: author }));
+      await publish(event.qid, event);
+      return event;
+    },
+
+    async restorePost(author: string, { type, id }: PostRequest): Promise<RestoreUpdate> {
+      const { event, row } = await runUnit(store, async (unit) => {
+        const deleted = await unit.collection(deletedPosts).get(postKey(type, id));
+        if (deleted === undefined) throw new AppError('missing', 'There is nothing to bring back.');
+        orForbidden(checkDeleting(deleted.author, author));
+        if (deleted.byModerator) throw new AppError('forbidden', DELETED_BY_MODERATOR);
+        const inTime = checkRestoring(deleted.dueAt, now());
+        if (!inTime.ok) throw new AppError('missing', inTime.error);
+        const mark = deleted.mark + 1;
+        const back = await returns[type](unit, deleted, mark);
+        if (back === undefined) throw new AppError('missing', 'There is nothing to bring back.');
+        await unit.collection(deletedPosts).remove(deleted._id);
+        const { question, parentId, words, ...others } = back;
+        const event: RestoreUpdate = {
+          name: 'restoreUpdate',
+          ...{ qid: question._id, revision: question.revision, counters: toCounters(question) },
+          post: { type, id, parentId, mark },
+          ...others,
+          ...words,
+        };
+        return { event, row: toRow(question) };
+      });
+      if (type !== 'question') {
+        await publish(event.qid, event);
+        return event;
+      }
+      await hub.publish(event, [{ kind: 'question', qid: event.qid }]);
+      const again = { name: 'questionUpdate', isNew: true, question: row } as const;
+      await hub.publish(again, [{ kind: 'questions' }]);
+      return event;
+    },
+  };
+}

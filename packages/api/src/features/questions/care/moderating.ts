@@ -1,0 +1,167 @@
+import {
+  HIDDEN_LINE,
+  postKey,
+  versionOf,
+  type EditUpdate,
+  type Edited,
+  type ModeratedText,
+  type PostType,
+} from '@collabor8/domain';
+import type { Moderated, ModeratedKinds, TellAll } from '../../../platform/moderated.js';
+import type { Platform } from '../../../platform/platform.js';
+import type { Collections, Stored } from '../../../ports/document-store.js';
+import { written } from '../../../request/rule-results.js';
+import {
+  answers,
+  comments,
+  deletedPosts,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+} from '../stored/documents.js';
+import { createRemoving } from './removing.js';
+import { toCounters, toFigures, toHidden } from '../stored/rows.js';
+import {
+  changeQuestion,
+  requireAnswer,
+  requireComment,
+  requireQuestion,
+  requireThread,
+} from '../stored/stored-questions.js';
+import { aroundAnswer, aroundComment, aroundQuestion } from './surroundings.js';
+import { tellChange, type Publish } from '../stored/tell-change.js';
+import { relisted } from '../stored/write-question.js';
+
+/** The line in place of the text, or the text again; as every change of words it is a next version. */
+function exchanged<D extends Edited & Pick<CommentDocument, 'text' | 'hidden'>>(
+  before: D,
+  isHidden: boolean,
+): D {
+  const { hidden, ...post } = before;
+  const version = versionOf(before) + 1;
+  if (isHidden) return { ...before, version, hidden: { text: before.text }, text: HIDDEN_LINE };
+  // What is left of D without what may be absent from it is still D.
+  return { ...post, version, text: hidden?.text ?? before.text } as D;
+}
+
+function exchangedQuestion(before: QuestionDocument, isHidden: boolean): QuestionDocument {
+  const { hidden, ...question } = exchanged(before, isHidden);
+  if (!isHidden) {
+    const { title = before.title, excerpt = '' } = before.hidden ?? {};
+    return { ...question, title, excerpt };
+  }
+  const { title, excerpt, text } = before;
+  return { ...question, hidden: { title, excerpt, text }, title: HIDDEN_LINE, excerpt: '' };
+}
+
+const wordsOf = ({ text, hidden }: Pick<CommentDocument, 'text' | 'hidden'>) => ({
+  text: hidden?.text ?? text,
+  isHidden: hidden !== undefined,
+});
+
+/** Questions, answers and comments as moderators deal with them. */
+export function createModerated(
+  { hub, now }: Pick<Platform, 'hub' | 'now'>,
+  publish: Publish,
+): ModeratedKinds {
+  const remove = createRemoving({ now });
+
+  const removalOf =
+    (type: PostType) =>
+    async (unit: Collections, id: string): Promise<TellAll> => {
+      const event = await remove(unit, { type, id }, 'moderator');
+      return () => publish(event.qid, event);
+    };
+
+  /** Tells a text of an answer or comment as it is now. */
+  async function editOf(
+    unit: Collections,
+    post: Stored<AnswerDocument | CommentDocument>,
+  ): Promise<EditUpdate> {
+    const question = await requireThread(unit, post.qid);
+    const isComment = 'parentId' in post;
+    const { _id: id, version = 0, editedAt, text } = post;
+    return {
+      name: 'editUpdate',
+      ...{ qid: post.qid, revision: question.revision, counters: toCounters(question) },
+      edit: {
+        ...{ id, parentId: isComment ? post.parentId : null, version, text },
+        ...(editedAt !== undefined && { editedAt }),
+        ...toHidden(post),
+      },
+      ...(!isComment && { figures: toFigures(post) }),
+    };
+  }
+
+  const authorOfDeleted =
+    (type: PostType) =>
+    async (store: Collections, id: string): Promise<string | undefined> =>
+      (await store.collection(deletedPosts).get(postKey(type, id)))?.author;
+
+  const question: Moderated = {
+    async find(unit, id): Promise<ModeratedText> {
+      const asked = await requireQuestion(unit, id);
+      const title = asked.hidden?.title ?? asked.title;
+      const place = { kind: 'question', qid: id } as const;
+      return { title, ...wordsOf(asked), author: asked.askedBy, at: asked.askDateTime, place };
+    },
+
+    authorOfDeleted: authorOfDeleted('question'),
+
+    around: aroundQuestion,
+
+    async setHidden(unit, id, isHidden) {
+      const before = await requireQuestion(unit, id);
+      const after = await relisted(unit, before, exchangedQuestion(before, isHidden));
+      const changed = written(await changeQuestion(unit, id, () => after));
+      return () => tellChange(hub, changed, { isNewToLists: !isHidden });
+    },
+
+    remove: removalOf('question'),
+  };
+
+  const answer: Moderated = {
+    async find(unit, id): Promise<ModeratedText> {
+      const given = await requireAnswer(unit, id);
+      const place = { kind: 'question', qid: given.qid, answerId: id } as const;
+      return { ...wordsOf(given), author: given.ansBy, at: given.ansDateTime, place };
+    },
+
+    authorOfDeleted: authorOfDeleted('answer'),
+
+    around: aroundAnswer,
+
+    async setHidden(unit, id, isHidden) {
+      await requireAnswer(unit, id);
+      const rule = (before: AnswerDocument) => exchanged(before, isHidden);
+      const event = await editOf(unit, written(await unit.collection(answers).update(id, rule)));
+      return () => publish(event.qid, event);
+    },
+
+    remove: removalOf('answer'),
+  };
+
+  const comment: Moderated = {
+    async find(unit, id): Promise<ModeratedText> {
+      const { commentBy: author, commentDateTime: at, ...post } = await requireComment(unit, id);
+      const { qid, parentType, parentId } = post;
+      const under = parentType === 'answer' ? { answerId: parentId } : {};
+      return { ...wordsOf(post), author, at, place: { kind: 'question', qid, ...under } };
+    },
+
+    authorOfDeleted: authorOfDeleted('comment'),
+
+    around: aroundComment,
+
+    async setHidden(unit, id, isHidden) {
+      await requireComment(unit, id);
+      const rule = (before: CommentDocument) => exchanged(before, isHidden);
+      const event = await editOf(unit, written(await unit.collection(comments).update(id, rule)));
+      return () => publish(event.qid, event);
+    },
+
+    remove: removalOf('comment'),
+  };
+
+  return { question, answer, comment };
+}

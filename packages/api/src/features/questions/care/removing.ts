@@ -1,0 +1,165 @@
+import {
+  checkDeleting,
+  isListed,
+  UNDO_MS,
+  type AnswerFigures,
+  type DeleteUpdate,
+  type PostPlace,
+  postKey,
+} from '@collabor8/domain';
+import type { Platform } from '../../../platform/platform.js';
+import type { Collections, Stored } from '../../../ports/document-store.js';
+import { stillFree } from '../../../ports/run-unit.js';
+import { orForbidden, written } from '../../../request/rule-results.js';
+import { uncountTags } from '../../tags/index.js';
+import { countComment } from './comment-counts.js';
+import {
+  answers,
+  comments,
+  deletedPosts,
+  questions,
+  type AnswerDocument,
+  type CommentDocument,
+  type DeletedPostDocument,
+  type QuestionDocument,
+} from '../stored/documents.js';
+import type { PostRequest } from './history.js';
+import { haveOthersCommented, haveOthersRepliedTo, lineOf } from './question-lines.js';
+import { toCounters, toFigures, toRow } from '../stored/rows.js';
+import {
+  changeQuestion,
+  requireAnswer,
+  requireComment,
+  requireQuestion,
+  requireThread,
+} from '../stored/stored-questions.js';
+import { relisted } from '../stored/write-question.js';
+
+type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
+
+/** What is noted of a deletion. */
+type Deleted = Pick<DeleteUpdate, 'deletedAt' | 'byModerator'> & { readonly mark: number };
+
+/** Who deletes: a person, who must be the author, or a moderator, whom somebody else has let in. */
+export type Remover = { readonly username: string } | 'moderator';
+
+/** @throws AppError 'forbidden' */
+function ownOf(author: string, by: Remover): { readonly byModerator?: true } {
+  if (by === 'moderator') return { byModerator: true };
+  orForbidden(checkDeleting(author, by.username));
+  return {};
+}
+
+/** When the latest answer was given of those that are there. */
+async function lastAnswered(unit: Collections, qid: string): Promise<string> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(cursor);
+    const latest = page.items.find(({ deletedAt }) => deletedAt === undefined);
+    if (latest !== undefined) return latest.ansDateTime;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return '';
+
+  function read(from: string | null) {
+    const request = { equals: [qid], cursor: from, limit: 10, reverse: true };
+    return unit.collection(answers).page('ofQuestion', request);
+  }
+}
+
+/** How posts are taken away, in a unit of work. */
+export function createRemoving({ now }: Pick<Platform, 'now'>) {
+  /** Keeps the post for a minute, were it its author who deletes it; the answer says how it is told. */
+  async function keep(
+    unit: Collections,
+    post: Stored<QuestionDocument | AnswerDocument | CommentDocument>,
+    kept: Kept & Pick<DeletedPostDocument, 'type' | 'author' | 'byModerator'>,
+  ): Promise<Deleted> {
+    const deletedAt = now().toISOString();
+    const dueAt = kept.byModerator ? deletedAt : new Date(now().getTime() + UNDO_MS).toISOString();
+    const mark = (post.mark ?? 0) + 1;
+    const key = { _id: postKey(kept.type, post._id), id: post._id };
+    const document = { ...key, deletedAt, dueAt, mark, ...kept };
+    stillFree(await unit.collection(deletedPosts).insert(document));
+    return { deletedAt, mark, ...(kept.byModerator && { byModerator: true as const }) };
+  }
+
+  async function removeQuestion(unit: Collections, id: string, by: Remover) {
+    const question = await requireQuestion(unit, id);
+    const { askedBy: author } = question;
+    const own = ownOf(author, by);
+    const kept = await keep(unit, question, { type: 'question', author, ...own, question });
+    const base = { ...kept, parentId: null, figures: undefined };
+    if (await haveOthersRepliedTo(unit, question)) {
+      const line = await relisted(unit, question, lineOf(question, kept));
+      const left = written(await changeQuestion(unit, id, () => line));
+      return { ...base, question: left, line: toRow(left), leavesLine: true };
+    }
+    await unit.collection(questions).remove(id);
+    if (isListed(question)) await uncountTags(unit, question.tagKeys);
+    return { ...base, question, line: undefined, leavesLine: false };
+  }
+
+  async function removeAnswer(unit: Collections, id: string, by: Remover) {
+    const answer = await requireAnswer(unit, id);
+    const { ansBy: author } = answer;
+    const own = ownOf(author, by);
+    const { qid } = answer;
+    await requireThread(unit, qid);
+    const kept = await keep(unit, answer, { type: 'answer', author, ...own, answer });
+    const leavesLine = await haveOthersCommented(unit, id, author);
+    let figures: AnswerFigures | undefined;
+    if (leavesLine) {
+      const line = (before: AnswerDocument): AnswerDocument => {
+        const { attribution: _a, version: _v, editedAt: _e, hidden: _h, ...others } = before;
+        // Nobody's: it is neither in its author's list nor in their count.
+        return { ...others, ansBy: '', text: '', deletedAt: kept.deletedAt, ...own };
+      };
+      figures = toFigures(written(await unit.collection(answers).update(id, line)));
+    } else {
+      await unit.collection(answers).remove(id);
+    }
+    const activeAt = await lastAnswered(unit, qid);
+    const question = written(
+      await changeQuestion(unit, qid, (before) => ({
+        ...before,
+        answerCount: Math.max(0, before.answerCount - 1),
+        activeAt,
+        ...(before.acceptedAnswerId === id && { acceptedAnswerId: null, acceptedFrom: undefined }),
+      })),
+    );
+    return { ...kept, question, line: undefined, parentId: null, leavesLine, figures };
+  }
+
+  async function removeComment(unit: Collections, id: string, by: Remover) {
+    const comment = await requireComment(unit, id);
+    const { commentBy: author } = comment;
+    const own = ownOf(author, by);
+    const kept = await keep(unit, comment, { type: 'comment', author, ...own, comment });
+    await unit.collection(comments).remove(id);
+    const counted = await countComment(unit, comment, -1);
+    const { parentId } = comment;
+    return { ...kept, ...counted, line: undefined, parentId, leavesLine: false };
+  }
+
+  const removals = { question: removeQuestion, answer: removeAnswer, comment: removeComment };
+
+  /** What a moderator takes away is nobody's to bring back. */
+  return async (
+    unit: Collections,
+    { type, id }: PostRequest,
+    by: Remover,
+  ): Promise<DeleteUpdate> => {
+    const removed = await removals[type](unit, id, by);
+    const { question, line, parentId, mark, deletedAt, byModerator, leavesLine, figures } = removed;
+    const post: PostPlace = { type, id, parentId, mark };
+    return {
+      name: 'deleteUpdate',
+      ...{ qid: question._id, revision: question.revision, counters: toCounters(question) },
+      ...{ post, deletedAt, leavesLine },
+      ...(byModerator && { byModerator }),
+      ...(figures && { figures }),
+      ...(line && { question: line }),
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  AUTHORED_PAGE_SIZE,
+  FOR_YOU,
+  idSchema,
+  nameSchema,
+  pageOrderSchema,
+  textSchema,
+  TITLE_MAX_LENGTH,
+} from '@collabor8/domain';
+import { z } from 'zod';
+import { cursorSchema, limitSchema } from '../../../http/paging.js';
+import { snapshot } from '../../../live/snapshot.js';
+import type { Platform } from '../../../platform/platform.js';
+import { ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
+import type { FindingService } from './service.js';
+
+const byId = z.object({ qid: idSchema });
+
+const listInput = z.object({
+  order: pageOrderSchema.default('newest'),
+  search: z.string().max(500).optional(),
+  tag: z.string().max(200).optional(),
+  /** Only those of one person; with a search or a tag it is not asked. */
+  askedBy: nameSchema.optional(),
+  limit: limitSchema(30),
+});
+
+type ListInput = z.output<typeof listInput> & { readonly cursor?: string };
+
+/** The part of the questions' router by which people come to questions. */
+export const findingProcedures = (finding: FindingService, platform: Platform) => {
+  /** What is for the reader is another list for everybody. */
+  const pageFor = (reader: string, input: ListInput) => {
+    const { order, cursor = null, limit } = input;
+    return order === FOR_YOU
+      ? finding.forYou(reader, { cursor, limit })
+      : finding.page({ ...input, order, reader });
+  };
+
+  return {
+    /** The beginning of a list. */
+    openList: signedInProcedure
+      .input(listInput)
+      .query(({ ctx, input }) =>
+        snapshot(platform, { kind: 'questions' }, () => pageFor(ctx.session.username, input)),
+      ),
+
+    page: signedInProcedure
+      .input(listInput.extend({ cursor: cursorSchema }))
+      .query(({ ctx, input }) => pageFor(ctx.session.username, input)),
+
+    /** A person's answers, newest first. */
+    answersBy: signedInProcedure
+      .input(
+        z.object({
+          username: nameSchema,
+          cursor: cursorSchema.nullish(),
+          limit: limitSchema(AUTHORED_PAGE_SIZE),
+        }),
+      )
+      .query(({ input }) => finding.answersBy(input)),
+
+    /** Follows a question, or stops to. */
+    follow: ownAffairProcedure
+      .input(byId.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input: { qid, isOn } }) => finding.follow(ctx.session.username, qid, isOn)),
+
+    /** Questions with a title like one that is being typed. */
+    similar: signedInProcedure
+      .input(z.object({ title: textSchema(TITLE_MAX_LENGTH) }))
+      .query(({ input }) => finding.similar(input.title)),
+
+    related: signedInProcedure.input(byId).query(({ input }) => finding.related(input.qid)),
+
+    /** Titles for what is typed into the search. */
+    suggest: signedInProcedure
+      .input(z.object({ text: z.string().max(200) }))
+      .query(({ input }) => finding.suggest(input.text)),
+  };
+};

@@ -1,0 +1,92 @@
+import {
+  FOR_YOU,
+  indexedWords,
+  isEmptySearch,
+  parseSearch,
+  TITLES_SUGGESTED,
+  type AlikeQuestion,
+  type NumberedChange,
+  type WholeQuestion,
+} from '@collabor8/domain';
+import type { JsonText } from '../../../http/json-text.js';
+import type { Platform } from '../../../platform/platform.js';
+import { eachPage } from '../../../ports/each-page.js';
+import { createFollowing } from '../../follows/index.js';
+import { relatedTo, similarTo, suggestTitles } from './alike.js';
+import type { PageOf } from './filtered-walk.js';
+import { readForYou } from './for-you.js';
+import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
+import { createOfPerson } from './of-person.js';
+import { streamQuestions } from '../reading/streamed-questions.js';
+import { toRow } from '../stored/rows.js';
+import { requireQuestion, requireThread } from '../stored/stored-questions.js';
+
+export interface WholePage {
+  readonly items: AsyncIterable<WholeQuestion | JsonText>;
+  readonly nextCursor: string | null;
+}
+
+/** Questions, without what is below them, that one step of a streamed list reads. */
+const STREAM_PAGE = 50;
+
+export type FindingService = ReturnType<typeof createFindingService>;
+
+/** How people come to questions, be it that they looked for them or not. */
+export function createFindingService(platform: Pick<Platform, 'store' | 'hub'>) {
+  const { store } = platform;
+  const following = createFollowing(platform);
+
+  /** A page of whole questions, as the REST list gives them. */
+  async function wholePage(request: ListRequest): Promise<WholePage> {
+    const { items, nextCursor } = await pageOfQuestions(store, request);
+    return { items: streamQuestions(store, items), nextCursor };
+  }
+
+  return {
+    ...createOfPerson(store),
+
+    page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
+
+    wholePage,
+
+    /** All of them, read as they are written out. */
+    allWhole: (
+      request: Omit<ListRequest, 'cursor' | 'limit'>,
+    ): AsyncGenerator<WholeQuestion | JsonText> =>
+      eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
+
+    /** Follows a question, or stops to; one that is gone can still be left. */
+    follow: (username: string, qid: string, isOn: boolean): Promise<NumberedChange | null> =>
+      following.follow(username, { kind: 'question', key: qid, isOn }, (unit) =>
+        requireQuestion(unit, qid),
+      ),
+
+    /** What somebody follows, latest activity first. Nobody counts how many there are behind a page. */
+    async [FOR_YOU](username: string, page: PageOf): Promise<QuestionList> {
+      const { items, nextCursor } = await readForYou(
+        store,
+        await following.followsOf(username),
+        page,
+      );
+      const isAll = nextCursor === null && page.cursor === null;
+      return {
+        items: items.map(toRow),
+        nextCursor,
+        total: { count: items.length, isExact: isAll },
+      };
+    },
+
+    similar: (title: string): Promise<readonly AlikeQuestion[]> => similarTo(store, title),
+
+    related: async (qid: string): Promise<readonly AlikeQuestion[]> =>
+      relatedTo(store, await requireThread(store, qid)),
+
+    /** Questions whose title holds all that is typed into the search so far. */
+    async suggest(text: string): Promise<readonly AlikeQuestion[]> {
+      const query = parseSearch(text);
+      if (isEmptySearch(query)) return [];
+      const wanted = { words: indexedWords(query), labels: query.tags };
+      return suggestTitles(store, { ...wanted, limit: TITLES_SUGGESTED });
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import {
+  checkAnswerText,
+  checkCommentText,
+  checkQuestionText,
+  checkTags,
+  checkTitle,
+  clientTimeOrNow,
+  laterOf,
+  notesOfAnswer,
+  notesOfComment,
+  notesOfQuestion,
+  type Answer,
+  type Comment,
+  type CommentTarget,
+  type PostType,
+  type QuestionRow,
+  postKey,
+} from '@collabor8/domain';
+import { AppError } from '../../../request/errors.js';
+import { landOnce } from '../../../platform/land-once.js';
+import type { Platform } from '../../../platform/platform.js';
+import type { Collections } from '../../../ports/document-store.js';
+import { runUnit, stillFree } from '../../../ports/run-unit.js';
+import { orInvalid, written } from '../../../request/rule-results.js';
+import { createFollowedAnswers } from '../../follows/index.js';
+import { createNoticing } from '../../notices/index.js';
+import { keepPictures } from '../../pictures/index.js';
+import {
+  answers,
+  comments,
+  deletedPosts,
+  questions,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+} from '../stored/documents.js';
+import {
+  changeQuestion,
+  requireAnswer,
+  requireQuestion,
+  requireThread,
+} from '../stored/stored-questions.js';
+import type { Publish } from '../stored/tell-change.js';
+import { toAnswer, toComment, toCounters, toFigures, toRow } from '../stored/rows.js';
+import { writeQuestion } from '../stored/write-question.js';
+
+/** `_id` chosen by the client makes a retried request land once. */
+interface Written {
+  readonly _id?: string | undefined;
+  readonly sentAt?: string | undefined;
+}
+
+export interface AskRequest extends Written {
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly tagDescriptions?: ReadonlyMap<string, string>;
+}
+
+export interface AnswerRequest extends Written {
+  readonly qid: string;
+  readonly text: string;
+}
+
+export interface CommentRequest extends Written {
+  readonly type: CommentTarget;
+  readonly id: string;
+  readonly text: string;
+}
+
+/**
+ * Comments are filed under the id of what they stand under, so a question and an answer never have the
+ * same one; nor has anything the id of what was deleted of its kind and may be brought back.
+ * @throws AppError 'taken'
+ */
+async function assertFree(unit: Collections, type: PostType, id: string): Promise<void> {
+  const kinds = type === 'comment' ? (['comment'] as const) : (['question', 'answer'] as const);
+  const deleted = kinds.map((kind) => postKey(kind, id));
+  const taken = [
+    ...(await unit.collection(deletedPosts).getMany(deleted)),
+    type === 'question' && (await unit.collection(answers).get(id)),
+    type === 'answer' && (await unit.collection(questions).get(id)),
+  ];
+  if (taken.some(Boolean)) throw new AppError('taken', `The id of this ${type} is taken.`);
+}
+
+/** What people write: questions, answers and comments. `publish` tells those who read a question. */
+export function createPosting({ store, hub, now, newId }: Platform, publish: Publish) {
+  const noticing = createNoticing({ store, hub });
+  const followed = createFollowedAnswers({ store, hub });
+
+  return {
+    async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
+      const question = {
+        _id: request._id ?? newId(),
+        title: orInvalid(checkTitle(request.title)),
+        text: orInvalid(checkQuestionText(request.text)),
+        tags: orInvalid(checkTags(request.tags)),
+        askedBy: asker,
+        askDateTime: clientTimeOrNow(request.sentAt, now()),
+        ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
+      };
+      const sentBefore = {
+        definition: questions,
+        ...{ _id: question._id, what: 'question' },
+        isSame: ({ askedBy, title }: QuestionDocument) =>
+          askedBy === asker && title === question.title,
+      };
+      const mentioned = await noticing.mentionedIn(question.text);
+      const act = { actor: asker, at: now().toISOString(), mentioned };
+      const write = async (unit: Collections) => {
+        await assertFree(unit, 'question', question._id);
+        const document = await writeQuestion(unit, question);
+        const { _id, text } = question;
+        await keepPictures(unit, { author: asker, place: postKey('question', _id), text });
+        const notes = notesOfQuestion({ question: document, ...act });
+        return { document, tell: await noticing.note(unit, notes) };
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      if (!landed.isNew) return toRow(landed.known);
+      const { document, tell } = landed.value;
+      const row = toRow(document);
+      await hub.publish({ name: 'questionUpdate', isNew: true, question: row }, [
+        { kind: 'questions' },
+      ]);
+      await tell();
+      return row;
+    },
+
+    async answer(author: string, request: AnswerRequest): Promise<Answer> {
+      const { qid } = request;
+      const answer = {
+        _id: request._id ?? newId(),
+        qid,
+        text: orInvalid(checkAnswerText(request.text)),
+        ansBy: author,
+        ansDateTime: clientTimeOrNow(request.sentAt, now()),
+        commentCount: 0,
+        rank: 0,
+      };
+      const sentBefore = {
+        definition: answers,
+        ...{ _id: answer._id, what: 'answer' },
+        isSame: (known: AnswerDocument) => known.ansBy === author && known.qid === qid,
+      };
+      const [mentioned, isFollowed] = await Promise.all([
+        noticing.mentionedIn(answer.text),
+        followed.isFollowed(qid),
+      ]);
+      const act = { actor: author, at: now().toISOString() };
+      const write = async (unit: Collections) => {
+        await requireQuestion(unit, qid);
+        await assertFree(unit, 'answer', answer._id);
+        const inserted = stillFree(await unit.collection(answers).insert(answer));
+        const place = postKey('answer', answer._id);
+        await keepPictures(unit, { author, place, text: answer.text });
+        const question = written(
+          await changeQuestion(unit, qid, (before) => ({
+            ...before,
+            answerCount: before.answerCount + 1,
+            activeAt: laterOf(before.activeAt, answer.ansDateTime),
+          })),
+        );
+        const noted = { question, ...act, mentioned, answerId: answer._id };
+        const tell = await noticing.note(unit, notesOfAnswer(noted));
+        if (isFollowed) {
+          const others = [question.askedBy, ...mentioned];
+          await followed.note(unit, {
+            ...act,
+            _id: answer._id,
+            qid,
+            title: question.title,
+            others,
+          });
+        }
+        return { question, inserted, tell };
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      if (!landed.isNew) return toAnswer(landed.known);
+      const { question, inserted, tell } = landed.value;
+      const reply = toAnswer(inserted);
+      const activity = { qid, revision: question.revision, counters: toCounters(question) };
+      await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
+      await tell();
+      if (isFollowed) await followed.tell(answer._id);
+      return reply;
+    },
+
+    async comment(author: string, request: CommentRequest): Promise<Comment> {
+      const { type, id } = request;
+      const _id = request._id ?? newId();
+      const text = orInvalid(checkCommentText(request.text));
+      const commentDateTime = clientTimeOrNow(request.sentAt, now());
+      const sentBefore = {
+        definition: comments,
+        ...{ _id, what: 'comment' },
+        isSame: (known: CommentDocument) => known.commentBy === author && known.parentId === id,
+      };
+      const mentioned = await noticing.mentionedIn(text);
+      const act = { actor: author, at: now().toISOString(), mentioned };
+      const write = async (unit: Collections) => {
+        const answer = type === 'answer' ? await requireAnswer(unit, id) : undefined;
+        const qid = answer?.qid ?? id;
+        const question = await (answer ? requireThread : requireQuestion)(unit, qid);
+        const comment = {
+          _id,
+          qid,
+          parentType: type,
+          parentId: id,
+          text,
+          commentBy: author,
+          commentDateTime,
+        };
+        await assertFree(unit, 'comment', _id);
+        stillFree(await unit.collection(comments).insert(comment));
+        await keepPictures(unit, { author, place: postKey('comment', _id), text });
+        const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
+        const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
+          ...post,
+          commentCount: post.commentCount + 1,
+        });
+        if (type === 'question') {
+          const changed = written(await changeQuestion(unit, qid, withOneMore));
+          const { commentCount } = changed;
+          return { comment, question: changed, count: commentCount, figures: undefined, tell };
+        }
+        const changed = written(await unit.collection(answers).update(id, withOneMore));
+        return {
+          comment,
+          question,
+          count: changed.commentCount,
+          figures: toFigures(changed),
+          tell,
+        };
+      };
+      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      if (!landed.isNew) return toComment(landed.known);
+      const { comment, question, count, figures, tell } = landed.value;
+      const reply = toComment(comment);
+      await publish(comment.qid, {
+        name: 'commentUpdate',
+        type,
+        id,
+        qid: comment.qid,
+        revision: question.revision,
+        counters: toCounters(question),
+        commentCount: count,
+        ...(figures && { figures }),
+        comment: reply,
+      });
+      await tell();
+      return reply;
+    },
+  };
+}

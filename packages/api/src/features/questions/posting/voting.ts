@@ -1,0 +1,103 @@
+import {
+  castVote,
+  voteMessage,
+  type AnswerVoteUpdate,
+  type QuestionCounters,
+  type VoteState,
+  type VoteValue,
+} from '@collabor8/domain';
+import type { Platform } from '../../../platform/platform.js';
+import { runUnit, stillFree } from '../../../ports/run-unit.js';
+import { written } from '../../../request/rule-results.js';
+import { answers, answerVotes, votes } from '../stored/documents.js';
+import { toCounters, toFigures } from '../stored/rows.js';
+import {
+  changeQuestion,
+  requireAnswer,
+  requireQuestion,
+  requireThread,
+  voteId,
+} from '../stored/stored-questions.js';
+import type { Publish } from '../stored/tell-change.js';
+
+export interface VoteReply {
+  readonly msg: string;
+  readonly qid: string;
+  readonly revision: number;
+  readonly counters: QuestionCounters;
+  readonly vote: VoteState;
+}
+
+/** Votes on questions, and by the same rule on answers. */
+export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publish) {
+  return {
+    async vote(voter: string, qid: string, cast: VoteValue): Promise<VoteReply> {
+      const { question, vote } = await runUnit(store, async (unit) => {
+        await requireQuestion(unit, qid);
+        const _id = voteId(qid, voter);
+        const ballots = unit.collection(votes);
+        const current = await ballots.get(_id);
+        const outcome = castVote(current?.value ?? 'none', cast);
+        const changed = written(
+          await changeQuestion(unit, qid, (before) => ({
+            ...before,
+            upVoteCount: before.upVoteCount + outcome.upDelta,
+            downVoteCount: before.downVoteCount + outcome.downDelta,
+          })),
+        );
+        const ballot = {
+          _id,
+          qid,
+          username: voter,
+          value: outcome.vote,
+          countedIn: outcome.vote === 'none' ? undefined : qid,
+          questionRevision: changed.revision,
+        };
+        if (current) written(await ballots.update(_id, () => ballot));
+        else stillFree(await ballots.insert(ballot));
+        return { question: changed, vote: outcome.vote };
+      });
+      const activity = { qid, revision: question.revision, counters: toCounters(question) };
+      await publish(qid, { name: 'voteUpdate', ...activity, username: voter, vote });
+      return { msg: voteMessage(cast, vote), ...activity, vote };
+    },
+
+    async voteOnAnswer(
+      voter: string,
+      answerId: string,
+      cast: VoteValue,
+    ): Promise<AnswerVoteUpdate> {
+      const event = await runUnit(store, async (unit): Promise<AnswerVoteUpdate> => {
+        const { qid } = await requireAnswer(unit, answerId);
+        // Which answer is accepted is one of its figures.
+        const question = await requireThread(unit, qid);
+        const _id = voteId(answerId, voter);
+        const ballots = unit.collection(answerVotes);
+        const current = await ballots.get(_id);
+        const { vote, upDelta, downDelta } = castVote(current?.value ?? 'none', cast);
+        const changed = written(
+          await unit.collection(answers).update(answerId, (before) => ({
+            ...before,
+            rank: (before.rank ?? 0) - upDelta + downDelta,
+          })),
+        );
+        const answerRevision = changed.revision;
+        const ballot = { _id, answerId, username: voter, value: vote, answerRevision };
+        if (current) written(await ballots.update(_id, () => ballot));
+        else stillFree(await ballots.insert(ballot));
+        return {
+          name: 'answerVoteUpdate',
+          qid,
+          revision: question.revision,
+          counters: toCounters(question),
+          answerId,
+          figures: toFigures(changed),
+          username: voter,
+          vote,
+        };
+      });
+      await publish(event.qid, event);
+      return event;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { answerOrders, idSchema } from '@collabor8/domain';
+import { z } from 'zod';
+import { cursorSchema } from '../../../http/paging.js';
+import { snapshot } from '../../../live/snapshot.js';
+import type { Platform } from '../../../platform/platform.js';
+import { ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
+import type { ReadingService } from './service.js';
+
+const byId = z.object({ qid: idSchema });
+const answersInput = byId.extend({ order: z.enum(answerOrders).optional() });
+
+/** The part of the questions' router that shows one of them. */
+export const readingProcedures = (reading: ReadingService, platform: Platform) => ({
+  /** One question with the beginning of its answers and comments. */
+  open: signedInProcedure
+    .input(answersInput)
+    .query(({ ctx, input: { qid, order } }) =>
+      snapshot(platform, { kind: 'question', qid }, () =>
+        reading.open(ctx.session.username, qid, order),
+      ),
+    ),
+
+  answersPage: signedInProcedure
+    .input(answersInput.extend({ cursor: cursorSchema }))
+    .query(({ ctx, input }) => reading.answersPage(ctx.session.username, input)),
+
+  commentsPage: signedInProcedure
+    .input(z.object({ parentId: idSchema, cursor: cursorSchema }))
+    .query(({ input }) => reading.commentsPage(input.parentId, input.cursor)),
+
+  /** What a comment of a question's page stands under. */
+  commentPlace: signedInProcedure
+    .input(byId.extend({ id: idSchema }))
+    .query(({ input }) => reading.commentPlace(input)),
+
+  view: ownAffairProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => reading.view(ctx.session.username, input.qid)),
+});

@@ -1,0 +1,78 @@
+import type { AnswerOrder, CommentThread, QuestionPage, WholeQuestion } from '@collabor8/domain';
+import type { JsonText } from '../../../http/json-text.js';
+import type { Platform } from '../../../platform/platform.js';
+import { AppError } from '../../../request/errors.js';
+import { written } from '../../../request/rule-results.js';
+import { views } from '../stored/documents.js';
+import { toCounters } from '../stored/rows.js';
+import {
+  changeQuestion,
+  readAnswers,
+  readQuestionPage,
+  readThread,
+  requireThread,
+  voteId,
+  type AnswersPage,
+  type AnswersRequest,
+} from '../stored/stored-questions.js';
+import { toReaders } from '../stored/tell-change.js';
+import { placeOfComment, type CommentPlace, type CommentPlaceRequest } from './comment-place.js';
+import { streamQuestions } from './streamed-questions.js';
+import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
+
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+/** One question, as it is read. */
+export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+  const publish = toReaders(hub);
+
+  return {
+    open: (reader: string, qid: string, order?: AnswerOrder): Promise<QuestionPage> =>
+      readQuestionPage(store, reader, { qid, order }),
+
+    answersPage: (reader: string, request: AnswersRequest): Promise<AnswersPage> =>
+      readAnswers(store, reader, request),
+
+    commentPlace: (request: CommentPlaceRequest): Promise<CommentPlace> =>
+      placeOfComment(store, request),
+
+    commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
+      readThread(store, parentId, cursor),
+
+    async whole(qid: string): Promise<WholeQuestion> {
+      const [whole] = await readWholeQuestions(store, [await requireThread(store, qid)]);
+      if (whole === undefined) throw new AppError('missing', 'Question not found');
+      return whole;
+    },
+
+    /** The same of any size. */
+    async streamed(qid: string): Promise<WholeQuestion | JsonText> {
+      const question = await requireThread(store, qid);
+      for await (const item of streamQuestions(store, [question])) return item;
+      throw new AppError('missing', 'Question not found');
+    },
+
+    /** Who voted for a question, and who against it. */
+    voters: async (qid: string): Promise<Voters> =>
+      readVoters(store, await requireThread(store, qid)),
+
+    /** Records that `viewer` has seen the question; a second time changes nothing. */
+    async view(viewer: string, qid: string): Promise<void> {
+      const viewed = await store.transaction(async (unit) => {
+        await requireThread(unit, qid);
+        const view = { _id: voteId(qid, viewer), qid, username: viewer };
+        const first = await unit.collection(views).insert(view);
+        if (!first.ok) return undefined;
+        return written(
+          await changeQuestion(unit, qid, (question) => ({
+            ...question,
+            viewCount: question.viewCount + 1,
+          })),
+        );
+      });
+      if (viewed === undefined) return;
+      const { revision } = viewed;
+      await publish(qid, { name: 'viewsUpdate', qid, revision, counters: toCounters(viewed) });
+    },
+  };
+}

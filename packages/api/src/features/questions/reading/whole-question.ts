@@ -1,0 +1,143 @@
+import { tagKey, type Comment, type Tag, type WholeQuestion } from '@collabor8/domain';
+import {
+  answers,
+  comments,
+  views,
+  votes,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+} from '../stored/documents.js';
+import { tags } from '../../tags/index.js';
+import type {
+  Collection,
+  CollectionDefinition,
+  Collections,
+  Identified,
+  Stored,
+} from '../../../ports/document-store.js';
+import { readAll } from '../../../ports/read-all.js';
+import { textOf, toComment, toHidden } from '../stored/rows.js';
+
+const PAGE_SIZE = 200;
+
+/** All documents of each key: one query for most, further pages only where there are more. */
+async function allOfEach<D extends Identified, I extends string>(
+  store: Collections,
+  definition: CollectionDefinition<D, I>,
+  index: I,
+  keys: readonly string[],
+): Promise<(key: string) => readonly Stored<D>[]> {
+  const collection: Collection<D, I> = store.collection(definition);
+  const found = new Map<string, readonly Stored<D>[]>();
+  const firstPages = await collection.pageOfEach(index, keys, PAGE_SIZE);
+  for (const key of keys) {
+    const first = firstPages.get(key);
+    const items = [...(first?.items ?? [])];
+    const cursor = first?.nextCursor ?? null;
+    if (cursor !== null) {
+      for await (const item of readAll(collection, index, { equals: [key], cursor }))
+        items.push(item);
+    }
+    found.set(key, items);
+  }
+  return (key) => found.get(key) ?? [];
+}
+
+/** A stand-in for an imported vote or view, which has no user; no username begins with '~'. */
+export const anonymousName = (position: number): string => `~anonymous-${position}`;
+
+const anonymous = (count: number | undefined, from = 1): string[] =>
+  Array.from({ length: count ?? 0 }, (_, position) => anonymousName(from + position));
+
+export async function readTags(
+  store: Collections,
+  questions: readonly Pick<QuestionDocument, 'tagKeys'>[],
+): Promise<(name: string) => Tag> {
+  const keys = [...new Set(questions.flatMap((question) => question.tagKeys))];
+  const known = await store.collection(tags).getMany(keys);
+  const byKey = new Map(
+    known.map(({ _id, name, description }) => [_id, { _id, name, description }]),
+  );
+  return (name) => byKey.get(tagKey(name)) ?? { _id: tagKey(name), name, description: '' };
+}
+
+export type Voters = Pick<WholeQuestion, 'upVotes' | 'downVotes'>;
+
+async function readVotersOf(
+  store: Collections,
+  questions: readonly Stored<QuestionDocument>[],
+): Promise<(question: Stored<QuestionDocument>) => Voters> {
+  const qids = questions.map(({ _id }) => _id);
+  const votesOf = await allOfEach(store, votes, 'ofQuestion', qids);
+  const voters = (qid: string, value: 'up' | 'down'): string[] =>
+    votesOf(qid)
+      .filter((vote) => vote.value === value)
+      .map(({ username }) => username);
+  return ({ _id, importedUpVotes = 0, importedDownVotes }) => ({
+    upVotes: [...voters(_id, 'up'), ...anonymous(importedUpVotes)],
+    downVotes: [...voters(_id, 'down'), ...anonymous(importedDownVotes, importedUpVotes + 1)],
+  });
+}
+
+export const readVoters = async (
+  store: Collections,
+  question: Stored<QuestionDocument>,
+): Promise<Voters> => (await readVotersOf(store, [question]))(question);
+
+/** Whole questions with everything below them, in a number of queries that doesn't grow with them. */
+export const readWholeQuestions = async (
+  store: Collections,
+  questions: readonly Stored<QuestionDocument>[],
+): Promise<WholeQuestion[]> => (await readLightQuestions(store, questions, Infinity)) ?? [];
+
+/** The same, unless their answers have more than so many comments: then undefined. */
+export async function readLightQuestions(
+  store: Collections,
+  questions: readonly Stored<QuestionDocument>[],
+  commentsMax: number,
+): Promise<WholeQuestion[] | undefined> {
+  const qids = questions.map(({ _id }) => _id);
+  const tagOf = await readTags(store, questions);
+  const answersOf = await allOfEach(store, answers, 'ofQuestion', qids);
+  const allAnswers = qids.flatMap((qid) => answersOf(qid));
+  if (allAnswers.reduce((sum, { commentCount }) => sum + commentCount, 0) > commentsMax) {
+    return undefined;
+  }
+  const answerIds = allAnswers.map(({ _id }) => _id);
+  const commentsOf = await allOfEach(store, comments, 'ofPost', [...qids, ...answerIds]);
+  const votersOf = await readVotersOf(store, questions);
+  const viewsOf = await allOfEach(store, views, 'ofQuestion', qids);
+
+  const threadOf = (id: string): Comment[] =>
+    commentsOf(id).map((comment: CommentDocument) => toComment(comment));
+  const wholeAnswer = (answer: AnswerDocument) => {
+    const { _id, text, ansBy, ansDateTime, attribution } = answer;
+    return {
+      ...{ _id, text, ansBy, ansDateTime },
+      ...toHidden(answer),
+      comments: threadOf(_id),
+      ...(attribution && { attribution }),
+    };
+  };
+
+  return questions.map((question) => ({
+    _id: question._id,
+    title: question.title,
+    text: textOf(question),
+    tags: question.tags.map(tagOf),
+    askedBy: question.askedBy,
+    askDateTime: question.askDateTime,
+    ...toHidden(question),
+    answers: answersOf(question._id)
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .map(wholeAnswer),
+    ...votersOf(question),
+    views: [
+      ...viewsOf(question._id).map(({ username }) => username),
+      ...anonymous(question.importedViews),
+    ],
+    comments: threadOf(question._id),
+    ...(question.attribution && { attribution: question.attribution }),
+  }));
+}

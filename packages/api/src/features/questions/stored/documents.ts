@@ -1,0 +1,275 @@
+import {
+  isListed,
+  searchWords,
+  type Attribution,
+  type CommentTarget,
+  type Edited,
+  type PostType,
+  type VoteState,
+  type PostKey,
+} from '@collabor8/domain';
+import { defineCollection } from '../../../ports/define-collection.js';
+import type { Stored } from '../../../ports/document-store.js';
+
+/** What was deleted and brought back says how often; absent while it never was. */
+interface Deletable {
+  readonly mark?: number | undefined;
+  /** Of a line: it was a moderator who deleted the post. */
+  readonly byModerator?: true | undefined;
+}
+
+/** What a moderator has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
+interface Hideable {
+  readonly hidden?:
+    | {
+        readonly title?: string | undefined;
+        readonly excerpt?: string | undefined;
+        readonly text: string;
+      }
+    | undefined;
+}
+
+export interface QuestionDocument extends Edited, Deletable, Hideable {
+  readonly _id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly excerpt: string;
+  readonly tags: readonly string[];
+  readonly tagKeys: readonly string[];
+  readonly askedBy: string;
+  /** Its asker deleted it: it has neither text nor asker, and a line stands for it above the replies of others. */
+  readonly deletedAt?: string | undefined;
+  readonly askDateTime: string;
+  readonly answerCount: number;
+  readonly commentCount: number;
+  readonly upVoteCount: number;
+  readonly downVoteCount: number;
+  readonly viewCount: number;
+  /** Time of the latest answer; '' sorts questions without one last. */
+  readonly activeAt: string;
+  /** Absent or null while no answer is accepted. */
+  readonly acceptedAnswerId?: string | null | undefined;
+  /** Who wrote that answer: the field behind the index of whose answers are accepted. */
+  readonly acceptedFrom?: string | undefined;
+  /** Votes and views that came with an import and have no user; part of the counts above. */
+  readonly importedUpVotes?: number | undefined;
+  readonly importedDownVotes?: number | undefined;
+  readonly importedViews?: number | undefined;
+  readonly attribution?: Attribution | undefined;
+}
+
+/** Search label of questions without an answer; no tag has a space in its name. */
+export const UNANSWERED = 'is unanswered';
+
+/** What is true of a listed question alone, as the indexes of lists have it. */
+const LISTED = { hidden: null, deletedAt: null } as const;
+
+const TAGGED = { equals: ['tagKeys'], multi: 'tagKeys', direction: 'desc' } as const;
+
+export const questions = defineCollection<QuestionDocument>()({
+  name: 'questions',
+  indexes: {
+    newest: {
+      equals: [],
+      order: ['askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+      counted: true,
+    },
+    unanswered: {
+      equals: [],
+      order: ['askDateTime'],
+      direction: 'desc',
+      only: { ...LISTED, answerCount: 0 },
+      counted: true,
+    },
+    active: {
+      equals: [],
+      order: ['activeAt', 'askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+    },
+    mostViewed: {
+      equals: [],
+      order: ['viewCount', 'askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+    },
+    taggedNewest: { ...TAGGED, order: ['askDateTime'], only: LISTED },
+    taggedUnanswered: {
+      ...TAGGED,
+      order: ['askDateTime'],
+      only: { ...LISTED, answerCount: 0 },
+      counted: true,
+    },
+    taggedActive: { ...TAGGED, order: ['activeAt', 'askDateTime'], only: LISTED },
+    taggedMostViewed: { ...TAGGED, order: ['viewCount', 'askDateTime'], only: LISTED },
+    byAsker: {
+      equals: ['askedBy'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      only: LISTED,
+      counted: true,
+    },
+    /** With those that are hidden from everybody else. */
+    ownOfAsker: { equals: ['askedBy'], order: ['askDateTime'], direction: 'desc', counted: true },
+    byAccepted: {
+      equals: ['acceptedFrom'],
+      order: ['askDateTime'],
+      direction: 'desc',
+      counted: true,
+    },
+  },
+  search: {
+    version: 4,
+    wordsFrom: ['title', 'text', 'hidden', 'deletedAt'],
+    words: (question) =>
+      isListed(question) ? [...searchWords(question.title), ...searchWords(question.text)] : [],
+    lead: (question) => (isListed(question) ? searchWords(question.title) : []),
+    labels: (question) => (isListed(question) ? labelsOf(question) : []),
+    time: (question) => Date.parse(question.askDateTime),
+  },
+});
+
+const labelsOf = ({ tagKeys, answerCount }: QuestionDocument): readonly string[] =>
+  answerCount === 0 ? [...tagKeys, UNANSWERED] : tagKeys;
+
+export interface AnswerDocument extends Edited, Deletable, Hideable {
+  readonly _id: string;
+  readonly qid: string;
+  readonly text: string;
+  readonly ansBy: string;
+  readonly ansDateTime: string;
+  readonly commentCount: number;
+  /**
+   * Minus the score: the best and, of those, the oldest come first in an index, which runs one way. Older
+   * documents lack it until they are tidied up, and have the score 0.
+   */
+  readonly rank?: number | undefined;
+  /** Its author deleted it: it has no text, and a line stands for it above the replies of others. */
+  readonly deletedAt?: string | undefined;
+  /** The part of the score that came with an import and has no voters. */
+  readonly importedScore?: number | undefined;
+  readonly attribution?: Attribution | undefined;
+}
+
+export const answers = defineCollection<AnswerDocument>()({
+  name: 'answers',
+  indexes: {
+    ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
+    bestOfQuestion: { equals: ['qid'], order: ['rank', 'ansDateTime'], direction: 'asc' },
+    byAuthor: { equals: ['ansBy'], order: ['ansDateTime'], direction: 'desc', counted: true },
+  },
+});
+
+/** `_id` is answer and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface AnswerVoteDocument {
+  readonly _id: string;
+  readonly answerId: string;
+  readonly username: string;
+  readonly value: VoteState;
+  readonly answerRevision: number;
+}
+
+export const answerVotes = defineCollection<AnswerVoteDocument>()({
+  name: 'answerVotes',
+  indexes: {
+    ofAnswer: { equals: ['answerId'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** A post that its author deleted, until it can't be brought back; of a question without a line a trace stays. */
+export interface DeletedPostDocument {
+  readonly _id: PostKey;
+  /** Of the post. */
+  readonly id: string;
+  readonly type: PostType;
+  readonly author: string;
+  readonly deletedAt: string;
+  /** When the text goes for good; absent once it has. */
+  readonly dueAt?: string | undefined;
+  /** A moderator deleted it: its author can't bring it back. */
+  readonly byModerator?: true | undefined;
+  readonly mark: number;
+  /** The post as it was. */
+  readonly question?: Stored<QuestionDocument> | undefined;
+  readonly answer?: Stored<AnswerDocument> | undefined;
+  readonly comment?: Stored<CommentDocument> | undefined;
+}
+
+export const deletedPosts = defineCollection<DeletedPostDocument>()({
+  name: 'deletedPosts',
+  indexes: {
+    byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
+  },
+});
+
+export interface CommentDocument extends Edited, Deletable, Hideable {
+  readonly _id: string;
+  /** The question the comment stands under, directly or below one of its answers. */
+  readonly qid: string;
+  readonly parentType: CommentTarget;
+  readonly parentId: string;
+  readonly text: string;
+  readonly commentBy: string;
+  readonly commentDateTime: string;
+  readonly attribution?: Attribution | undefined;
+}
+
+export const comments = defineCollection<CommentDocument>()({
+  name: 'comments',
+  indexes: {
+    ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
+    byAuthor: { equals: ['commentBy'], order: ['commentDateTime'], direction: 'desc' },
+  },
+});
+
+/** A post as it was before a change; `_id` is the post and the version. */
+export interface VersionDocument {
+  readonly _id: `${PostKey}:${number}`;
+  readonly post: PostKey;
+  readonly version: number;
+  readonly writtenAt: string;
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export const versions = defineCollection<VersionDocument>()({
+  name: 'versions',
+  indexes: {
+    ofPost: { equals: ['post'], order: ['version'], direction: 'desc' },
+  },
+});
+
+/** `_id` is question and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface VoteDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+  readonly value: VoteState;
+  /** `qid`, while the vote counts: the field behind the index of voters. */
+  readonly countedIn?: string | undefined;
+  readonly questionRevision: number;
+}
+
+export const votes = defineCollection<VoteDocument>()({
+  name: 'votes',
+  indexes: {
+    ofQuestion: { equals: ['countedIn'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** `_id` is question and viewer. */
+export interface ViewDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+}
+
+export const views = defineCollection<ViewDocument>()({
+  name: 'views',
+  indexes: {
+    ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
+  },
+});

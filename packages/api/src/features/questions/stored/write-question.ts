@@ -1,0 +1,58 @@
+import { excerptOf, isListed, tagKey, type NewQuestion } from '@collabor8/domain';
+import { questions, type QuestionDocument } from './documents.js';
+import { countTags, meantNames, uncountTags } from '../../tags/index.js';
+import type { Collections, Stored } from '../../../ports/document-store.js';
+import { stillFree } from '../../../ports/run-unit.js';
+
+export interface QuestionToWrite extends NewQuestion {
+  readonly _id: string;
+  readonly askedBy: string;
+  readonly askDateTime: string;
+  /** Descriptions for tags that are new, by tag name. */
+  readonly tagDescriptions?: ReadonlyMap<string, string>;
+}
+
+/**
+ * A question as it is to be, after what it is now: where lists are to have it again, it is counted for its
+ * tags, as they are called by then, and where they are to lack it, no longer.
+ */
+export async function relisted<D extends QuestionDocument>(
+  unit: Collections,
+  before: QuestionDocument | undefined,
+  after: D,
+): Promise<D> {
+  const wasListed = before !== undefined && isListed(before);
+  if (wasListed === isListed(after)) return after;
+  if (wasListed) {
+    await uncountTags(unit, before.tagKeys);
+    return after;
+  }
+  const names = await countTags(unit, await meantNames(unit, after.tags));
+  return { ...after, tags: names, tagKeys: names.map(tagKey) };
+}
+
+/** Stores a new question and its tags inside a unit that runUnit runs. */
+export async function writeQuestion(
+  store: Collections,
+  question: QuestionToWrite,
+): Promise<Stored<QuestionDocument>> {
+  const names = await meantNames(store, question.tags);
+  const tagNames = await countTags(store, names, question.tagDescriptions);
+  const inserted = await store.collection(questions).insert({
+    _id: question._id,
+    title: question.title,
+    text: question.text,
+    excerpt: excerptOf(question.text),
+    tags: tagNames,
+    tagKeys: tagNames.map(tagKey),
+    askedBy: question.askedBy,
+    askDateTime: question.askDateTime,
+    answerCount: 0,
+    commentCount: 0,
+    upVoteCount: 0,
+    downVoteCount: 0,
+    viewCount: 0,
+    activeAt: '',
+  });
+  return stillFree(inserted);
+}
