@@ -10,6 +10,8 @@ export default {
         'src/main/server.ts',
         'src/main/*-cli.ts',
         'src/testing/writing-process.ts',
+        // Found by the names of features.
+        'src/testing/matrix/*.ts',
         'src/**/*.mongodb.test.ts',
       ],
       vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts', 'vitest.long.config.ts'] },
@@ -17,12 +19,16 @@ export default {
     'packages/web': {
       entry: [
         'index.html',
-        'src/app/{show-first-text,first-reads}.ts',
+        'src/app/first-reads.ts',
         'src/features/*/reads.ts',
         'src/worker/{service,removing}-worker.ts',
       ],
       // Their files are named by url() in style sheets, which knip does not read.
-      ignoreDependencies: ['@fontsource-variable/figtree', '@fontsource-variable/jetbrains-mono'],
+      ignoreDependencies: [
+        '@fontsource-variable/figtree',
+        '@fontsource-variable/jetbrains-mono',
+        '@fontsource/stix-two-math',
+      ],
     },
     e2e: { entry: ['src/**/*.spec.ts'] },
     bench: {},

@@ -1,24 +1,51 @@
 /**
- * Prints `N passed, N failed` over the JSON reports of Vitest and Playwright. A missing report, a
- * file that could not be loaded, or no test at all counts as one failure.
+ * Names what failed in the JSON reports of Vitest and Playwright, or passed only the second time,
+ * and prints `N passed, N failed` over them. A missing report, a file that could not be loaded, or
+ * no test at all counts as one failure.
  *
  *   node scripts/count-tests.mjs <report.json>…
  */
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+const FIRST_LINES = 12;
+
+const tell = (how, where, what, why = '') => {
+  console.log(`${how}: ${where} › ${what}`);
+  const lines = stripVTControlCharacters(why).split('\n').slice(0, FIRST_LINES);
+  console.log(lines.map((line) => `    ${line}\n`).join(''));
+};
+
+function tellOfJourneys({ specs, suites = [] }) {
+  for (const { file, line, title, tests } of specs) {
+    for (const { status, results } of tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      // A flaky one has a race, in the product or in the test: the first time tells of it.
+      const why = results.find(({ error }) => error)?.error;
+      tell(status === 'flaky' ? 'Flaky' : 'Failed', `${file}:${line}`, title, why?.message);
+    }
+  }
+  suites.forEach(tellOfJourneys);
+}
 
 function count(file) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     if (report.stats) {
       const { expected, flaky, unexpected } = report.stats;
-      // Either the product or the test has a race: the recording of the second time is at hand.
-      if (flaky > 0) console.log(`${flaky} of ${file} passed only the second time.`);
+      report.suites.forEach(tellOfJourneys);
       return { passed: expected + flaky, failed: unexpected + report.errors.length };
     }
     const broken = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     );
+    for (const { name, message } of broken) tell('Failed', name, 'the whole file', message);
+    for (const { name, assertionResults } of report.testResults) {
+      for (const { status, fullName, failureMessages } of assertionResults) {
+        if (status === 'failed') tell('Failed', name, fullName, failureMessages[0]);
+      }
+    }
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,

@@ -12,6 +12,7 @@ import { benchPages } from './pages/pages.js';
 import { benchProcesses } from './processes.js';
 import type { Section } from './report.js';
 import { benchRequests } from './requests.js';
+import { benchSearchEverything } from './search-everything.js';
 import { benchSearch } from './search.js';
 import type { BenchSettings } from './settings.js';
 
@@ -38,6 +39,8 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   calls: ({ settings, folder }) => benchCalls(settings, folder),
   processes: ({ settings, folder }) => benchProcesses(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
+  'search-everything': async ({ settings, communities }) =>
+    benchSearchEverything(await communities(), settings),
 };
 
 /** Seeds at most once. */

@@ -82,7 +82,6 @@ export async function seedChat(
       participantCount: usernames.length,
       participantNames: usernames.slice(0, NAMES_IN_ROW),
       lastSeq: messageCount,
-      deletedSeqs: [],
       lastMessage: previewOf(messageAt(messageCount)),
       activeAt: timeOf(messageCount),
       createdAt: timeOf(0),

@@ -51,11 +51,11 @@ test(
     await second.goto('/new/question');
     await second.getByLabel('Question Title').fill(`The ${word} again`);
     const beside = second.getByRole('complementary', { name: 'Similar questions' });
+    // Behind a line, as the preview stands beside the text.
+    await beside.getByRole('button', { name: '2 similar questions' }).click();
     await expect(beside.getByRole('link')).toHaveCount(2);
     await expectUsable(second);
     await second.setViewportSize(PHONE);
-    await expect(beside.getByRole('link')).toHaveCount(0);
-    await beside.getByRole('button', { name: '2 similar questions' }).click();
     await expect(beside.getByRole('link', { name: title })).toBeVisible();
     await expectUsable(second);
 
@@ -76,3 +76,76 @@ test(
     await Promise.all([ada.context.close(), ben.context.close()]);
   },
 );
+
+test('everything that one may read is found on one page: by words in any form, filters, kinds and the palette', async ({
+  browser,
+}) => {
+  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  // Slips are looked for in words of letters alone, and the end of this one is no other word's form.
+  const letters = newName('').replace(/[^a-z]/g, 'o');
+  const word = `zephyr${letters}et`;
+  const title = `Do ${word}s blow?`;
+  await ask(ada.page, { title, text: 'From the west.', tags: 'winds' });
+  const asked = await ada.page.getByRole('link', { name: title }).getAttribute('href');
+  const other = `What blows from the west of ${newName('town')}?`;
+  await ask(ada.page, { title: other, text: 'Something does.', tags: 'winds' });
+  await ben.page.goto('/home');
+  await ben.page.getByRole('link', { name: other }).click();
+  await ben.page.getByRole('link', { name: 'Answer Question' }).click();
+  await ben.page.getByLabel('Answer Text').fill(`Always a ${word}, as sailors say.`);
+  await ben.page.getByRole('button', { name: 'Post Answer' }).click();
+  await expect(ben.page.getByRole('heading', { level: 1, name: other })).toBeVisible();
+  await ben.page.goto('/messaging');
+  await ben.page.getByPlaceholder('Type your message here').fill(`Who likes ${word}s?`);
+  await ben.page.getByRole('button', { name: 'Send' }).click();
+
+  // The header's search lists questions, and says where it found them.
+  const { page } = ada;
+  await page.goto(`/home?search=${word}`);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await expect(page.getByRole('link', { name: `in an answer by ${ben.name}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Search everything' }).click();
+  await expect(page).toHaveURL(new RegExp(`/search[?]search=${word}$`));
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(results.getByText('Answer to')).toBeVisible();
+  await expect(results.getByText('Message in Global Messages')).toBeVisible();
+  await expectUsable(page);
+
+  // The palette's last line leads there; what is typed goes on in the address.
+  await page.goto('/tags');
+  const palette = page.getByRole('combobox', { name: /^Find pages/ });
+  // The page is seen before it listens to keys.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await palette.fill(word);
+  await page.getByRole('option', { name: `All results for “${word}”` }).click();
+  const field = page.getByRole('textbox', { name: 'Search everything' });
+  await expect(field).toHaveValue(word);
+  await field.press('End');
+  await field.pressSequentially(` user:${ben.name} `);
+  const filters = page.getByRole('list', { name: 'Filters' });
+  await expect(filters.getByText(`from ${ben.name}`)).toBeVisible();
+  await expect(results.getByRole('link', { name: title })).toHaveCount(0);
+  await page.reload();
+  await expect(filters.getByText(`from ${ben.name}`)).toBeVisible();
+  await expect(field).toHaveValue(word);
+  await expectUsable(page);
+  await page.getByRole('button', { name: `Remove the filter from ${ben.name}` }).click();
+  await expect(results.getByRole('link', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: /^Questions/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/search[?]search=${word}&kind=questions$`));
+  await results.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`${asked}$`));
+  await page.goBack();
+  await expect(results.getByRole('link', { name: title })).toBeVisible();
+
+  // A slip is told, and nothing changes by itself.
+  const slip = `${word.slice(0, 3)}${word.slice(4)}`;
+  await page.goto(`/search?search=${slip}`);
+  await page.getByRole('link', { name: word, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/search[?]search=${word}$`));
+  await expect(results.getByRole('link', { name: title })).toBeVisible();
+  await Promise.all([ada.context.close(), ben.context.close()]);
+});

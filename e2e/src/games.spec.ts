@@ -64,7 +64,7 @@ test(
     // The second player plays by keyboard alone.
     await linus.page.locator('main').focus();
     await linus.page.keyboard.press('2');
-    await expect(linus.page.locator('[data-place="picked"]')).toHaveCount(2);
+    await expect(linus.page.locator('[data-state="picked"]')).toHaveCount(2);
     await linus.page.keyboard.press('Enter');
     for (const { page } of [grace, linus, eve]) await expect(remaining(page)).toHaveText('16');
 

@@ -17,6 +17,13 @@ const messaging = (page: Page): Locator =>
 
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
 
+/** Opens what can be done with a message of a chat. */
+async function openMenu(page: Page, text: string): Promise<void> {
+  const message = page.getByRole('article').filter({ hasText: text });
+  await message.hover();
+  await message.getByRole('button', { name: /^More about/ }).click();
+}
+
 test(
   'the global room is live, refuses an empty message and keeps a draft',
   onEveryEngine,
@@ -198,9 +205,12 @@ test('a group: roles, deleting, adding a person who sees it at once', async ({ b
   for (const { page } of [ada, ben, cleo]) {
     await expect(said(page, 'Words of ben')).toBeVisible();
   }
+  await openMenu(cleo.page, 'Words of ben');
+  await expect(cleo.page.getByRole('button', { name: 'Report the message' })).toBeVisible();
   await expect(cleo.page.getByRole('button', { name: /^Delete the message/ })).toHaveCount(0);
+  await cleo.page.keyboard.press('Escape');
   const ownDelete = ben.page.getByRole('button', { name: `Delete the message from ${ben.name}` });
-  await said(ben.page, 'Words of ben').hover();
+  await openMenu(ben.page, 'Words of ben');
   await ownDelete.click();
   await expect(ben.page.getByText('You do not have permission to delete messages.')).toBeVisible();
 
@@ -212,7 +222,7 @@ test('a group: roles, deleting, adding a person who sees it at once', async ({ b
   await expect(manage.getByText(`${cleo.name} is moderator now.`)).toBeVisible();
   await manage.getByRole('button', { name: 'Close' }).click();
 
-  await said(cleo.page, 'Words of ben').hover();
+  await openMenu(cleo.page, 'Words of ben');
   await cleo.page.getByRole('button', { name: `Delete the message from ${ben.name}` }).click();
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   for (const { page } of [ada, ben, cleo]) await expect(said(page, 'Words of ben')).toHaveCount(0);

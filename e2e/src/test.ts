@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { arrive, newName, type Person } from './people.js';
 import { type RunningServer, startServer } from './server.js';
 
 /** For one journey of every feature, which CI runs on every engine of the store. */
@@ -13,12 +14,23 @@ export interface OfWorker {
   readonly server: RunningServer;
 }
 
+/** A server of one journey's own, as it names its administrator, who has arrived. */
+export interface Moderated {
+  readonly origin: string;
+  readonly root: Person;
+}
+
+interface OfJourney {
+  readonly leaving: undefined;
+  readonly moderated: Moderated;
+}
+
 /**
  * Every journey begins here. Journeys that run beside each other have a server each, and meet
  * nobody of the other's. People arrive in browsers of their own, which are closed once their
  * journey is over: pages left open would take time from all that come after.
  */
-export const test = base.extend<{ readonly leaving: undefined }, OfWorker>({
+export const test = base.extend<OfJourney, OfWorker>({
   beginsWith: [undefined, { option: true, scope: 'worker' }],
   server: [
     async ({ beginsWith }, use) => {
@@ -31,6 +43,12 @@ export const test = base.extend<{ readonly leaving: undefined }, OfWorker>({
   ],
   baseURL: async ({ server }, use) => {
     await use(server.origin);
+  },
+  moderated: async ({ browser }, use) => {
+    const administrator = newName('root');
+    const { origin, stop } = await startServer({ env: { ADMIN_USERS: administrator } });
+    await use({ origin, root: await arrive(browser, 'root', origin, administrator) });
+    await stop();
   },
   leaving: [
     async ({ browser }, use) => {

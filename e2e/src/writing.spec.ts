@@ -126,3 +126,59 @@ test(
     await expect.poll(() => isLoaded(seen)).toBe(true);
   },
 );
+
+test('whatever is done to a text is undone by the browser, step by step, and redone', async ({
+  browser,
+}) => {
+  const { page, name } = await arrive(browser, 'ada');
+  await page.goto('/new/question');
+  const field = page.getByLabel('Question Text');
+  const states: string[] = [''];
+  const note = async (step: string | RegExp) => {
+    await expect(field).toHaveValue(step);
+    states.push(await field.inputValue());
+  };
+  await field.click();
+  await page.keyboard.type('so true');
+  await note('so true');
+  // By the bar.
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.getByRole('button', { name: 'Bold (Ctrl+B)' }).click();
+  await note('so **true**');
+  // A list goes on.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\n- one');
+  await page.keyboard.press('Enter');
+  await note('so **true**\n\n- one\n- ');
+  // What is copied from a page becomes Markdown.
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<b>two</b> and <i>three</i>');
+    clipboardData.setData('text/plain', 'two and three');
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await note('so **true**\n\n- one\n- **two** and *three*');
+  // A name is completed.
+  await page.keyboard.type(` @${name.slice(0, 6)}`);
+  await page.getByRole('option', { name }).click();
+  await note(new RegExp(`@${name} ?$`));
+  // A picture arrives.
+  await paste(field, await drawn(page, 60, 40));
+  await note(KEPT);
+
+  const seen = [await field.inputValue()];
+  for (let press = 0; press < 60 && seen.at(-1) !== ''; press += 1) {
+    await page.keyboard.press('Control+z');
+    seen.push(await field.inputValue());
+  }
+  for (const state of states) expect(seen).toContain(state);
+  for (let press = 0; press < 60 && (await field.inputValue()) !== states.at(-1); press += 1) {
+    await page.keyboard.press('Control+Shift+z');
+  }
+  await expect(field).toHaveValue(states.at(-1) ?? '');
+
+  // The preview beside the text follows it.
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('true')).toBeVisible();
+});

@@ -2,17 +2,24 @@ import { importsOf, reachedFrom, type ModuleGraph } from './module-reach.js';
 
 type Ids = ReadonlySet<string>;
 
-/** What it may cost to put that into another file. */
-const COST_OF_LITTLE = 100_000;
-/** How much more a page counts than what loads after it. */
-const WEIGHT_OF_A_PAGE = 8;
+/** Less source than this is hardly a kilobyte when it is built, and no file of its own. */
+const LITTLE = 4_000;
 /** Comments and indentation. */
 const NOT_BUILT = /[/][*][^]*?[*][/]|^\s*[/][/].*|^\s+/gm;
-/** What a file more costs whoever loads it, in bytes of source. */
-const COST_OF_A_FILE = 5_000;
-/** Less source than this is hardly a kilobyte when it is built, and no file of its own. */
-const LITTLE = 3_000;
-/** Modules that the same roots load, and what they cost together. */
+/** Stands for all that loads right after the first view, in one go. */
+const TOGETHER = 'beside';
+
+/** What is known of the modules that load by themselves; every other is a dialog, say, or a part of a page. */
+export interface Kinds<S extends Ids = Ids> {
+  /** Stands around the pages. */
+  readonly frame: S;
+  /** What a visitor waits for. */
+  readonly pages: S;
+  /** Load in one go, right after the first view. */
+  readonly beside: S;
+}
+
+/** A file to be: modules, and the roots that have them when they are loaded. A root is what loads by itself. */
 interface Group {
   readonly roots: Ids;
   readonly modules: readonly string[];
@@ -24,23 +31,24 @@ interface Group {
 const all = (...sets: readonly Ids[]): Ids => new Set(sets.flatMap((set) => [...set]));
 const both = (one: Ids, other: Ids): Ids => new Set([...one].filter((id) => other.has(id)));
 
-/** Stands for all that loads right after the first view, in one go. */
-const TOGETHER = 'beside';
+const without = (one: Ids, other: Ids): Ids => new Set([...one].filter((id) => !other.has(id)));
+const isAny = (one: Ids = new Set(), other: Ids): boolean => both(one, other).size > 0;
 
-/** What loads by itself: an entry, or what stands behind an `import()`. */
-interface Root {
-  readonly reached: Ids;
-  /** What is there already wherever it is loaded from. */
-  readonly there: Ids;
-}
+const merged = (one: Group, other: Group): Group => ({
+  roots: all(one.roots, other.roots),
+  modules: [...one.modules, ...other.modules],
+  size: one.size + other.size,
+  needed: all(one.needed, other.needed),
+});
 
+/** What each root has when it is loaded: what it imports, and what is there already wherever it is loaded from. */
 function readRoots(
   entries: readonly string[],
   together: Ids,
   graph: ModuleGraph,
-): ReadonlyMap<string, Root> {
+): ReadonlyMap<string, Ids> {
   const reached = new Map<string, Ids>();
-  const loadedBy = new Map<string, Set<string>>();
+  const loaders = new Map<string, Set<string>>();
   const queue = [...entries];
   for (let root = queue.pop(); root !== undefined; root = queue.pop()) {
     if (reached.has(root)) continue;
@@ -49,42 +57,34 @@ function readRoots(
     for (const id of reached.get(root) ?? []) {
       for (const loaded of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
         const next = together.has(loaded) ? TOGETHER : loaded;
-        loadedBy.set(next, (loadedBy.get(next) ?? new Set()).add(root));
+        loaders.set(next, (loaders.get(next) ?? new Set()).add(root));
         queue.push(next);
       }
     }
   }
   const everything = all(...reached.values());
-  const there = new Map<string, Ids>();
-  const thereFor = (root: string): Ids =>
-    there.get(root) ?? (entries.includes(root) ? new Set<string>() : everything);
+  const has = new Map([...reached].map(([root]) => [root, everything]));
+  for (const entry of entries) has.set(entry, reached.get(entry) ?? everything);
   // Roots may load each other, so it is less from round to round until it stays as it is.
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
-    for (const [root, loaders] of loadedBy) {
+    for (const [root, from] of loaders) {
       if (entries.includes(root)) continue;
-      const now = [...loaders]
-        .map((loader) => all(reached.get(loader) ?? new Set(), thereFor(loader)))
-        .reduce(both);
-      hasChanged ||= now.size !== thereFor(root).size;
-      there.set(root, now);
+      const there = [...from].map((loader) => has.get(loader) ?? everything).reduce(both);
+      const now = all(there, reached.get(root) ?? everything);
+      hasChanged ||= now.size !== has.get(root)?.size;
+      has.set(root, now);
     }
   }
-  return new Map(
-    [...reached].map(([root, modules]) => [root, { reached: modules, there: thereFor(root) }]),
-  );
+  return has;
 }
 
-/** The modules by who loads them and doesn't find them there. */
-function groupsOf(roots: ReadonlyMap<string, Root>, graph: ModuleGraph): readonly Group[] {
+/** The modules by the roots that have them. */
+function groupsOf(roots: ReadonlyMap<string, Ids>, graph: ModuleGraph): readonly Group[] {
   const groups = new Map<string, Group>();
-  for (const id of all(...[...roots.values()].map(({ reached }) => reached))) {
+  for (const id of all(...roots.values())) {
     const group: Group = {
-      roots: new Set(
-        [...roots].flatMap(([root, { reached, there }]) =>
-          reached.has(id) && !there.has(id) ? root : [],
-        ),
-      ),
+      roots: new Set([...roots].flatMap(([root, has]) => (has.has(id) ? root : []))),
       modules: [id],
       size: (graph.getModuleInfo(id)?.code ?? '').replaceAll(NOT_BUILT, '').length,
       needed: new Set(importsOf(id, graph)),
@@ -96,176 +96,100 @@ function groupsOf(roots: ReadonlyMap<string, Root>, graph: ModuleGraph): readonl
   return [...groups.values()];
 }
 
-const merged = (one: Group, other: Group): Group => ({
-  roots: all(one.roots, other.roots),
-  modules: [...one.modules, ...other.modules],
-  size: one.size + other.size,
-  needed: all(one.needed, other.needed),
-});
-
-/** How much they count that load something in vain. */
-const weightOf = (roots: Iterable<string>, pages: Ids): number =>
-  [...roots].reduce((total, root) => total + (pages.has(root) ? WEIGHT_OF_A_PAGE : 1), 0);
-
-/** How much better two groups are as one: files that are spared, less what is loaded in vain. */
-function gainOf(one: Group, other: Group, pages: Ids): number {
-  const shared = both(one.roots, other.roots);
-  const others = (group: Group) =>
-    weightOf(
-      [...group.roots].filter((root) => !shared.has(root)),
-      pages,
-    );
-  const inVain = one.size * others(other) + other.size * others(one);
-  return shared.size * COST_OF_A_FILE - inVain;
-}
-
-/** Whether none of its roots would have to load something else for it. */
-const isComplete = ({ roots, modules, needed }: Group, has: ReadonlyMap<string, Ids>): boolean => {
-  const own = new Set(modules);
-  const others = [...needed].filter((id) => !own.has(id));
-  return [...roots].every((root) => others.every((id) => has.get(root)?.has(id) === true));
-};
-
-/** Joins the two groups that gain most by it, until no two gain. */
-function joined(
-  groups: readonly Group[],
-  has: ReadonlyMap<string, Ids>,
-  pages: Ids,
-): readonly Group[] {
-  const left = [...groups];
-  for (;;) {
-    const pairs = left.flatMap((one, index) =>
-      left.slice(0, index).flatMap((other) => {
-        const gain = gainOf(one, other, pages);
-        return gain > 0 ? { one, other, gain } : [];
-      }),
-    );
-    const best = pairs
-      .toSorted((pair, next) => next.gain - pair.gain)
-      .find(({ one, other }) => isComplete(merged(one, other), has));
-    if (best === undefined) return left;
-    left.splice(left.indexOf(best.one), 1);
-    left.splice(left.indexOf(best.other), 1, merged(best.other, best.one));
-  }
-}
-
 /** A group and all that comes with it, group by group. */
-function broughtBy(group: Group, groupOf: ReadonlyMap<string, Group>): ReadonlySet<Group> {
-  const brought = new Set([group]);
+function broughtBy(
+  groups: readonly Group[],
+  groupOf: ReadonlyMap<string, Group>,
+): readonly Group[] {
+  const brought = new Set(groups);
   for (const { needed } of brought) {
     for (const id of needed) {
       const next = groupOf.get(id);
       if (next !== undefined) brought.add(next);
     }
   }
-  return brought;
+  return [...brought];
 }
 
-/** Two groups as one. Who loads it loads what it brings, too, wherever that is put afterwards. */
-function withBrought(
-  groups: readonly Group[],
-  parts: readonly Group[],
-  group: Group,
-): readonly Group[] {
-  const others = groups.filter((each) => !parts.includes(each));
-  const groupOf = new Map(
-    [...others, group].flatMap((each) => each.modules.map((id) => [id, each] as const)),
-  );
-  const brought = broughtBy(group, groupOf);
-  return [...others, group].map((each) =>
-    brought.has(each) ? { ...each, roots: all(each.roots, group.roots) } : each,
-  );
+/** Two groups as one, what becomes of those that come with them, and who would load what in vain. */
+function joining(one: Group, other: Group, groupOf: ReadonlyMap<string, Group>, pages: Ids) {
+  const brought = broughtBy([one, other], groupOf);
+  const others = brought.filter((each) => each !== one && each !== other);
+  const roots = all(one.roots, other.roots);
+  const inVain = (root: string): number =>
+    brought.reduce((sum, group) => sum + (group.roots.has(root) ? 0 : group.size), 0);
+  return {
+    brought,
+    // Who loads it loads what it brings, too.
+    becoming: [merged(one, other), ...others].map((each) => ({
+      ...each,
+      roots: all(each.roots, roots),
+    })),
+    // Whichever of two that need each other is loaded first is not ready for the other.
+    isCircular: broughtBy(others, groupOf).some((each) => each === one || each === other),
+    /** For the page that has most of it. */
+    worst: Math.max(0, ...[...both(roots, pages)].map(inVain)),
+    total: [...roots].map(inVain).reduce((sum, size) => sum + size, 0),
+  };
 }
 
-/** Puts every group that is no file of its own into the one where its roots load least in vain. */
-function withoutLittle(
-  groups: readonly Group[],
-  has: ReadonlyMap<string, Ids>,
-  pages: Ids,
-): readonly Group[] {
+/** Puts what is too little for a file into the one by which no page has much in vain, and all others have least. */
+function withoutLittle(groups: readonly Group[], pages: Ids): readonly Group[] {
   let left = groups;
-  const stays = new Set<Group>();
   for (;;) {
     const [little] = left
-      .filter((group) => group.size < LITTLE && !stays.has(group))
+      .filter(({ size }) => size < LITTLE)
       .toSorted((one, other) => one.size - other.size);
     if (little === undefined) return left;
     const groupOf = new Map(left.flatMap((each) => each.modules.map((id) => [id, each] as const)));
-    /** What the roots of a group load that they don't need. */
-    const inVain = (brought: Iterable<Group>, roots: Ids): number =>
-      [...brought].reduce(
-        (total, { modules, size }) =>
-          total +
-          size *
-            weightOf(
-              [...roots].filter((root) => !modules.some((id) => has.get(root)?.has(id))),
-              pages,
-            ),
-        0,
-      );
-    const costs = left.flatMap((other) => {
-      if (other === little) return [];
-      const group = merged(other, little);
-      const brought = [...broughtBy(other, groupOf), ...broughtBy(little, groupOf)];
-      // Whichever of two that need each other is loaded first is not ready for the other.
-      const isCircular = brought.some(
-        (each) =>
-          each !== other &&
-          each !== little &&
-          [...broughtBy(each, groupOf)].some((next) => next === other || next === little),
-      );
-      if (isCircular) return [];
-      return {
-        other,
-        group,
-        cost:
-          inVain(new Set(brought), group.roots) -
-          inVain(broughtBy(other, groupOf), other.roots) -
-          inVain(broughtBy(little, groupOf), little.roots) +
-          little.size *
-            weightOf(
-              [...other.roots].filter((root) => !little.roots.has(root)),
-              pages,
-            ),
-      };
-    });
-    const [best] = costs.toSorted((one, next) => one.cost - next.cost);
-    if (best === undefined || best.cost > COST_OF_LITTLE) stays.add(little);
-    else left = withBrought(left, [best.other, little], best.group);
+    const [best] = left
+      .filter((other) => other !== little)
+      .map((other) => joining(other, little, groupOf, pages))
+      .filter(({ isCircular }) => !isCircular)
+      .toSorted((one, other) => one.worst - other.worst || one.total - other.total);
+    if (best === undefined) return left;
+    left = [...left.filter((each) => !best.brought.includes(each)), ...best.becoming];
   }
 }
 
-interface Kinds {
-  /** Load in one go, right after the first view. */
-  readonly beside: Ids;
-  /** What is loaded in vain with them, somebody waits for. */
-  readonly pages: Ids;
-}
-
-const nameOf = (id: string): string => /([^/]+?)(?:[.]\w+)?$/.exec(id)?.[1] ?? 'part';
+/** What stands behind one `import()` has that module's name. */
+const fileName = ([...roots]: Ids): string =>
+  (roots.length === 1 && /([^/]+?)(?:[.]\w+)?$/.exec(roots[0] ?? '')?.[1]) || 'shared';
 
 function chunksOf(
   entries: readonly string[],
-  { beside, pages }: Kinds,
+  { frame, beside, pages }: Kinds,
   graph: ModuleGraph,
 ): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
   const roots = readRoots(entries, beside, graph);
-  const has = new Map([...roots].map(([root, { reached, there }]) => [root, all(reached, there)]));
-  // What the entries load stands in a file of its own anyway.
-  const later = groupsOf(roots, graph).filter(({ roots }) => !entries.some((id) => roots.has(id)));
-  withoutLittle(joined(later, has, pages), has, pages).forEach(({ roots, modules }, index) => {
-    const [root = ''] = roots;
-    const name = roots.size === 1 ? `${nameOf(root)}-${index}` : `shared-${index}`;
-    for (const id of modules) if (!entries.includes(id)) names.set(id, name);
-  });
-  return names;
+  const framed = new Set([...roots.keys()].filter((root) => isAny(roots.get(root), frame)));
+  const [inside, outside] = [both(pages, framed), without(pages, framed)];
+  const isBase = (group: Group) =>
+    isAny(group.roots, new Set(entries)) ||
+    (isAny(group.roots, inside) && isAny(group.roots, outside));
+  const isFrame = (group: Group) =>
+    isAny(group.roots, frame) ||
+    (without(group.roots, framed).size === 0 && both(group.roots, inside).size >= inside.size / 2);
+  const groups = groupsOf(roots, graph);
+  const later = groups.filter((group) => !isBase(group));
+  const around = later
+    .filter(isFrame)
+    .reduce(merged, { roots: framed, modules: [], size: 0, needed: new Set() });
+  const files = withoutLittle([around, ...later.filter((group) => !isFrame(group))], pages);
+  return new Map([
+    ...groups.filter(isBase).flatMap(({ modules }) => modules.map((id) => [id, 'base'] as const)),
+    ...files.flatMap(({ roots, modules }, index) =>
+      modules.map((id) => [id, `${fileName(roots)}-${index}`] as const),
+    ),
+  ]);
 }
 
 /**
- * Names the chunk of each module, so that whatever is loaded, such as a page, comes in few files with
- * little in them that it doesn't need. It follows from what is imported: modules that the same roots
- * load are a file, and two files are one where that costs less than asking for both.
+ * Names the chunk of each module, so that a page comes in few files with little in them that it doesn't need.
+ * - What the entries import, or pages inside of the frame and outside of it, is the base.
+ * - What the frame imports, or half of the pages in it, is the frame's file.
+ * - All else is a file with what the same pages, dialogs or parts import.
+ * - What is too little for a file goes into another: `withoutLittle`.
  */
 export function pageChunks(
   entries: readonly string[],

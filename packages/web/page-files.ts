@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Kinds } from './page-chunks.js';
 import { parseSync, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 /** Parts of a syntax tree, as far as routes need them. */
@@ -83,6 +84,22 @@ const modulesIn = (bundle: Rolldown.OutputBundle, root: string) =>
       ]),
   );
 
+/** A file that imports itself by way of others: whichever is loaded first is not ready for the next. */
+function circularIn(bundle: Rolldown.OutputBundle): string | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' → ');
+    const chunk = bundle[file];
+    if (done.has(file) || chunk?.type !== 'chunk') return undefined;
+    const found = chunk.imports.map((next) => visit(next, [...path, file])).find(Boolean);
+    done.add(file);
+    return found;
+  };
+  return Object.keys(bundle)
+    .map((file) => visit(file, []))
+    .find(Boolean);
+}
+
 const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { ...attrs, crossorigin: true, href: `/${file}` },
@@ -106,9 +123,9 @@ const FRAME = /[/]app[/]signed-in-part[.]tsx$/;
  * those of the entry, so that the server can name them in the document. It reads them from the
  * features: `{ path: '/home', Page: QuestionsPage }` and the `import()` that QuestionsPage stands
  * for. A route that it can't read fails the build. The ids of what features have beside every page are put into `beside`,
- * those of pages and of the frame around them into `pages`.
+ * those of pages into `pages`, and that of what stands around them into `frame`.
  */
-export function pageFiles(beside: Set<string>, pages: Set<string>): Plugin {
+export function pageFiles({ frame, pages, beside }: Kinds<Set<string>>): Plugin {
   const routes: Route[] = [];
 
   return {
@@ -118,7 +135,7 @@ export function pageFiles(beside: Set<string>, pages: Set<string>): Plugin {
     buildStart: () => void routes.splice(0),
 
     async transform(code, id) {
-      if (FRAME.test(id)) pages.add(id);
+      if (FRAME.test(id)) frame.add(id);
       if (!FEATURE.test(id)) return;
       const sources = new Map<unknown, string>();
       const found: { readonly path: Node; readonly page: Node }[] = [];
@@ -174,17 +191,19 @@ export function pageFiles(beside: Set<string>, pages: Set<string>): Plugin {
 
     generateBundle(_options, bundle) {
       const chunkOf = (is: (id: string) => boolean) => chunkIn(bundle, is);
-      const [entry, start, frame] = [ENTRY, START, FRAME].map((part) =>
+      const [entry, start, around] = [ENTRY, START, FRAME].map((part) =>
         chunkOf((id) => part.test(id)),
       );
-      if (entry === undefined || start === undefined || frame === undefined) {
+      if (entry === undefined || start === undefined || around === undefined) {
         this.error('There is no entry, no start or no frame.');
       }
+      const circular = circularIn(bundle);
+      if (circular !== undefined) this.error(`Files need each other: ${circular}.`);
       const common = filesOf(bundle, [entry, start]);
       const files = routes.map(({ path, module, isInFrame }) => {
         const chunk = chunkOf((id) => id === module);
         if (chunk === undefined) this.error(`The page of ${path} is in no chunk.`);
-        const { scripts, styles } = filesOf(bundle, isInFrame ? [frame, chunk] : [chunk]);
+        const { scripts, styles } = filesOf(bundle, isInFrame ? [around, chunk] : [chunk]);
         const own = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
           [...files].filter((file) => !known.has(file));
         return {

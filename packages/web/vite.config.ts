@@ -33,10 +33,8 @@ const apiUnlessPage: ProxyOptions = {
   },
 };
 
-/** What features have beside every page, as their declarations say. */
-const beside = new Set<string>();
-/** What a visitor waits for. */
-const pages = new Set<string>();
+/** What loads by itself, by what it is to a visitor: the features' declarations say it. */
+const kinds = { frame: new Set<string>(), pages: new Set<string>(), beside: new Set<string>() };
 const ENTRIES = ['index.html', 'src/start.tsx'];
 /** What the first few lines need to load the rest. */
 const LOADER = /[/]src[/]main[.]ts$|[/]index[.]html|vite[/]preload-helper|rolldown[/]runtime/;
@@ -62,7 +60,7 @@ export default defineConfig({
   plugins: [
     react(),
     sendingLinks,
-    pageFiles(beside, pages),
+    pageFiles(kinds),
     firstViewFiles(),
     workerFile(),
     // Served as they are: compressing them for every reader would cost the server what a page costs.
@@ -97,12 +95,11 @@ export default defineConfig({
             // A few files instead of many small ones, which compress and load worse.
             { name: 'loader', priority: 5, test: LOADER },
             { name: 'react', priority: 4, test: REACT },
-            { name: 'base', priority: 3, tags: ['$initial'] },
             {
               debugName: 'pages',
               name: pageChunks(
                 ENTRIES.map((path) => fileURLToPath(new URL(path, import.meta.url))),
-                { beside, pages },
+                kinds,
               ),
               priority: 2,
               includeDependenciesRecursively: false,
@@ -112,10 +109,10 @@ export default defineConfig({
       },
       treeshake: {
         // A feature's index is a list of names: who imports one of them doesn't load the others.
-        // The parts of tRPC that are used are taken without the rest; they don't say that they may be.
+        // The parts of these libraries that are used are taken without the rest.
         moduleSideEffects: [
           { test: /[/]features[/][^/]+[/]index[.]ts$/, sideEffects: false },
-          { test: /[/]node_modules[/]@trpc[/]/, sideEffects: false },
+          { test: /[/]node_modules[/](?:@trpc|diff)[/]/, sideEffects: false },
         ],
       },
     },

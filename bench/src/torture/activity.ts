@@ -5,6 +5,8 @@ import { read, type Person } from '../product.js';
 /** What many people do things in together. */
 export interface Hall {
   readonly qid: string;
+  /** Who asked it: nobody votes for themselves. */
+  readonly asker: string;
   readonly chatId: string;
   readonly boardId: string;
 }
@@ -20,11 +22,11 @@ export async function openHall(people: readonly Person[]): Promise<Hall> {
   const { _id: chatId } = await trpc.chats.create.mutate({ participants });
   const board = { uniqueLink: randomUUID(), title: 'Plan' };
   const { uniqueLink: boardId } = await trpc.whiteboards.create.mutate(board);
-  return { qid, chatId, boardId };
+  return { qid, asker: host.username, chatId, boardId };
 }
 
 /** What people do, the writing ones after the reading ones. */
-export const activities = ({ qid, chatId, boardId }: Hall) => {
+export const activities = ({ qid, asker, chatId, boardId }: Hall) => {
   let strokes = 0;
   return [
     ({ trpc }) => read(trpc.questions.openList.query({})),
@@ -33,7 +35,10 @@ export const activities = ({ qid, chatId, boardId }: Hall) => {
     ({ trpc }) => trpc.tags.page.query({}),
     ({ trpc }) => read(trpc.games.openLobby.query({})),
     ({ trpc }) => read(trpc.whiteboards.open.query({ id: boardId })),
-    ({ trpc }) => trpc.questions.vote.mutate({ qid, vote: 'up' }),
+    ({ trpc, username }) =>
+      username === asker
+        ? trpc.questions.view.mutate({ qid })
+        : trpc.questions.vote.mutate({ qid, vote: 'up' }),
     ({ trpc }) => trpc.questions.comment.mutate({ type: 'question', id: qid, text: 'Indeed.' }),
     ({ trpc }) => trpc.questions.answer.mutate({ qid, text: 'I am, too.' }),
     ({ trpc }) => trpc.chats.send.mutate({ chatId, msg: 'Hello' }),

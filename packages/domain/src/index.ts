@@ -1,5 +1,6 @@
 export * from './calls/index.js';
 export * from './chats/index.js';
+export * from './excerpt.js';
 export * from './follows/index.js';
 export * from './games/index.js';
 export * from './harmless-text.js';
@@ -12,6 +13,7 @@ export * from './numbers.js';
 export * from './pictures/index.js';
 export * from './questions/index.js';
 export * from './result.js';
+export * from './search/index.js';
 export * from './time/index.js';
 export * from './users/index.js';
 export * from './whiteboards/index.js';

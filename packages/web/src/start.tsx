@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { beginSession } from './app/begin-session.js';
+import { startSession } from './app/start-session.js';
 import { createClients } from './app/clients.js';
 import { registerWhenIdle } from './app/offline/register-when-idle.js';
 import { createStore } from './app/store.js';
@@ -37,7 +37,7 @@ function show(element: HTMLElement): void {
 // No top-level await: the page's own files import what stands in this one, and would wait for it.
 if (answers.find('users.openSession', undefined) !== undefined) {
   const { location } = history.current();
-  void beginSession({ store, clients, location }).finally(() => show(root));
+  void startSession({ store, clients, location }).finally(() => show(root));
 } else {
   show(root);
 }

@@ -1,6 +1,7 @@
-import type { ErrorRequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { asAppError } from '../request/errors.js';
+import { pathOf } from './exchange.js';
 import type { Operation } from './operation.js';
 
 interface HttpFailure {
@@ -46,21 +47,33 @@ export function toFailure(error: unknown): HttpFailure {
 
 const firstPart = (path: string): string => path.split('/')[1] ?? '';
 
-/** The last handler: a failure becomes its status and a sentence. */
-export function answerFailures(log: Logger, operations: readonly Operation[]): ErrorRequestHandler {
+/** A sentence as an answer of its own. */
+export function answerText(res: ServerResponse, status: number, text: string): void {
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+}
+
+export type AnswerFailure = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
+
+/** A failure becomes its status and a sentence. */
+export function answerFailures(log: Logger, operations: readonly Operation[]): AnswerFailure {
   const inJson = new Set(
     operations.filter(({ failsAs }) => failsAs === 'json').map(({ path }) => firstPart(path)),
   );
-  return (error: unknown, req, res, next) => {
+  return (error, req, res) => {
     const { status, message, retryAfter } = toFailure(error);
-    if (status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
+    if (status >= 500) log.error({ err: error, url: req.url }, 'request failed');
     if (res.headersSent) {
-      next(error);
+      // Broken, never as a shorter answer.
+      res.destroy();
       return;
     }
-    res.status(status);
-    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-    if (inJson.has(firstPart(req.path))) res.json({ error: message });
-    else res.type('text/plain').send(message);
+    res.setHeader('Cache-Control', 'no-store');
+    if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
+    if (!inJson.has(firstPart(pathOf(req)))) {
+      answerText(res, status, message);
+      return;
+    }
+    res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
+    res.end(JSON.stringify({ error: message }));
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
 import { AppError } from '../request/errors.js';
 
 /** Methods that change nothing. */
@@ -18,16 +17,9 @@ export function hasOwnOrigin(req: IncomingMessage, publicOrigin: string | undefi
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Whether a page of another site asks for a change. */
-export const isForeignChange = (req: IncomingMessage, publicOrigin: string | undefined): boolean =>
-  !SAFE.has(req.method ?? '') && !hasOwnOrigin(req, publicOrigin);
-
-/** Refuses requests that change something and come from a page of another site. */
-export const refuseForeignOrigins =
-  (publicOrigin: string | undefined): RequestHandler =>
-  (req, _res, next) => {
-    if (isForeignChange(req, publicOrigin)) {
-      throw new AppError('forbidden', 'Requests from other sites are refused.');
-    }
-    next();
-  };
+/** Refuses a request that changes something and comes from a page of another site; @throws AppError 'forbidden' */
+export function assertOwnOrigin(req: IncomingMessage, publicOrigin: string | undefined): void {
+  if (!SAFE.has(req.method ?? '') && !hasOwnOrigin(req, publicOrigin)) {
+    throw new AppError('forbidden', 'Requests from other sites are refused.');
+  }
+}

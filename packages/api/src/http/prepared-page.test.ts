@@ -30,7 +30,11 @@ const FIRST_READS = `exports.firstReads = ({ pathname, searchParams }) => [
   { path: 'calls.openMine' },
   { path: 'chats.openList', input: undefined },
   { path: 'games.openOwn' },
-];`;
+];
+exports.firstWords = (answers) => {
+  const question = answers.find(({ path }) => path === 'questions.open')?.data.value.question;
+  return question && '<main class="first-main" data-words="page">$&' + question.title + '</main>';
+};`;
 
 let folder: string;
 let server: TestServer;
@@ -43,7 +47,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<head><title>Collabor8</title></head><body><div id="root"></div></body>',
+    '<head><title>Collabor8</title></head><body><div id="root"><main class="first-main"><i></i></main></div></body>',
   );
   const page = (path: string, name: string) => ({
     path,
@@ -107,6 +111,17 @@ it('brings what the address shows, as the router answers it', async () => {
     data: await ada.trpc.questions.open.query({ qid }),
   });
   expect(page.html).not.toContain('</script><!--');
+});
+
+it('has the words of what it brings where they will stand, for who is signed in alone', async () => {
+  const { _id: qid } = await ada.trpc.questions.ask.mutate({
+    ...{ title: 'What is read first?', text: 'Its words.', tagNames: 'pages' },
+  });
+  const words = '<main class="first-main" data-words="page">$&What is read first?</main></div>';
+  expect((await open(ada, `/question/${qid}`)).html).toContain(words);
+  for (const page of [await open(ada, '/users'), await open(nobody, `/question/${qid}`)]) {
+    expect(page.html).toContain('<main class="first-main"><i></i></main></div>');
+  }
 });
 
 it('names who is signed in first, from a place that no other answer is older than', async () => {
@@ -214,7 +229,10 @@ it('comes with the session alone while many pages of its reader are being read',
 
 it('comes with the session alone where no build says what pages read', async () => {
   const bare = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
-  await writeFile(join(bare, 'index.html'), '<head></head><body><div id="root"></div></body>');
+  await writeFile(
+    join(bare, 'index.html'),
+    '<head></head><body><div id="root"><main class="first-main"><i></i></main></div></body>',
+  );
   const other = await startTestServer({ webFolder: bare });
   const bob = await signUp(other, 'bob');
   const page = await fetch(`${other.url}/home`, {

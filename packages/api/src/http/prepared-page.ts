@@ -6,11 +6,9 @@ import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { createCallMeter, type CallMeter } from '../metrics/measure-calls.js';
 import type { Metrics } from '../metrics/metrics.js';
-import { callerKey, type Session } from '../request/session.js';
 import type { RequestContext, Served } from '../request/context.js';
 import { createEarlyHints } from './early-hints.js';
-import { leftSignal } from '../request/leaving.js';
-import { sessionOf } from './rest.js';
+import { exchangeOf, type Exchange } from './exchange.js';
 
 /** Answers that take longer come by a request of the page, as ever. */
 const PATIENCE_MS = 250;
@@ -20,6 +18,8 @@ const MOST_LENGTH = 256 * 1024;
 /** The element before which a document's own part is put. */
 const ROOT = '<div id="root"';
 const END_OF_HEAD = '</head>';
+/** Where the words of what is brought along stand until the app is there. */
+const MAIN = /<main class="first-main">.*?<\/main>/s;
 
 /** Written by the build: which files the page of an address needs besides those of all pages; without it they load later. */
 const pagesSchema = z.array(
@@ -69,15 +69,21 @@ interface FirstRead {
 
 type FirstReads = (url: URL) => readonly FirstRead[];
 
+interface FirstView {
+  readonly firstReads: FirstReads;
+  /** The element of the words as HTML; undefined where there are none. */
+  readonly firstWords: (answers: readonly Answer[]) => string | undefined;
+}
+
 /**
- * What the page of an address asks at once. The web app's build writes it from the declarations that its pages
- * ask by (packages/web/src/app/reads.ts); without it the pages ask for themselves.
+ * What the page of an address asks at once, and in which words its answers stand in the document. The web app's build
+ * writes it from the declarations that its pages ask by (packages/web/src/app/reads.ts); without it the pages ask for
+ * themselves.
  */
-function loadFirstReads(folder: string): FirstReads {
+function loadFirstView(folder: string): FirstView {
   const file = join(folder, '.vite', 'first-reads.cjs');
-  if (!existsSync(file)) return () => [];
-  const { firstReads } = createRequire(import.meta.url)(file) as { firstReads: FirstReads };
-  return firstReads;
+  if (!existsSync(file)) return { firstReads: () => [], firstWords: () => undefined };
+  return createRequire(import.meta.url)(file) as FirstView;
 }
 
 /** JSON that can't end the element it stands in, nor begin a comment. */
@@ -87,27 +93,19 @@ interface Asking {
   readonly api: Served;
   readonly firstReads: FirstReads;
   readonly calls: CallMeter;
-  readonly session: Session | null;
-  readonly address: string;
-  readonly left: AbortSignal;
+  readonly exchange: Exchange;
 }
 
 /** Asks the router as the page would over HTTP, but waits for no turn. */
-function createAsk({
-  api,
-  calls,
-  session,
-  address,
-}: Asking): (read: FirstRead) => Promise<unknown> {
+function createAsk({ api, calls, exchange }: Asking): (read: FirstRead) => Promise<unknown> {
   const context: RequestContext = {
-    ...{ session, address, userAgent: undefined, cookie: null, connection: null },
+    ...exchange.asker(),
+    cookie: null,
     takeTurn: async (call) => {
       await nextTurn();
       return call();
     },
-    countWrite: api.countWrite,
-    assertMayWrite: api.assertMayWrite,
-    calls,
+    ...{ connection: null, admitWrite: api.admitWrite, calls },
   };
   const caller: unknown = api.router.createCaller(context);
   return async ({ path, input }) => {
@@ -128,7 +126,8 @@ interface Answer extends FirstRead {
  * is all but the session for whoever opens many pages at a time.
  */
 async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> {
-  const { api, firstReads, session, address, left } = asking;
+  const { api, firstReads, exchange } = asking;
+  const { session, who, left } = exchange;
   const ask = createAsk(asking);
   const late = new Promise<Answer[]>((resolve) => {
     setTimeout(() => resolve([]), PATIENCE_MS).unref();
@@ -142,7 +141,7 @@ async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> 
   const first = await inTime({ path: 'users.openSession' });
   if (session === null || first.length === 0) return first;
   const readAll = (): Promise<Answer[][]> => Promise.all(firstReads(url).map(inTime));
-  const others = await api.documents.tryRun(callerKey(session, address), left, readAll);
+  const others = await api.documents.tryRun(who, left, readAll);
   return [...first, ...(others ?? []).flat()];
 }
 
@@ -184,27 +183,37 @@ export function preparedPage({
   const calls = createCallMeter('page', api.router, metrics.requests);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const pages = readPages(folder);
-  const firstReads = loadFirstReads(folder);
+  const { firstReads, firstWords } = loadFirstView(folder);
   const hint = earlyHints ? createEarlyHints() : undefined;
   const [head = '', afterHead = ''] = document.split(END_OF_HEAD, 2);
   const [before = '', after = ''] = afterHead.split(ROOT, 2);
 
+  const wordsOf = (answers: readonly Answer[]): string | undefined => {
+    try {
+      return firstWords(answers);
+    } catch {
+      // What is wrong with the answers, the app says in a moment.
+      return undefined;
+    }
+  };
+
   return async (req, res) => {
-    const session = sessionOf(res);
+    const exchange = exchangeOf(res);
+    const { session } = exchange;
     const url = addressOf(req);
     // Whoever isn't signed in is led to the login page.
     const shown = session === null && url.pathname !== '/signup' ? '/' : url.pathname;
     const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
     hint?.(req, res, head + preloads);
-    const address = req.ip ?? '';
-    const asking = { api, firstReads, calls, session, address, left: leftSignal(res) };
-    const answers = await answersFor(asking, url).catch(() => []);
+    const answers = await answersFor({ api, firstReads, calls, exchange }, url).catch(() => []);
     const text = textOf(answers);
     const block = `<script type="application/json" id="prepared">${text}</script>`;
     // It holds what its reader may see: nobody else's cache may, nor the next person at this machine.
     res.set('Cache-Control', 'private, no-store').type('html');
     // The frame in it is for those who will see the whole one, and the entrance for everybody else.
     const root = `${ROOT} ${session === null ? 'data-visitor' : 'data-signed-in'}`;
-    res.send(`${head}${preloads}${END_OF_HEAD}${before}${block}${root}${after}`);
+    const words = session === null ? undefined : wordsOf(answers);
+    const body = words === undefined ? after : after.replace(MAIN, () => words);
+    res.send(`${head}${preloads}${END_OF_HEAD}${before}${block}${root}${body}`);
   };
 }

@@ -1,36 +1,25 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import { AppError } from '../request/errors.js';
 import type { Arrivals } from '../request/arrivals.js';
-import { callerKey, type Session } from '../request/session.js';
+import type { Exchange } from './exchange.js';
 
 /** Bytes of a body by somebody who isn't signed in: enough for a name and a password. */
 const STRANGERS_LIMIT = 64 * 1024;
 
 const tooLarge = (): AppError => new AppError('tooLarge', 'The request is too large.');
 
-/** Who sends a body, and how long it may be: `maxBytes` for people who are signed in. */
-export interface Sending {
-  readonly session: Session | null;
-  readonly address: string;
-  readonly maxBytes: number;
-}
-
-export type ReadBody = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  sending: Sending,
-) => Promise<Buffer>;
+/** A request whose sender is known. */
+export type Sending = Pick<Exchange, 'req' | 'res' | 'session' | 'who'>;
 
 /**
  * The one place where the body of a request is read: once it is known who sends it, and never in a
- * turn of theirs. Its bytes count as held until the answer is over. The promise rejects with an
+ * turn of theirs; up to `maxBytes`, if they are signed in. Its bytes count as held until the answer is over. The promise rejects with an
  * AppError when the body is too large or too slow, when its room is needed, or when its sender
  * leaves, however early; then the connection ends with the answer.
  */
 export const createReadBody =
-  (arrivals: Arrivals): ReadBody =>
-  (req, res, { session, address, maxBytes }) => {
+  (arrivals: Arrivals) =>
+  ({ req, res, session, who }: Sending, maxBytes: number): Promise<Buffer> => {
     const isStranger = session === null;
     const most = isStranger ? Math.min(maxBytes, STRANGERS_LIMIT) : maxBytes;
     return new Promise((resolve, reject) => {
@@ -56,7 +45,7 @@ export const createReadBody =
         req.off('data', take);
         forget();
       };
-      const arrival = arrivals.begin({ who: callerKey(session, address), isStranger }, refuse);
+      const arrival = arrivals.begin({ who, isStranger }, refuse);
       // It tells of what has ended before it was asked, too.
       const forget = finished(req, { writable: false }, (error) => {
         if (error) {

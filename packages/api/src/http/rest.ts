@@ -2,24 +2,17 @@ import { createHash } from 'node:crypto';
 import { nameSchema } from '@collabor8/domain';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
-import { responseCookie } from './session-cookie.js';
 import type { Served } from '../request/context.js';
 import { AppError } from '../request/errors.js';
-import { assertActor, callerKey, requireSession, type Session } from '../request/session.js';
-import { nameEndpoint } from '../metrics/measure-requests.js';
+import { assertActor, requireSession } from '../request/session.js';
 import { parseInput } from '../request/validation.js';
+import { exchangeOf, type Exchange } from './exchange.js';
 import { jsonArray, JsonText, sendJson, streamJson } from './json-text.js';
 import type { Operation, RestFile } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
-import { leftSignal } from '../request/leaving.js';
-import type { ReadBody } from './read-body.js';
 
 /** Bytes of a body; enough for the longest text and the largest picture of a person. */
 const BODY_LIMIT = 1024 * 1024;
-
-/** The session that the session middleware found for a request. */
-export const sessionOf = (res: Response): Session | null =>
-  (res.locals as { session?: Session | null }).session ?? null;
 
 /** The value at a path such as 'body.ans.ansBy'. */
 const valueAt = (input: unknown, path: string): unknown =>
@@ -45,36 +38,31 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a request, once; whoever may not act as the request says gets no further. */
-function readCall({ query, body, upload, actor }: Operation, req: Request, asked: Asked) {
-  const { session, bytes, res } = asked;
+/** Parses a request, once; whoever may not act as it says gets no further. */
+function readCall(
+  { query, body, upload, actor }: Operation,
+  req: Request,
+  { exchange, bytes }: Asked,
+) {
   const input = {
     params: parseInput(paramsSchema, req.params),
     query: query && parseInput(query, req.query),
     body: body && parseInput(body, isJson(req) ? parseJson(bytes.toString()) : undefined),
     ...(upload && { bytes }),
   };
+  const asker = exchange.asker();
   const named = actor === undefined ? undefined : valueAt(input, actor);
-  if (typeof named === 'string' && session !== null) assertActor(session, named);
+  if (typeof named === 'string' && asker.session !== null) assertActor(asker.session, named);
   // Each operation's handler was given its own types where it was declared.
-  return {
-    ...input,
-    session,
-    address: req.ip ?? '',
-    userAgent: req.headers['user-agent'],
-    cookie: responseCookie(res),
-  } as never;
+  return { ...input, ...asker } as never;
 }
 
-interface Guard extends Pick<Served, 'turns' | 'streams' | 'countWrite' | 'assertMayWrite'> {
-  readonly readBody: ReadBody;
-}
+type Guard = Pick<Served, 'streams' | 'admitWrite'>;
 
 /** Who asks, and what they sent. */
 interface Asked {
-  readonly session: Session | null;
+  readonly exchange: Exchange;
   readonly bytes: Buffer;
-  readonly res: Response;
 }
 
 /** Lets somebody ask, reads what they send, and answers. */
@@ -83,17 +71,16 @@ async function take(
   guard: Guard,
   ...[req, res]: [Request, Response]
 ): Promise<void> {
-  const found = sessionOf(res);
-  const session = operation.isPublic ? found : requireSession(found);
-  const { upload, body, bodyLimit = BODY_LIMIT } = operation;
-  const release = await upload?.admit(requireSession(session));
+  const exchange = exchangeOf(res);
+  const { isPublic, upload, body, bodyLimit = BODY_LIMIT } = operation;
+  if (!isPublic) requireSession(exchange.session);
+  const release = await upload?.admit(requireSession(exchange.session));
   try {
-    const maxBytes = upload?.maxBytes ?? bodyLimit;
     const bytes =
       body === undefined && upload === undefined
         ? Buffer.alloc(0)
-        : await guard.readBody(req, res, { session, address: req.ip ?? '', maxBytes });
-    await send(operation, guard, { req, session, bytes, res });
+        : await exchange.readBody(upload?.maxBytes ?? bodyLimit);
+    await send(operation, guard, { req, res, exchange, bytes });
   } finally {
     release?.();
   }
@@ -130,20 +117,16 @@ async function sendFile(
 
 async function send(
   operation: Operation,
-  { turns, streams, countWrite, assertMayWrite }: Guard,
-  { req, ...asked }: Asked & { readonly req: Request },
+  { streams, admitWrite }: Guard,
+  { req, res, ...asked }: Asked & { readonly req: Request; readonly res: Response },
 ): Promise<void> {
-  const { session, res } = asked;
-  const who = callerKey(session, req.ip ?? '');
-  const left = leftSignal(res);
-  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(who, left, work);
+  const { session, who, left, takeTurn } = asked.exchange;
   const stream = (text: JsonText): Promise<void> =>
     streams.run(who, left, () => streamJson(res, text, { takeTurn }));
   const call = readCall(operation, req, asked);
   if (operation.method !== 'get' && session !== null) {
     const isOwnAffair = operation.isPublic || operation.isOwnAffair === true;
-    if (!isOwnAffair) await assertMayWrite(session.username);
-    await countWrite(session.username, { bytes: asked.bytes.length, isOwnAffair });
+    await admitWrite(session.username, { bytes: asked.bytes.length, isOwnAffair });
   }
   const { answer } = operation;
   switch (answer.kind) {
@@ -167,7 +150,7 @@ async function send(
     }
     case 'file': {
       const file = await takeTurn(() => answer.handle(call));
-      await sendFile(req, res, file, (read) => takeTurn(read));
+      await sendFile(req, res, file, takeTurn);
     }
   }
 }
@@ -179,7 +162,7 @@ export function restRoutes(operations: readonly Operation[], guard: Guard): Rout
     const handle: RequestHandler = (req, res) => take(operation, guard, req, res);
     const endpoint = `${operation.method.toUpperCase()} ${operation.path}`;
     const name: RequestHandler = (_req, res, next) => {
-      nameEndpoint(res, endpoint);
+      exchangeOf(res).endpoint = endpoint;
       next();
     };
     router[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), name, handle);

@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { securityHeaders, type SecurityHandlers } from './security-headers.js';
+import { securityHeaders } from './security-headers.js';
 import { startTestServer } from '../testing/test-server.js';
 import { responseCookie } from './session-cookie.js';
 
@@ -10,15 +10,19 @@ function openSite(
   options: {
     readonly publicOrigin?: string;
     readonly trustProxy?: number;
-    readonly answers?: keyof SecurityHandlers;
+    readonly isCall?: boolean;
   } = {},
 ) {
-  const { publicOrigin, trustProxy = 0, answers = 'ofPages' } = options;
+  const { publicOrigin, trustProxy = 0, isCall = false } = options;
   const warnings: unknown[] = [];
   const warn = (text: unknown): number => warnings.push(text);
   const app = express();
   app.set('trust proxy', trustProxy);
-  app.use(securityHeaders({ publicOrigin, trustProxy, log: { warn } })[answers]);
+  const secure = securityHeaders({ publicOrigin, trustProxy, log: { warn } });
+  app.use((req, res, next) => {
+    secure(req, res, isCall);
+    next();
+  });
   app.get('/', (_req, res) => {
     responseCookie(res).set('token');
     res.end();
@@ -71,7 +75,7 @@ it('warns once of a proxy that nobody trusts', async () => {
 });
 
 it('lets the answer to a call load nothing and stand in no frame, and says no more than that', async () => {
-  const site = openSite({ publicOrigin: 'https://q.example', answers: 'ofCalls' });
+  const site = openSite({ publicOrigin: 'https://q.example', isCall: true });
   const { headers } = await site.visit();
   expect(policyOf({ headers })).toBe("default-src 'none';frame-ancestors 'none'");
   expect(headers).toMatchObject({

@@ -103,45 +103,30 @@ function headersOfPage(socket: string): Headers {
 
 const headersOfCall = saidBy(forCalls);
 
-export type SecurityHandler = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  next: (error?: unknown) => void,
-) => void;
+/**
+ * Says on an answer what browsers are told about this site's safety, and notes what cookies need to know of it.
+ * Of what a browser shows, or loads for it; to calls, stricter and shorter, as each of them carries it.
+ */
+export type SecurityHeaders = (req: IncomingMessage, res: ServerResponse, isCall: boolean) => void;
 
-export interface SecurityHandlers {
-  /** Of what a browser shows, or loads for it. */
-  readonly ofPages: SecurityHandler;
-  /** Of the answers to calls, stricter and shorter: each of them carries it. */
-  readonly ofCalls: SecurityHandler;
-}
-
-/** What browsers are told about this site's safety, and what cookies need to know of it. */
 export function securityHeaders({
   publicOrigin,
   trustProxy,
   log,
-}: SecurityOptions): SecurityHandlers {
+}: SecurityOptions): SecurityHeaders {
   let isWarned = trustProxy > 0;
-
-  const telling =
-    (headersOf: (req: IncomingMessage, res: ServerResponse) => Headers): SecurityHandler =>
-    (req, res, next) => {
-      if (!isWarned && FORWARDING.some((name) => req.headers[name] !== undefined)) {
-        isWarned = true;
-        log.warn(
-          'A proxy forwards requests, but TRUST_PROXY is 0: everybody seems to come from one address. Set TRUST_PROXY to the number of proxies in front.',
-        );
-      }
-      if (cameSecurely(req, { publicOrigin, trustProxy })) {
-        secureAnswers.add(res);
-        res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
-      }
-      for (const [name, value] of headersOf(req, res)) res.setHeader(name, value);
-      next();
-    };
-  return {
-    ofPages: telling((req, res) => headersOfPage(ownSocket(req, res))),
-    ofCalls: telling(() => headersOfCall),
+  return (req, res, isCall) => {
+    if (!isWarned && FORWARDING.some((name) => req.headers[name] !== undefined)) {
+      isWarned = true;
+      log.warn(
+        'A proxy forwards requests, but TRUST_PROXY is 0: everybody seems to come from one address. Set TRUST_PROXY to the number of proxies in front.',
+      );
+    }
+    if (cameSecurely(req, { publicOrigin, trustProxy })) {
+      secureAnswers.add(res);
+      res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
+    }
+    const headers = isCall ? headersOfCall : headersOfPage(ownSocket(req, res));
+    for (const [name, value] of headers) res.setHeader(name, value);
   };
 }

@@ -40,7 +40,11 @@ describe('writing', () => {
   const app = express();
   app.set('trust proxy', 1);
   const log = pino({ level: 'silent' });
-  app.use(securityHeaders({ publicOrigin: undefined, trustProxy: 1, log }).ofPages);
+  const secure = securityHeaders({ publicOrigin: undefined, trustProxy: 1, log });
+  app.use((req, res, next) => {
+    secure(req, res, false);
+    next();
+  });
   app.get('/set', (_req, res) => {
     responseCookie(res).set(token);
     res.end();

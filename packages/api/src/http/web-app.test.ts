@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,14 +6,34 @@ import { brotliCompressSync } from 'node:zlib';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteExchange } from './exchange.js';
+import { alongThe } from './way-in.js';
 import { webApp } from './web-app.js';
 
 let folder: string;
 const openPage: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'private, no-store').send('<title>Collabor8</title>');
 };
-const app = express();
-const appWithoutWorker = express();
+
+/** The web app in front of a REST path. */
+function open(hasServiceWorker: boolean): RequestListener {
+  const web = webApp({ folder, openPage: () => openPage, hasServiceWorker });
+  const app = express().use(web.serve);
+  app.get('/question/:qid', (_req, res) => {
+    res.json('the REST path');
+  });
+  return alongThe([], {
+    kindOf: (req) => web.kindOf(req) ?? 'rest',
+    answer(exchange) {
+      noteExchange(exchange);
+      app(exchange.req, exchange.res);
+    },
+    fail: (error) => expect.fail(String(error)),
+  });
+}
+
+let app: RequestListener;
+let appWithoutWorker: RequestListener;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
@@ -22,11 +43,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('run();'));
   await writeFile(join(folder, 'service-worker.js'), 'serve();');
   await writeFile(join(folder, 'removing-worker.js'), 'remove();');
-  app.use(webApp({ folder, openPage: () => [openPage], hasServiceWorker: true }));
-  appWithoutWorker.use(webApp({ folder, openPage: () => [openPage], hasServiceWorker: false }));
-  app.get('/question/:qid', (_req, res) => {
-    res.json('the REST path');
-  });
+  app = open(true);
+  appWithoutWorker = open(false);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -73,9 +91,7 @@ it('does not answer the app for an asset that is gone', async () => {
 it('answers 404 for a file that a newer build has taken away under it', async () => {
   const files = ['app-2b3c4d.js', 'app-2b3c4d.js.br'].map((name) => join(folder, 'assets', name));
   for (const file of files) await writeFile(file, brotliCompressSync('run();'));
-  const later = express().use(
-    webApp({ folder, openPage: () => [openPage], hasServiceWorker: true }),
-  );
+  const later = open(true);
   for (const file of files) await rm(file);
   for (const encoding of ['br', 'identity']) {
     const response = await request(later)

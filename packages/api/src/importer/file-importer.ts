@@ -1,4 +1,5 @@
 import type { Result } from '@collabor8/domain';
+import type { Texts } from '../platform/texts.js';
 import type { Collections, DocumentStore } from '../ports/document-store.js';
 import type { Counts } from './counts.js';
 import type { DumpSite } from './dump-site.js';
@@ -18,6 +19,7 @@ export type DumpFile = (typeof dumpFiles)[number];
 /** What an importer of a file works with. */
 export interface ImportContext {
   readonly store: DocumentStore;
+  readonly texts: Texts;
   readonly site: DumpSite;
   readonly folder: string;
   readonly toMarkdown: (html: string) => string;

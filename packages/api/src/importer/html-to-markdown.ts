@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { shieldFormulas } from './shield-formulas.js';
 
 /** The part of a DOM node that the rules below read. */
 interface Markup {
@@ -19,10 +20,6 @@ function shifted(content: string, [from, to]: readonly [string, string]): string
   if (!letters.every((letter) => from.includes(letter))) return content;
   return letters.map((letter) => [...to][from.indexOf(letter)] ?? letter).join('');
 }
-
-/** Sites that know mathematics mark it; nothing in it is Markdown. */
-const isFormula = ({ nodeName, className }: Markup): boolean =>
-  nodeName === 'SPAN' && className.split(' ').includes('math-container');
 
 /** A fence that is longer than every row of backticks inside. */
 function fenced(node: Markup): string {
@@ -81,10 +78,6 @@ export function createMarkdownConverter(origin: string): (html: string) => strin
         node.parentElement?.nodeName !== 'PRE',
       replacement: (_content, node: Markup) => codeSpan(node.textContent),
     })
-    .addRule('formula', {
-      filter: isFormula,
-      replacement: (_content, node: Markup) => node.textContent,
-    })
     .addRule('strikethrough', {
       filter: ['del', 's', 'strike'] as never,
       replacement: (content) => `~~${content}~~`,
@@ -103,5 +96,9 @@ export function createMarkdownConverter(origin: string): (html: string) => strin
     html.replace(OWN_LINK, (found, before: string, path: string) =>
       URL.canParse(path, origin) ? before + new URL(path, origin).href : found,
     );
-  return (html) => (html === '' ? '' : service.turndown(withOrigin(html)));
+  return (html) => {
+    if (html === '') return '';
+    const shielded = shieldFormulas(withOrigin(html));
+    return shielded.restore(service.turndown(shielded.html));
+  };
 }

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { comments, questions } from '../features/questions/index.js';
+import {
+  answers,
+  comments,
+  questions,
+  type QuestionDocument,
+} from '../features/questions/index.js';
 import { imports } from './documents.js';
-import { contentOf, openStore, recordingWatcher, writeDump, type Dump } from '../testing/dumps.js';
-import { ANSWER, COMMENT, run, small } from '../testing/tiny-dump.js';
-import { importDump, type ImportWatcher } from './import-dump.js';
-import { countOf } from './summary.js';
+import {
+  contentOf,
+  type Dump,
+  importInto,
+  openStore,
+  recordingWatcher,
+  writeDump,
+} from '../testing/dumps.js';
+import { ANSWER, AT, COMMENT, QUESTION, run, small } from '../testing/tiny-dump.js';
+import type { ImportWatcher } from './import-dump.js';
+import { countOf, describe as describeSummary } from './summary.js';
+import type { DocumentStore } from '../ports/document-store.js';
 
 describe('a second import of a dump', () => {
   it('changes nothing and says the same about the files', async () => {
@@ -47,6 +60,57 @@ describe('a second import of a dump', () => {
   });
 });
 
+describe('a post that an earlier importer damaged', () => {
+  const formulas: Dump = {
+    ...small,
+    'Posts.xml': [
+      { ...QUESTION, Id: 1, OwnerUserId: 6, Body: '<p>Is $a_1 \\{b\\}$?</p>' },
+      { ...ANSWER, Id: 2, ParentId: 1, OwnerUserId: 5, Body: '<p>$c_1$</p>' },
+    ],
+  };
+  const damaged = { text: 'Is $a\\_1 \\\\{b\\\\}$?', excerpt: 'Is $a_1' };
+
+  const damage = async (store: DocumentStore, change: Partial<QuestionDocument> = {}) => {
+    const { folder } = await run(store, formulas);
+    const rule = (question: QuestionDocument) => ({ ...question, ...damaged, ...change });
+    await store.collection(questions).update('tiny.meta-q-1', rule);
+    await store
+      .collection(answers)
+      .update('tiny.meta-a-2', (answer) => ({ ...answer, text: '$c\\_1$' }));
+    return { folder };
+  };
+  const textOf = async (store: DocumentStore) =>
+    (await store.collection(questions).get('tiny.meta-q-1'))?.text;
+
+  it('is repaired, and told of, when its dump is given again, and once', async () => {
+    const store = await openStore();
+    const { folder } = await damage(store);
+    const { summary } = await run(store, formulas, folder);
+    expect(await store.collection(questions).get('tiny.meta-q-1')).toMatchObject({
+      text: 'Is $a_1 \\{b\\}$?',
+      excerpt: 'Is $a_1 \\{b\\}$?',
+    });
+    expect((await store.collection(answers).get('tiny.meta-a-2'))?.text).toBe('$c_1$');
+    expect(summary.counts['posts already there whose text was made anew']).toBe(2);
+    expect(describeSummary(summary)).toContain('The texts of 2 earlier posts were made anew.');
+    const repaired = await contentOf(store);
+    const again = await run(store, formulas, folder);
+    expect(await contentOf(store)).toEqual(repaired);
+    expect(again.summary.counts['posts already there whose text was made anew']).toBe(0);
+  });
+
+  it.each([
+    ['edited', { version: 1 }],
+    ['hidden', { version: 1, hidden: { text: 'a' } }],
+    ['deleted', { deletedAt: AT }],
+  ])('stays as it is where it was %s here', async (_what, change) => {
+    const store = await openStore();
+    const { folder } = await damage(store, change);
+    await run(store, formulas, folder);
+    expect(await textOf(store)).toBe(damaged.text);
+  });
+});
+
 describe('an import that stops half-way', () => {
   const many: Dump = {
     ...small,
@@ -80,7 +144,7 @@ describe('an import that stops half-way', () => {
     };
     let runs = 0;
     for (let isDone = false; !isDone; runs += 1) {
-      const outcome = await importDump({ store, folder, watcher: stopping }).catch(String);
+      const outcome = await importInto(store, folder, stopping).catch(String);
       isDone = typeof outcome !== 'string';
       if (!isDone) expect(outcome).toBe('Error: stopped');
     }
@@ -94,7 +158,7 @@ describe('an import that stops half-way', () => {
   it('refuses to run beside another import of the same dump', async () => {
     const store = await openStore();
     const folder = await writeDump('tiny.meta', many);
-    const both = [1, 2].map(() => importDump({ store, folder, watcher: recordingWatcher() }));
+    const both = [1, 2].map(() => importInto(store, folder, recordingWatcher()));
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({

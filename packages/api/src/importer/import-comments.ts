@@ -33,7 +33,7 @@ async function addToCounts<D extends Identified & { readonly commentCount: numbe
 }
 
 /** Comments under questions and answers. Their text is Markdown in the dump already. */
-export function importComments({ store, site }: ImportContext): FileImporter {
+export function importComments({ store, texts, site }: ImportContext): FileImporter {
   const write = async (unit: Collections, added: readonly NewComment[]): Promise<void> => {
     const authorOf = await findAuthors(
       unit,
@@ -58,6 +58,8 @@ export function importComments({ store, site }: ImportContext): FileImporter {
         }),
       };
       stillFree(await unit.collection(comments).insert(comment));
+      const words = { author: author.username, text: row.Text };
+      await texts.written(unit, { post: { kind: 'comment', id: _id }, ...words });
     }
     const parents = (type: Post['type']): Counts =>
       countNames(added.filter(({ post }) => post.type === type).map(({ post }) => post._id));

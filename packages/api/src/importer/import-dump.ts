@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Texts } from '../platform/texts.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { siteOf } from './dump-site.js';
 import {
@@ -63,10 +64,11 @@ async function sizesOf(folder: string): Promise<ReadonlyMap<DumpFile, number>> {
  */
 export async function importDump(options: {
   readonly store: DocumentStore;
+  readonly texts: Texts;
   readonly folder: string;
   readonly watcher: ImportWatcher;
 }): Promise<ImportSummary> {
-  const { store, folder, watcher } = options;
+  const { store, texts, folder, watcher } = options;
   const sizes = await sizesOf(folder);
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const site = siteOf(folder);
@@ -74,6 +76,7 @@ export async function importDump(options: {
   watcher.begins({ bytes, isResumed: progress.file !== '' });
   const context: ImportContext = {
     store,
+    texts,
     site,
     folder,
     toMarkdown: createMarkdownConverter(site.origin),

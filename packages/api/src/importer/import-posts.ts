@@ -16,6 +16,7 @@ import {
   type QuestionRow,
 } from './row-schemas.js';
 import { refreshPosts } from './refresh-posts.js';
+import { REWORDED } from './summary.js';
 import { openTagList, type TagList } from './tag-list.js';
 import { writePosts, type NewAnswer, type NewQuestion } from './write-posts.js';
 
@@ -38,7 +39,7 @@ function tally(list: TagList, rows: readonly Located<PostRow>[]): void {
 
 /** Questions and answers; texts that describe tags go to their tags, other kinds are counted. */
 export async function importPosts(context: ImportContext): Promise<FileImporter> {
-  const { store, site, folder, toMarkdown } = context;
+  const { store, texts, site, folder, toMarkdown } = context;
   const tagList = await openTagList(folder);
   const acceptances = acceptedAnswers(site);
 
@@ -119,14 +120,10 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
       const accepted = acceptances.among(answerRows.filter(({ line }) => !orphanLines.has(line)));
       const known = {
         questions: questionRows
-          .map((row) => ({ _id: questionId(site, row.Id), editedAt: row.LastEditDate }))
+          .map((row) => toQuestion(questionId(site, row.Id), row))
           .filter(({ _id }) => !asked.has(_id)),
         answers: answerRows
-          .map((row) => ({
-            _id: answerId(site, row.Id),
-            score: row.Score,
-            editedAt: row.LastEditDate,
-          }))
+          .map((row) => toAnswer(answerId(site, row.Id), row))
           .filter(({ _id }) => !answered.has(_id)),
       };
 
@@ -141,10 +138,16 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
       return {
         bad: [...bad, ...orphans],
         async write(unit) {
-          await writePosts(unit, { site, newQuestions, newAnswers, accepted, descriptions });
-          await refreshPosts(unit, known);
+          await writePosts(unit, texts, { site, newQuestions, newAnswers, accepted, descriptions });
+          const reworded = await refreshPosts(unit, texts, known);
           const there = posts - imported - orphans.length;
-          return { imported, known: there, skipped: good.length - posts, details, kept };
+          return {
+            imported,
+            known: there,
+            skipped: good.length - posts,
+            details: { ...details, [REWORDED]: reworded },
+            kept,
+          };
         },
       };
     },

@@ -3,6 +3,7 @@ import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.j
 import { createEncoder } from '../images/encoder.js';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/service.js';
+import { texts } from '../features/texts.js';
 import { openConnections } from '../testing/open-connections.js';
 import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { createHub } from '../live/hub.js';
@@ -22,6 +23,7 @@ async function stage() {
     hub: createHub(new InProcessBus()),
     connections: openConnections(),
     createLimiter: limiterInMemory,
+    texts,
     now: () => new Date(),
     newId: () => 'new',
     settings: quietSettings,

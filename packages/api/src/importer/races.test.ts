@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { users } from '../features/users/index.js';
 import { tags } from '../features/tags/index.js';
-import { openStore, recordingWatcher, writeDump } from '../testing/dumps.js';
+import { importInto, openStore, recordingWatcher, writeDump } from '../testing/dumps.js';
 import { RelaxedStore } from '../testing/relaxed-store.js';
 import { small } from '../testing/tiny-dump.js';
 import { importedUsers } from './documents.js';
-import { importDump } from './import-dump.js';
 
 // On a store that locks nothing which its port doesn't promise.
 it('gives no name twice when dumps of two sites come in at once', async () => {
@@ -14,7 +13,7 @@ it('gives no name twice when dumps of two sites come in at once', async () => {
   await Promise.all(
     sites.map(async (site) => {
       const folder = await writeDump(site, small);
-      return importDump({ store, folder, watcher: recordingWatcher() });
+      return importInto(store, folder, recordingWatcher());
     }),
   );
   const names: string[] = [];
@@ -30,7 +29,7 @@ it('gives no name twice when dumps of two sites come in at once', async () => {
 it('brings a dump in once when two imports of it begin at once', async () => {
   const store = new RelaxedStore(await openStore());
   const folder = await writeDump('tiny.meta', small);
-  const run = () => importDump({ store, folder, watcher: recordingWatcher() });
+  const run = () => importInto(store, folder, recordingWatcher());
   const [one, other] = await Promise.allSettled([run(), run()]);
   const reasons = [one, other].flatMap((outcome) =>
     outcome.status === 'rejected' ? [String(outcome.reason)] : [],

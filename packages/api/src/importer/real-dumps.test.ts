@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentOf, openStore, recordingWatcher } from '../testing/dumps.js';
+import { contentOf, importInto, openStore, recordingWatcher } from '../testing/dumps.js';
 import { dumpFiles } from './file-importer.js';
-import { importDump } from './import-dump.js';
 import { countOf } from './summary.js';
 
 /** A folder of dumps, one folder a site; without it there is nothing to check here. */
@@ -31,7 +30,7 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
     for (const site of sites) {
       const folder = join(dumps, site);
       const watcher = recordingWatcher();
-      const summary = await importDump({ store, folder, watcher });
+      const summary = await importInto(store, folder, watcher);
       expect(watcher.badRows).toEqual([]);
       const text = new Map<string, string>();
       for (const file of dumpFiles) text.set(file, await readFile(join(folder, file), 'utf8'));
@@ -87,7 +86,7 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
     }
 
     for (const site of sites) {
-      await importDump({ store, folder: join(dumps, site), watcher: recordingWatcher() });
+      await importInto(store, join(dumps, site), recordingWatcher());
     }
     expect(await contentOf(store)).toEqual(content);
   });

@@ -15,6 +15,9 @@ export interface ImportSummary {
 const columns = ['rows', 'imported', 'already there', 'not for here', 'bad'] as const;
 export type Column = (typeof columns)[number];
 
+/** What the summary calls posts whose words an earlier importer had made otherwise. */
+export const REWORDED = 'posts already there whose text was made anew';
+
 const columnName = (file: DumpFile, column: Column): string => `${file} ${column}`;
 
 export const countOf = ({ counts }: ImportSummary, file: DumpFile, column: Column): number =>
@@ -47,12 +50,14 @@ export function describe(summary: ImportSummary): string {
     file,
     ...columns.map((column) => figure(countOf(summary, file, column))),
   ]);
+  const { [REWORDED]: reworded = 0 } = summary.counts;
   const details = Object.entries(summary.counts).filter(
     ([name]) => !dumpFiles.some((file) => name.startsWith(`${file} `)),
   );
   const isNew = dumpFiles.some((file) => countOf(summary, file, 'imported') > 0);
   return [
     isNew ? `Imported ${summary.site}.` : `Nothing new in ${summary.site}.`,
+    ...(reworded > 0 ? [`The texts of ${figure(reworded)} earlier posts were made anew.`] : []),
     '',
     ...aligned([['', ...columns], ...files]),
     '',

@@ -7,6 +7,7 @@ import {
 } from '../features/questions/index.js';
 import { tags, type TagDocument } from '../features/tags/index.js';
 import type { ImportedUserDocument } from './documents.js';
+import type { Texts } from '../platform/texts.js';
 import type { Collections } from '../ports/document-store.js';
 import { stillFree } from '../ports/run-unit.js';
 import { attributionOf } from './attribution.js';
@@ -93,7 +94,7 @@ function activities(added: readonly NewAnswer[]): Map<string, Activity> {
 }
 
 /** Writes a batch of posts: each question once, with what the batch's answers add to it. */
-export async function writePosts(unit: Collections, posts: NewPosts): Promise<void> {
+export async function writePosts(unit: Collections, texts: Texts, posts: NewPosts): Promise<void> {
   const { newQuestions, newAnswers, accepted, descriptions } = posts;
   const bylines = [...newQuestions, ...newAnswers].map(({ byline }) => byline);
   const authorOf = await findAuthors(unit, posts.site, bylines);
@@ -130,6 +131,8 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
     };
     added.delete(question._id);
     stillFree(await unit.collection(questions).insert(document));
+    const post = { kind: 'question', id: question._id } as const;
+    await texts.written(unit, { post, author: author.username, text: question.text });
   }
 
   for (const answer of newAnswers) {
@@ -147,6 +150,8 @@ export async function writePosts(unit: Collections, posts: NewPosts): Promise<vo
       attribution: attributed(answer, author),
     };
     stillFree(await unit.collection(answers).insert(document));
+    const post = { kind: 'answer', id: answer._id } as const;
+    await texts.written(unit, { post, author: author.username, text: answer.text });
   }
 
   for (const [qid, { answerCount, activeAt }] of added) {

@@ -64,6 +64,8 @@ export type LiveYield = TrackedEnvelope<Attached | WireEvent> | WireEvent;
 /** The seats of a topic, and how to stop listening to it once that has begun. */
 interface Room {
   readonly seats: Set<Seat>;
+  /** How many of them each socket has. */
+  readonly sockets: Map<LiveSocket, number>;
   readonly listening: Promise<(() => void) | undefined>;
 }
 
@@ -88,13 +90,16 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
     onFailure: report('marking a gap failed'),
   });
 
+  const sitsAt = (socket: LiveSocket, topic: string): boolean =>
+    rooms.get(topic)?.sockets.has(socket) === true;
+
   const openRoom = (key: string): Room => {
     const seats = new Set<Seat>();
-    const listening = untilAnswered(() => bus.listen(key, listenerFor(seats, tally)), {
+    const listening = untilAnswered(() => bus.listen(key, listenerFor(seats, { tally, sitsAt })), {
       isWanted: () => seats.size > 0,
       onFailure: report('listening to a topic failed'),
     });
-    const room = { seats, listening };
+    const room = { seats, sockets: new Map<LiveSocket, number>(), listening };
     rooms.set(key, room);
     return room;
   };
@@ -102,11 +107,15 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
   const takeSeat = (key: string, seat: Seat): Room => {
     const room = rooms.get(key) ?? openRoom(key);
     room.seats.add(seat);
+    room.sockets.set(seat.socket, (room.sockets.get(seat.socket) ?? 0) + 1);
     return room;
   };
 
   const leaveSeat = (key: string, room: Room, seat: Seat): void => {
-    room.seats.delete(seat);
+    if (!room.seats.delete(seat)) return;
+    const others = (room.sockets.get(seat.socket) ?? 0) - 1;
+    if (others > 0) room.sockets.set(seat.socket, others);
+    else room.sockets.delete(seat.socket);
     if (room.seats.size > 0) return;
     if (rooms.get(key) === room) rooms.delete(key);
     void room.listening.then((stop) => stop?.());

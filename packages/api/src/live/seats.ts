@@ -1,3 +1,4 @@
+import { echoedTopic } from '@collabor8/domain';
 import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
 import type { LiveSocket } from '../request/context.js';
 import { eventFrames, gapFrame, type RequestId } from './frames.js';
@@ -33,6 +34,15 @@ export class Seat {
     this.#tally = tally;
   }
 
+  get socket(): LiveSocket {
+    return this.#occupant.socket;
+  }
+
+  /** Whether it has caught up: it may be spared what its socket hears elsewhere. */
+  get isLive(): boolean {
+    return this.#waiting === null;
+  }
+
   take(delivery: Delivery): void {
     if (this.#waiting === null) this.#send(delivery);
     else if (this.#waiting.length < WAITING_EVENTS_MAX) this.#waiting.push(delivery);
@@ -61,12 +71,25 @@ export class Seat {
   }
 }
 
+interface ListenerOptions {
+  readonly tally: LiveTally;
+  /** Whether a socket sits at another topic as well: of an echo it hears there. */
+  readonly sitsAt: (socket: LiveSocket, topic: string) => boolean;
+}
+
 /** Hands what happens on a topic to its seats: one serialised frame for all of them. */
-export const listenerFor = (seats: ReadonlySet<Seat>, tally: LiveTally): TopicListener => ({
+export const listenerFor = (
+  seats: ReadonlySet<Seat>,
+  { tally, sitsAt }: ListenerOptions,
+): TopicListener => ({
   event(logged: LoggedEvent) {
     const frames = eventFrames(logged);
     const delivery: Delivery = { id: logged.id, frameFor: ({ requestId }) => frames(requestId) };
-    for (const seat of seats) seat.take(delivery);
+    const echoed = echoedTopic(logged.text);
+    for (const seat of seats) {
+      const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
+      if (!isTwice) seat.take(delivery);
+    }
   },
 
   gap(id) {

@@ -65,8 +65,8 @@ const isMadeHarmless = ({ def }: z.core.$ZodType['_zod']): boolean =>
 /** Texts that mean what they are: people see none of them as they were sent. */
 const MEANT_AS_THEY_ARE: readonly RegExp[] = [
   // What is looked for.
-  /[.](?:search|prefix|tag)$|^questions[.]suggest[.]text$|^tags[.](?:byName|follow)[.]name$/,
-  /^moderation[.]renameTag[.]from$/,
+  /[.](?:search|prefix|tag)$|^questions[.]suggest[.]text$|^tags[.](?:byName|follow|ignore)[.]name$/,
+  /^moderation[.](?:renameTag[.]from|describeTag[.]name)$/,
   // Who somebody says they are; a new name has a rule of its own.
   /^(?:users[.]|post [/]user|patch [/]user).*[.](?:username|password|credential)$/,
   // What is read by its form, and refused if it has another.

@@ -3,7 +3,7 @@ import * as features from '../features/index.js';
 import type { Operation } from '../http/operation.js';
 import { createArrivals } from '../request/arrivals.js';
 import { createTurns } from '../request/turns.js';
-import { createWriteLimit } from '../request/writes.js';
+import { createAdmitWrite } from '../request/writes.js';
 import type { Served } from '../request/context.js';
 import type { Hub } from '../live/hub.js';
 import { liveProcedure } from '../live/procedure.js';
@@ -57,6 +57,7 @@ export function createApi(platform: Parts): Api {
       figures: features[name].figures?.(services[name] as never),
       writings: features[name].writings?.(services[name] as never),
     });
+    services.search.contribute(features[name].searched?.(services[name] as never) ?? {});
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
   services.users.onNewPassword(services.notices.noteNewPassword);
@@ -75,8 +76,10 @@ export function createApi(platform: Parts): Api {
     streams: createTurns(),
     documents: createTurns(),
     arrivals: createArrivals(),
-    countWrite: createWriteLimit(platform),
-    assertMayWrite: services.moderation.assertMayWrite,
+    admitWrite: createAdmitWrite({
+      ...platform,
+      assertMayWrite: services.moderation.assertMayWrite,
+    }),
     async tidy(tell) {
       for (const name of names) {
         try {

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from './env.js';
 import { collections } from '../moving/collections.js';
+import { texts } from '../features/texts.js';
 import { openStore } from './open-store.js';
 import { importDump } from '../importer/import-dump.js';
 import { createProgressBar } from '../importer/progress-bar.js';
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   const bar = createProgressBar(process.stderr);
   const startedAt = performance.now();
   try {
-    const summary = await importDump({ store, folder, watcher: bar });
+    const summary = await importDump({ store, texts, folder, watcher: bar });
     bar.end();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const rows = totalRows(summary).toLocaleString('en');

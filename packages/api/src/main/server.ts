@@ -6,6 +6,7 @@ import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.j
 import { createEncoder } from '../images/encoder.js';
 import { collections } from '../moving/collections.js';
 import { createApi } from './create-api.js';
+import { texts } from '../features/texts.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from '../live/connections.js';
 import { createHub } from '../live/hub.js';
@@ -53,7 +54,7 @@ async function main(settings: Settings): Promise<void> {
   const connections = new Connections(shared.registry, { log });
   const { createLimiter } = shared;
   const api = createApi({
-    ...{ store, hub, connections, createLimiter, settings },
+    ...{ store, hub, connections, createLimiter, settings, texts },
     blobs: createDocumentBlobs(store),
     encoder: createEncoder({ settings, createLimiter }),
     now: () => new Date(),

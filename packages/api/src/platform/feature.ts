@@ -4,6 +4,8 @@ import type { Operation } from '../http/operation.js';
 import type { TopicHosts } from '../live/topic-host.js';
 import type { ModeratedKinds } from './moderated.js';
 import type { Platform } from './platform.js';
+import type { SearchSources } from './searched.js';
+import type { TextHooks } from './texts.js';
 import type { CollectionDefinition } from '../ports/document-store.js';
 
 /**
@@ -41,8 +43,12 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly endAccount?: (service: S) => AccountEnding;
   readonly figures?: (service: S) => FiguresOf;
   readonly writings?: (service: S) => WritingsOf;
+  /** What it does about the texts that people write, be it in other features. */
+  readonly texts?: TextHooks;
   /** What people write here, as moderators deal with it. */
   readonly moderated?: (service: S) => ModeratedKinds;
+  /** What of it is found by the search of everything. */
+  readonly searched?: (service: S) => SearchSources;
   /**
    * Clears what is out of date, such as what a process that died left: at the start, then every minute. It goes
    * through documents by `eachForItself`.

@@ -1,4 +1,4 @@
-import type { ModeratedText, PostKind, PostSurroundings } from '@collabor8/domain';
+import type { ModeratedText, NoticePlace, PostKind, PostSurroundings } from '@collabor8/domain';
 import type { Collections } from '../ports/document-store.js';
 
 /** Tells everybody what a unit of work did, after its commit. */
@@ -15,6 +15,8 @@ export interface Moderated {
   assertReader?(unit: Collections, reader: string, id: string): Promise<void>;
   /** Who wrote one that was deleted, while its text is still kept; without it, none is. */
   authorOfDeleted?(store: Collections, id: string): Promise<string | undefined>;
+  /** Where its readers find it, if that is more than moderators may know. @throws AppError 'missing' */
+  noticePlace?(unit: Collections, id: string): Promise<NoticePlace>;
   /** What it stands among; without it, nothing is told of that. @throws AppError 'missing' */
   around?(store: Collections, id: string): Promise<PostSurroundings>;
   /** Hides the text from everybody's eyes, or shows it again. */

@@ -4,6 +4,7 @@ import type { Hub } from '../live/hub.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { CreateLimiter } from '../ports/limiters.js';
+import type { Texts } from './texts.js';
 
 /** The settings that features go by. */
 export interface FeatureSettings {
@@ -27,6 +28,8 @@ export interface Platform {
   readonly encoder: Encoder;
   readonly hub: Pick<Hub, 'publish' | 'publishEphemeral' | 'places'>;
   readonly connections: Pick<Connections, 'registry' | 'onRemoved' | 'endSessions'>;
+  /** By which texts are written. */
+  readonly texts: Texts;
   /** For limits that hold in all processes together. */
   readonly createLimiter: CreateLimiter;
   readonly now: () => Date;

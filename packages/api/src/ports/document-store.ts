@@ -80,14 +80,27 @@ export interface Page<D> {
   readonly nextCursor: string | null;
 }
 
+/** Things of which a document must hold one. A group that names none is met by nothing. */
+export interface AnyOf {
+  readonly words?: readonly string[];
+  /** Of a word. */
+  readonly beginning?: string;
+  readonly labels?: readonly string[];
+}
+
 export interface SearchRequest {
   readonly words: readonly string[];
-  /** All words must be among the document's `lead`. */
+  /** All words must be among the document's `lead`, also those of `anyOf`. */
   readonly isLead?: boolean;
   readonly labels: readonly string[];
+  /** Each of the groups must be met, beside words and labels. */
+  readonly anyOf?: readonly AnyOf[];
   readonly cursor?: string | null;
   readonly limit: number;
 }
+
+/** What is searched for, whatever part of it is read. */
+export type Searched = Omit<SearchRequest, 'cursor' | 'limit'>;
 
 export interface CountedMatches {
   readonly count: number;
@@ -97,6 +110,11 @@ export interface CountedMatches {
 
 /** Why a write did not happen. */
 export type WriteError = 'duplicate' | 'missing';
+
+/** What an update came to; `isNew` unless its rule left the document as it was. */
+export type Updated<D> =
+  | { readonly ok: true; readonly value: Stored<D>; readonly isNew: boolean }
+  | { readonly ok: false; readonly error: WriteError };
 
 /** Rejects a read whose cursor is malformed or comes from another index, direction or search. */
 export class InvalidCursorError extends Error {
@@ -126,10 +144,10 @@ export interface Collection<D extends Identified, I extends string = string> {
   /**
    * Replaces a document by what `rule` makes of it and raises its revision. `rule` is pure: it may
    * run again when another writer came first. A rule that returns its input unchanged, or the same
-   * JSON, writes nothing and keeps the revision. A rule that throws changes nothing and rejects with
+   * JSON, writes nothing and keeps the revision, as `isNew` tells. A rule that throws changes nothing and rejects with
    * its error; so does one that changes the `_id`.
    */
-  update(id: string, rule: (document: Stored<D>) => D): Promise<Result<Stored<D>, WriteError>>;
+  update(id: string, rule: (document: Stored<D>) => D): Promise<Updated<D>>;
 
   /**
    * Writes a document as it was, for copying and for backups: its revision is kept, and one with the
@@ -163,11 +181,11 @@ export interface Collection<D extends Identified, I extends string = string> {
   page(index: I, request: PageRequest): Promise<Page<D>>;
 
   /**
-   * The cursor of a page of this index, read in its own direction, that ended with a document of these
+   * The cursor of a page of this index, read in its own direction or against it, that ended with a document of these
    * values of `order` and this id. There need not be one: it is a place, for whoever reads several
    * stretches side by side and knows how far they came in all of them.
    */
-  cursorAfter(index: I, order: readonly Key[], id: string): string;
+  cursorAfter(index: I, order: readonly Key[], id: string, reverse?: boolean): string;
 
   /**
    * The first page of each of `keys`, values of the index's single `equals` field, in a number of
@@ -190,16 +208,10 @@ export interface Collection<D extends Identified, I extends string = string> {
   search(request: SearchRequest): Promise<Page<D>>;
 
   /** The number of matches of a search, counted no further than `ceiling`. */
-  countMatches(
-    request: Pick<SearchRequest, 'words' | 'isLead' | 'labels'>,
-    ceiling: number,
-  ): Promise<CountedMatches>;
+  countMatches(request: Searched, ceiling: number): Promise<CountedMatches>;
 
   /** The matching documents' ids, latest first, at most `ceiling`. */
-  matchingIds(
-    request: Pick<SearchRequest, 'words' | 'isLead' | 'labels'>,
-    ceiling: number,
-  ): Promise<readonly string[]>;
+  matchingIds(request: Searched, ceiling: number): Promise<readonly string[]>;
 }
 
 /** Opens collections for one unit of work; see DocumentStore.transaction. */

@@ -3,7 +3,7 @@ import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { Arrivals } from './arrivals.js';
 import type { Session, SessionCookie, Sessions } from './session.js';
 import type { Turns } from './turns.js';
-import type { AssertMayWrite, CountWrite } from './writes.js';
+import type { AdmitWrite } from './writes.js';
 
 /** The part of a `ws` socket that live updates need. */
 export interface LiveSocket {
@@ -45,8 +45,7 @@ export interface RequestContext extends Asker {
   } | null;
   /** Runs a call when it is the caller's turn. Each call of a batch has its own. */
   readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
-  readonly countWrite: CountWrite;
-  readonly assertMayWrite: AssertMayWrite;
+  readonly admitWrite: AdmitWrite;
   readonly calls: { finished(call: FinishedCall): void };
 }
 
@@ -68,6 +67,5 @@ export interface Served {
   /** Of documents that bring along what their page reads: the page asks for what is left out. */
   readonly documents: Turns;
   readonly arrivals: Arrivals;
-  readonly countWrite: CountWrite;
-  readonly assertMayWrite: AssertMayWrite;
+  readonly admitWrite: AdmitWrite;
 }

@@ -96,9 +96,8 @@ export const signedInProcedure = t.procedure.use((asked) =>
     const session = requireSession(ctx.session);
     const { hasOwnRate = false, isOwnAffair = false } = meta ?? {};
     if (type === 'mutation') {
-      if (!isOwnAffair) await ctx.assertMayWrite(session.username, { isOneOfMany: hasOwnRate });
       const bytes = Buffer.byteLength(JSON.stringify((await asked.getRawInput()) ?? null));
-      await ctx.countWrite(session.username, { bytes, hasOwnRate, isOwnAffair });
+      await ctx.admitWrite(session.username, { bytes, hasOwnRate, isOwnAffair });
     }
     return asked.next({ ctx: { session } });
   }),

@@ -13,16 +13,19 @@ interface Write {
   readonly bytes: number;
   /** Its service counts it among its like. */
   readonly hasOwnRate?: boolean;
-  /** It concerns nobody else, and is let through whatever else was written that day. */
+  /** It concerns nobody else: suspended people may, too, and whatever else was written that day. */
   readonly isOwnAffair?: boolean;
 }
 
-/** Counts a change that a person asks for, over whatever transport; @throws AppError 'tooMany'. */
-export type CountWrite = (username: string, write: Write) => Promise<void>;
+/**
+ * Lets somebody make a change, over whatever transport, and counts it.
+ * @throws AppError 'forbidden' to whoever is suspended, 'tooMany' to whoever makes too many
+ */
+export type AdmitWrite = (username: string, write: Write) => Promise<void>;
 
 /**
- * Refuses a change to whoever is suspended, over whatever transport; of changes that a hand makes many
- * of a second the answer may be a second old. @throws AppError 'forbidden'
+ * Refuses a change to whoever is suspended; of changes that a hand makes many of a second the answer may be
+ * a second old. @throws AppError 'forbidden'
  */
 export type AssertMayWrite = (
   username: string,
@@ -32,12 +35,27 @@ export type AssertMayWrite = (
 const countOf = (number: number, what: string): string =>
   number === 1 ? `1 ${what}` : `${number} ${what}s`;
 
-interface WriteLimitOptions {
+interface WriteOptions {
+  readonly assertMayWrite: AssertMayWrite;
   readonly settings: { readonly rateLimits: boolean; readonly dailyMegabytes: number };
   readonly createLimiter: CreateLimiter;
 }
 
-export function createWriteLimit({ settings, createLimiter }: WriteLimitOptions): CountWrite {
+type CountWrite = (username: string, write: Write) => Promise<void>;
+
+export function createAdmitWrite({ assertMayWrite, ...limits }: WriteOptions): AdmitWrite {
+  const countWrite = createCountWrite(limits);
+  return async (username, write) => {
+    const { isOwnAffair = false, hasOwnRate = false } = write;
+    if (!isOwnAffair) await assertMayWrite(username, { isOneOfMany: hasOwnRate });
+    await countWrite(username, write);
+  };
+}
+
+function createCountWrite({
+  settings,
+  createLimiter,
+}: Omit<WriteOptions, 'assertMayWrite'>): CountWrite {
   const { rateLimits, dailyMegabytes } = settings;
   if (!rateLimits) return () => Promise.resolve();
   const changes = createLimiter({

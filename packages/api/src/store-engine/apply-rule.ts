@@ -1,10 +1,27 @@
-import type { Identified, Stored } from '../ports/document-store.js';
+import type { Identified, Stored, Updated, WriteError } from '../ports/document-store.js';
 import {
   decodeDocument,
   encodeDocument,
   isSameJson,
   type EncodedDocument,
 } from './document-text.js';
+
+/** The outcome of an update that did not happen. */
+export const notUpdated = (error: WriteError): Updated<never> => ({ ok: false, error });
+
+/** The outcome of a rule that left the document as it was. */
+export const asBefore = <D>(current: Stored<D>): Updated<D> => ({
+  ok: true,
+  value: current,
+  isNew: false,
+});
+
+/** The outcome of a rule whose document was written under a revision. */
+export const updated = <D>(document: D, revision: number): Updated<D> => ({
+  ok: true,
+  value: { ...document, revision },
+  isNew: true,
+});
 
 /** A stored document, and what a rule makes of it: nothing when it leaves it as it is. */
 export interface Applied<D> {

@@ -1,6 +1,9 @@
 import { InvalidCursorError, type IndexDefinition, type Key } from '../ports/document-store.js';
 import { isKey, sortFields } from './index-keys.js';
 
+/** The name of a walk along an index, its own way or against it. */
+export const walkOf = (index: string, reverse = false): string => (reverse ? `-${index}` : index);
+
 /** A cursor is the last row's keys behind the name of the walk they were read on. */
 export const encodeCursor = (walk: string, keys: readonly Key[]): string =>
   Buffer.from(JSON.stringify([walk, ...keys])).toString('base64url');

@@ -51,6 +51,13 @@ export function indexEntries(
   return entries;
 }
 
+/** The same by their JSON, which tells two apart: a list may repeat a value, but stands once for each. */
+export const distinctEntries = (
+  index: IndexDefinition,
+  document: Fields,
+): ReadonlyMap<string, readonly Key[]> =>
+  new Map(indexEntries(index, document).map((entry) => [JSON.stringify(entry), entry]));
+
 /** The keys of some fields, which the document is known to have. */
 export const valuesOf = (document: Fields, fields: readonly string[]): readonly Key[] =>
   fields.map((field) => document[field]).filter(isKey);

@@ -36,24 +36,22 @@ export function openChatTab(owner: Person, chatId: string) {
   );
   const failures: unknown[] = [];
 
-  const follow = (
-    topic: Topic,
-    states: readonly Pick<Followed<never, ChatEvent>, 'hear' | 'refresh'>[],
-  ) => {
+  const follow = (topic: Topic, own: Pick<Followed<never, ChatEvent>, 'refresh'>) => {
     const onData = (message: WireMessage) => {
       const frame = readWire(message, topic);
       if (frame?.kind === 'event') {
-        if (isChatEvent(frame.event)) for (const state of states) state.hear(frame.event);
+        if (isChatEvent(frame.event)) for (const state of [page, list]) state.hear(frame.event);
       } else if (frame?.resumed === false) {
-        for (const state of states) state.refresh().catch((error: unknown) => failures.push(error));
+        own.refresh().catch((error: unknown) => failures.push(error));
       }
     };
     const onError = (error: unknown) => failures.push(error);
     return trpc.live.subscribe({ topic }, { onData, onError });
   };
   const subscriptions = [
-    follow({ kind: 'chat', chatId }, [page]),
-    follow({ kind: 'person', username }, [list]),
+    // As in the web app, whatever is heard is applied to both: of a message the open chat tells alone.
+    follow({ kind: 'chat', chatId }, page),
+    follow({ kind: 'person', username }, list),
   ];
 
   return {

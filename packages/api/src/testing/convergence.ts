@@ -32,8 +32,11 @@ export const following =
     const before = await server.hub.places(topics);
     const { value, places } = await open();
     const begun = { ...before, ...places };
+    // On connections of their own: one that hears of a message twice is spared the second time.
     const heard = await Promise.all(
-      topics.map((topic) => listen(reader, topic, begun[topicKey(topic)])),
+      topics.map((topic, index) =>
+        listen(index === 0 ? reader : reader.openTab(), topic, begun[topicKey(topic)]),
+      ),
     );
 
     const hasAll = async (): Promise<boolean> => {

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { DumpFile } from '../importer/file-importer.js';
-import type { ImportWatcher } from '../importer/import-dump.js';
+import { importDump, type ImportWatcher } from '../importer/import-dump.js';
 import { answers, comments, questions } from '../features/questions/index.js';
+import { texts } from '../features/texts.js';
 import { collections } from '../moving/collections.js';
 import { tags } from '../features/tags/index.js';
 import { users } from '../features/users/index.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { readAll } from '../ports/read-all.js';
+import { withToldTexts } from './told-texts.js';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -95,3 +97,7 @@ export async function contentOf(store: DocumentStore) {
     comments: said,
   };
 }
+
+/** Imports the dump in a folder; refused is what writes a text and doesn't say so. */
+export const importInto = (store: DocumentStore, folder: string, watcher: ImportWatcher) =>
+  importDump({ ...withToldTexts(store, texts), folder, watcher });

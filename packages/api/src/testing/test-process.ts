@@ -6,6 +6,7 @@ import type { InProcessConnections } from '../adapters/in-process-connections/in
 import { createApi, type Api, type Services } from '../main/create-api.js';
 import type { Connections } from '../live/connections.js';
 import type { Settings } from '../main/env.js';
+import { texts } from '../features/texts.js';
 import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { measureBus } from '../metrics/measured-bus.js';
@@ -18,6 +19,7 @@ import { startApi } from '../main/start.js';
 import { openConnections } from './open-connections.js';
 import { checkPublishedAnswers, type CheckAnswer } from './published-answers.js';
 import { quietSettings } from './quiet-settings.js';
+import { withToldTexts } from './told-texts.js';
 
 /** How a process of the product is set up for a test. */
 export interface TestProcessOptions extends Partial<Platform['settings']> {
@@ -79,8 +81,9 @@ export async function startTestProcess(
   const connections = openConnections(everywhere, name);
   const measured = measureStore(store, metrics.store);
   const limited = { settings: { ...quietSettings, ...settings }, createLimiter: limiterInMemory };
+  const told = withToldTexts(measured, texts);
   const api = createApi({
-    ...{ store: measured, blobs: createDocumentBlobs(measured), hub, connections },
+    ...{ ...told, blobs: createDocumentBlobs(measured), hub, connections },
     encoder: createEncoder(limited),
     now,
     newId: () => randomUUID(),

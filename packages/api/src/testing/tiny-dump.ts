@@ -1,6 +1,5 @@
 import type { DocumentStore } from '../ports/document-store.js';
-import { importDump } from '../importer/import-dump.js';
-import { recordingWatcher, writeDump, type Dump } from './dumps.js';
+import { type Dump, importInto, recordingWatcher, writeDump } from './dumps.js';
 
 export const AT = '2020-05-01T10:00:00.123';
 export const QUESTION = {
@@ -54,6 +53,6 @@ export const small: Dump = {
 export async function run(store: DocumentStore, dump: Dump, folder?: string) {
   const written = await writeDump('tiny.meta', dump, folder);
   const watcher = recordingWatcher();
-  const summary = await importDump({ store, folder: written, watcher });
+  const summary = await importInto(store, written, watcher);
   return { summary, watcher, folder: written };
 }

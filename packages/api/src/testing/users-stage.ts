@@ -23,6 +23,7 @@ import type { Connections } from '../live/connections.js';
 import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { createHub } from '../live/hub.js';
 import { collections } from '../moving/collections.js';
+import { texts } from '../features/texts.js';
 import { quietSettings } from './quiet-settings.js';
 
 const PASSWORD = 'correct horse';
@@ -66,6 +67,7 @@ export async function openUsersStage(options: StageOptions = {}) {
     createLimiter: limiterInMemory,
     now: () => new Date(time),
     newId: () => randomUUID(),
+    texts,
     settings: { ...quietSettings, passwordMinLength: options.passwordMinLength ?? 0 },
   };
   const google = options.google ?? createGoogleVerifier({ clientId: undefined });

@@ -4,6 +4,7 @@ import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { createEncoder } from '../images/encoder.js';
 import { createHub } from '../live/hub.js';
 import { createApi, type Api } from '../main/create-api.js';
+import { texts } from '../features/texts.js';
 import { collections } from '../moving/collections.js';
 import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { openConnections } from './open-connections.js';
@@ -35,6 +36,7 @@ export async function openWholeApi(): Promise<WholeApi> {
     now: () => new Date(),
     newId: () => '',
     settings: quietSettings,
+    texts,
   });
   const kept: object = api.router._def.procedures;
   return {

@@ -14,7 +14,7 @@ const summary = (change: Partial<ChatSummary> = {}): ChatSummary => ({
   participantCount: 2,
   participantNames: ['ben', READER],
   lastSeq: 9,
-  deletedSeqs: [],
+  deletedRanges: [],
   lastMessage: null,
   activeAt: day(2),
   createdAt: day(1),

@@ -14,7 +14,7 @@ const chat: ChatSummary = {
   participantCount: 2,
   participantNames: ['ben', READER],
   lastSeq: 9,
-  deletedSeqs: [],
+  deletedRanges: [],
   lastMessage: null,
   activeAt: AT,
   createdAt: AT,
@@ -50,6 +50,8 @@ const page: ChatPage = {
   loadedFrom: 7,
   messagesCursor: 'older',
   ownVotes: { m7: { optionIndex: 1, revision: 3 } },
+  quotes: {},
+  pinned: [],
 };
 
 const older = {
@@ -57,6 +59,7 @@ const older = {
   loadedFrom: 0,
   messagesCursor: null,
   ownVotes: { m5: { optionIndex: 0, revision: 1 } },
+  quotes: {},
 };
 
 const notified = (told: ChatMessage, after = chat): ChatUpdate => ({
@@ -103,7 +106,10 @@ describe('the opened chat', () => {
     ['an older revision of a poll', notified(message(7, 2, 'late'))],
     ['a repeated vote of one’s own', voted(message(7, 3), 0)],
     ['a late vote of one’s own', voted(message(7, 2), 0)],
-    ['a message that is deleted by now', notified(message(4), { ...chat, deletedSeqs: [4] })],
+    [
+      'a message that is deleted by now',
+      notified(message(4), { ...chat, deletedRanges: [[4, 4]] }),
+    ],
     ['reading what was read', read(8)],
     ['reading less than that', read(2)],
   ])('stays the very same for %s', (_what, event) => {
@@ -194,7 +200,7 @@ describe('what happens to older messages', () => {
   });
 
   it('includes that they were deleted', () => {
-    const after = apply(page, deleted('m5', { ...chat, revision: 6, deletedSeqs: [5] }));
+    const after = apply(page, deleted('m5', { ...chat, revision: 6, deletedRanges: [[5, 5]] }));
     const merged = addOlderMessages(after, older, READER);
     expect(seqsOf(merged)).toEqual([6, 7, 8, 9]);
     expect(merged.ownVotes).toEqual(page.ownVotes);

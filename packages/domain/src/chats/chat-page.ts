@@ -1,4 +1,9 @@
-import { insertMessage, isWithinLoaded, prependMessages } from '../messages/rules.js';
+import {
+  appendMessages,
+  insertMessage,
+  isWithinLoaded,
+  prependMessages,
+} from '../messages/rules.js';
 import {
   readBySending,
   type ChatMessageSent,
@@ -6,20 +11,15 @@ import {
   type ChatUpdate,
   type ReadUpdate,
 } from './events.js';
-import type { ChatMessage, ChatMessagesPage, ChatSummary, Participant } from './schema.js';
+import { newestQuotes, withoutQuotes, withQuotes, withReadQuotes } from './quotes.js';
+import type { ChatPage } from './opened-chat.js';
+import { isDeletedIn } from './rules.js';
+import type { MessagesPage } from '../messages/schema.js';
+import type { ChatMessage, ChatMessagesPage, Participant } from './schema.js';
 
-/** What the opened chat shows: the state that live events are applied to. */
-export interface ChatPage extends ChatMessagesPage {
-  readonly chat: ChatSummary;
-  /** In the order of joining. */
-  readonly participants: readonly Participant[];
-  /** What the reader has read, in any of their tabs. */
-  readonly lastReadSeq: number;
-  /** Updates of messages older than those loaded, applied when they are; a snapshot has none. */
-  readonly earlyUpdates?: readonly (ChatMessageSent | ChatNotification)[] | undefined;
-}
+export type { ChatPage } from './opened-chat.js';
 
-/** Early updates kept, the latest ones: they matter while an older page is on its way. */
+/** Early updates kept, the latest ones: they matter while a page is on its way. */
 const KEPT = 200;
 
 function withParticipant(
@@ -41,6 +41,15 @@ const withNewerRevision = (
     ? messages.map((known) => (known._id === message._id ? message : known))
     : messages;
 
+/** A poll that was taken back is none any more, and has no votes. */
+function withVotesOfPolls(page: ChatPage): ChatPage {
+  const gone = page.messages.filter(({ _id, takenBack }) => takenBack && page.ownVotes[_id]);
+  const isLeft = ([id]: [string, unknown]) => !gone.some(({ _id }) => _id === id);
+  return gone.length === 0
+    ? page
+    : { ...page, ownVotes: Object.fromEntries(Object.entries(page.ownVotes).filter(isLeft)) };
+}
+
 function withMessage(
   page: ChatPage,
   event: ChatMessageSent | ChatNotification,
@@ -48,28 +57,32 @@ function withMessage(
 ): ChatPage {
   const { message } = event;
   // A late update doesn't bring a deleted message back.
-  const isDeleted = [page.chat, event.chat].some((chat) => chat.deletedSeqs.includes(message.seq));
+  const isDeleted = [page.chat, event.chat].some((chat) =>
+    isDeletedIn(chat.deletedRanges, message.seq),
+  );
   if (isDeleted) return page;
   if (!isWithinLoaded(page, message.seq)) {
-    return { ...page, earlyUpdates: [...(page.earlyUpdates ?? []), event].slice(-KEPT) };
+    const earlyUpdates = [...(page.earlyUpdates ?? []), event].slice(-KEPT);
+    return withQuotes({ ...page, earlyUpdates }, event);
   }
   const messages = withNewerRevision(insertMessage(page.messages, message), message);
-  const next = messages === page.messages ? page : { ...page, messages };
+  const next = withQuotes(messages === page.messages ? page : { ...page, messages }, event);
   const vote = event.type === 'newMessage' ? event.vote : undefined;
   const isOwnVote = vote?.username === reader;
   if (isOwnVote && message.revision > (page.ownVotes[message._id]?.revision ?? 0)) {
     const own = { optionIndex: vote.optionIndex, revision: message.revision };
-    return { ...next, ownVotes: { ...page.ownVotes, [message._id]: own } };
+    return withVotesOfPolls({ ...next, ownVotes: { ...next.ownVotes, [message._id]: own } });
   }
-  return next;
+  return message.takenBack ? withVotesOfPolls(next) : next;
 }
 
 function withoutMessage(page: ChatPage, messageId: string): ChatPage {
-  return {
+  const next = {
     ...page,
     messages: page.messages.filter(({ _id }) => _id !== messageId),
     ownVotes: Object.fromEntries(Object.entries(page.ownVotes).filter(([id]) => id !== messageId)),
   };
+  return withoutQuotes(next, messageId);
 }
 
 const withRead = (page: ChatPage, lastReadSeq: number): ChatPage =>
@@ -114,22 +127,53 @@ export function applyToChatPage(
   return event.chat.revision > page.chat.revision ? { ...next, chat: event.chat } : next;
 }
 
-/** Puts an older stretch before the loaded messages, with what happened to it meanwhile. */
-export function addOlderMessages(
+/** Puts in what was read, with what happened to it meanwhile. */
+function mergeRead(
+  page: ChatPage,
+  read: ChatMessagesPage,
+  { merged, reader }: { readonly merged: MessagesPage<ChatMessage>; readonly reader: string },
+): ChatPage {
+  const { chat, earlyUpdates = [] } = page;
+  const joined: ChatPage = {
+    ...page,
+    ...merged,
+    ownVotes: { ...read.ownVotes, ...page.ownVotes },
+    quotes: newestQuotes(read.quotes, page.quotes),
+    earlyUpdates: undefined,
+  };
+  const deleted = read.messages.filter(({ seq }) => isDeletedIn(chat.deletedRanges, seq));
+  return earlyUpdates.reduce<ChatPage>(
+    (state, event) => applyToChatPage(state, event, reader),
+    deleted.reduce(
+      (state, { _id }) => withoutMessage(state, _id),
+      withVotesOfPolls(withReadQuotes(joined)),
+    ),
+  );
+}
+
+/** Puts an older stretch before the loaded messages. */
+export const addOlderMessages = (
   page: ChatPage,
   older: ChatMessagesPage,
   reader: string,
-): ChatPage {
-  const { chat, earlyUpdates = [] } = page;
-  const merged: ChatPage = {
-    ...page,
-    ...prependMessages<ChatMessage>(page, older),
-    ownVotes: { ...older.ownVotes, ...page.ownVotes },
-    earlyUpdates: undefined,
-  };
-  const deleted = older.messages.filter(({ seq }) => chat.deletedSeqs.includes(seq));
-  return earlyUpdates.reduce<ChatPage>(
-    (state, event) => applyToChatPage(state, event, reader),
-    deleted.reduce((state, { _id }) => withoutMessage(state, _id), merged),
-  );
+): ChatPage =>
+  mergeRead(page, older, { merged: prependMessages<ChatMessage>(page, older), reader });
+
+/** Puts a later stretch behind them. */
+export const addLaterMessages = (
+  page: ChatPage,
+  later: ChatMessagesPage,
+  reader: string,
+): ChatPage => mergeRead(page, later, { merged: appendMessages<ChatMessage>(page, later), reader });
+
+/** Shows another stretch of the chat in place of the loaded one; where they overlap, what is newer counts. */
+export function showStretch(page: ChatPage, read: ChatMessagesPage, reader: string): ChatPage {
+  const messages = page.messages
+    .filter(({ seq }) => isWithinLoaded(read, seq))
+    .reduce(
+      (all, message) => withNewerRevision(insertMessage(all, message), message),
+      read.messages,
+    );
+  const merged = { loadedTo: undefined, laterCursor: undefined, ...read, messages };
+  return mergeRead(page, read, { merged, reader });
 }

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChatModel, type ChatStep } from '../testing/chat-model.js';
+import { ChatModel } from '../testing/chat-model.js';
+import type { ChatStep } from '../testing/chat-steps.js';
 import { addChatRows, applyToChatList } from './chat-list.js';
-import { addOlderMessages, applyToChatPage, type ChatPage } from './chat-page.js';
+import {
+  addLaterMessages,
+  addOlderMessages,
+  applyToChatPage,
+  showStretch,
+  type ChatPage,
+} from './chat-page.js';
 import type { ChatUpdate, ReadUpdate } from './events.js';
 import { chatRoles } from './limits.js';
 import type { ChatRow } from './schema.js';
@@ -23,6 +30,12 @@ const step: fc.Arbitrary<ChatStep> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('delete' as const), on: place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reply' as const), by: person, on: place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('react' as const), by: person, on: place }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('edit' as const, 'takeBack', 'pin'), on: place }),
+  },
   fc.record({ do: fc.constant('add' as const), name: person }),
   fc.record({
     do: fc.constant('promote' as const),
@@ -135,7 +148,11 @@ describe('snapshot plus events equals a fresh snapshot, in any order and with re
         const snapshot = model.page('ada', count + 1);
         const whole = model.page('ada');
         const messages = whole.messages.filter(({ seq }) => seq < snapshot.loadedFrom);
+        const answered = messages.map(({ replyTo }) => replyTo);
         const older = {
+          quotes: Object.fromEntries(
+            Object.entries(whole.quotes).filter(([id]) => answered.includes(id)),
+          ),
           messages,
           loadedFrom: 0,
           messagesCursor: null,
@@ -149,6 +166,71 @@ describe('snapshot plus events equals a fresh snapshot, in any order and with re
         const followed = addOlderMessages(followPage(snapshot, events, 'ada'), older, 'ada');
         expect(followed).toEqual(model.page('ada'));
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('for a stretch in the middle, and the later messages that are loaded while they change', () => {
+    const some = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat({ max: 4 }));
+    fc.assert(
+      fc.property(steps, steps, some, arrival, (before, after, [first, length], numbers) => {
+        const model = new ChatModel(['ada', 'ben']);
+        for (const each of before) model.run(each);
+        const place = [first, first + length] as const;
+        const page = showStretch(model.page('ada', 1), model.stretch('ada', place), 'ada');
+        const later = model.stretch('ada', [first + length + 1, Infinity]);
+        const position = model.told.length;
+        for (const each of after) model.run(each);
+        const followed = followPage(
+          page,
+          shuffle(heardInChat(model, 'ada', position), numbers),
+          'ada',
+        );
+        if (page.loadedTo === undefined) return;
+        expect(followed).toMatchObject({
+          messages: model.stretch('ada', place).messages,
+          ownVotes: model.stretch('ada', place).ownVotes,
+          quotes: model.stretch('ada', place).quotes,
+          pinned: model.page('ada').pinned,
+        });
+        const whole = addLaterMessages(followed, later, 'ada');
+        expect(whole.messages).toEqual(model.stretch('ada', [first, Infinity]).messages);
+        expect(whole.ownVotes).toEqual(model.stretch('ada', [first, Infinity]).ownVotes);
+        expect(whole.quotes).toEqual(model.stretch('ada', [first, Infinity]).quotes);
+        expect(whole.laterCursor).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('for another stretch that is read while messages of both change', () => {
+    const place = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.nat({ max: 4 }));
+    fc.assert(
+      fc.property(
+        ...[steps, steps, steps, place, fc.boolean(), arrival],
+        (before, during, after, [first, length], landsLate, numbers) => {
+          const model = new ChatModel(['ada', 'ben']);
+          for (const each of before) model.run(each);
+          const shown = model.page('ada', 3);
+          const position = model.told.length;
+          for (const each of during) model.run(each);
+          const target = [first, first + length] as const;
+          const read = model.stretch('ada', target);
+          for (const each of after) model.run(each);
+          const events = shuffle(heardInChat(model, 'ada', position), numbers);
+          // What came while it was read is applied again once it is there.
+          const ahead = landsLate ? events : [];
+          const page = showStretch(followPage(shown, ahead, 'ada'), read, 'ada');
+          const followed = followPage(
+            page,
+            shuffle(heardInChat(model, 'ada', position), numbers),
+            'ada',
+          );
+          const expected = [read.loadedFrom, read.loadedTo ?? Infinity] as const;
+          expect(followed.messages).toEqual(model.stretch('ada', expected).messages);
+          expect(followed.quotes).toEqual(model.stretch('ada', expected).quotes);
+        },
+      ),
       { numRuns: 500 },
     );
   });

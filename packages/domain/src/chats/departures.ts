@@ -34,3 +34,7 @@ export function successorOf<P extends Standing>(
     undefined,
   );
 }
+
+/** Those whose accounts aren't deleted. */
+export const present = <P extends Pick<Participant, 'gone'>>(participants: readonly P[]) =>
+  participants.filter(({ gone }) => gone === undefined);

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatSummary, Participant } from './schema.js';
+import type { ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 
 /** Who voted on a poll, and for which option. */
 export interface PollVote {
@@ -27,8 +27,10 @@ export interface ChatMessageSent extends ChatActivity {
   readonly type: 'newMessage';
   readonly message: ChatMessage;
   readonly vote?: PollVote | undefined;
-  /** It was there before, and is hidden now or shown again. */
+  /** It was there before, and something was done with it: hidden, edited, pinned, reacted to. */
   readonly isExchanged?: true | undefined;
+  /** The message that it answers, for those who may see it. */
+  readonly quote?: Quote | undefined;
 }
 
 export interface ChatMessageDeleted extends ChatActivity {
@@ -45,6 +47,7 @@ export interface ChatRoleChanged extends ChatActivity {
 export interface ChatNotification extends ChatActivity {
   readonly type: 'notification';
   readonly message: ChatMessage;
+  readonly quote?: Quote | undefined;
 }
 
 /** The types of chatUpdate (SPEC §4). They carry what changed, never the messages before it. */

@@ -5,6 +5,7 @@ export * from './direct-chats.js';
 export * from './events.js';
 export * from './limits.js';
 export * from './live.js';
+export * from './message-acts.js';
 export * from './notifying.js';
 export * from './online.js';
 export * from './poll-form.js';

@@ -15,6 +15,19 @@ export const POLL_TEXT_MAX_LENGTH = 300;
 /** The text of the line that a missed call leaves. */
 export const MISSED_CALL_TEXT = 'Missed call';
 
+/** Stands in place of a message that its sender has taken back. */
+export const TAKEN_BACK_LINE = 'This message was taken back.';
+
+/** Different reactions to one message, and people who give the same one. */
+export const REACTIONS_MAX = 20;
+export const REACTORS_MAX = 100;
+/** Characters of an emoji, of which a family or a flag takes many. */
+export const EMOJI_MAX_LENGTH = 40;
+/** Times that a message may be edited: its former texts are kept. */
+export const EDITS_MAX = 50;
+/** Messages that are pinned in one chat. */
+export const PINS_MAX = 20;
+
 export const CHAT_TITLE_MAX_LENGTH = 1000;
 /** A title made of names lists this many; a chat may have far more participants. */
 export const NAMES_IN_TITLE = 20;
@@ -28,10 +41,10 @@ export const OPTIONS_IN_REQUEST = 100;
 export const NAMES_IN_ROW = 5;
 /** Characters of the latest message that a chat's row shows. */
 export const PREVIEW_LENGTH = 120;
-/** The latest deletions a chat remembers; unread counts are exact unless more fall among the unread. */
-export const DELETED_SEQS_KEPT = 100;
 /** From here on an unread count reads '99+'. */
 export const UNREAD_CEILING = 100;
+/** The latest messages among which a chat knows what was deleted: as many as anybody counts. */
+export const COUNTED_MESSAGES = UNREAD_CEILING + 1;
 
 /** Rows of the list of chats that are read at once. */
 export const CHAT_LIST_PAGE = 50;

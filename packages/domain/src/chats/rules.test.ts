@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
-import { chatRoles, CHAT_TITLE_MAX_LENGTH, NAMES_IN_TITLE, type ChatRole } from './limits.js';
+import {
+  chatRoles,
+  CHAT_TITLE_MAX_LENGTH,
+  COUNTED_MESSAGES,
+  NAMES_IN_TITLE,
+  type ChatRole,
+} from './limits.js';
 import { notificationSource, showsNotification } from './notifying.js';
 import {
   canManageParticipants,
   checkDeletion,
   checkRoleChange,
   defaultTitle,
+  deletedRangesOf,
   initialRole,
   previewOf,
   roleOf,
@@ -166,15 +173,27 @@ describe('roles', () => {
   });
 });
 
+/** What the server would keep after these deletions. */
+function rangesOf(lastSeq: number, deleted: readonly number[]) {
+  const gone = new Set(deleted);
+  const there = Array.from({ length: lastSeq }, (_, index) => index + 1).filter(
+    (seq) => !gone.has(seq),
+  );
+  const left = there.slice(-COUNTED_MESSAGES);
+  return deletedRangesOf(left, { lastSeq, hasMore: left.length < there.length });
+}
+
 describe('unread messages', () => {
   it.each([
     ['none of an empty chat', 0, 0, [], 0],
     ['those beyond what was read', 5, 2, [], 3],
     ['without those deleted since', 5, 2, [3, 5], 1],
     ['whatever was deleted before', 5, 2, [1, 2], 3],
+    ['whatever else of a stretch was deleted before', 5, 2, [1, 2, 3], 2],
     ['none when all is read', 5, 5, [4], 0],
-  ])('are %s', (_title, lastSeq, lastReadSeq, deletedSeqs, count) => {
-    expect(unreadCount({ lastSeq, lastReadSeq, deletedSeqs })).toBe(count);
+  ])('are %s', (_title, lastSeq, lastReadSeq, deleted, count) => {
+    const deletedRanges = rangesOf(lastSeq, deleted);
+    expect(unreadCount({ lastSeq, lastReadSeq, deletedRanges })).toBe(count);
   });
 
   it('are as many as there are messages beyond the last one read', () => {
@@ -185,12 +204,29 @@ describe('unread messages', () => {
     fc.assert(
       fc.property(chat, fc.nat(60), ({ lastSeq, deleted }, read) => {
         const deletedSeqs = deleted.filter((seq) => seq <= lastSeq);
+        const deletedRanges = rangesOf(lastSeq, deletedSeqs);
         const lastReadSeq = Math.min(read, lastSeq);
         const there = Array.from({ length: lastSeq }, (_, index) => index + 1).filter(
           (seq) => seq > lastReadSeq && !deletedSeqs.includes(seq),
         );
-        expect(unreadCount({ lastSeq, lastReadSeq, deletedSeqs })).toBe(there.length);
+        expect(unreadCount({ lastSeq, lastReadSeq, deletedRanges })).toBe(there.length);
       }),
+    );
+  });
+
+  it('are shown right however many were deleted', () => {
+    const lastSeq = 400;
+    const isDeleted = fc.array(fc.boolean(), { minLength: lastSeq, maxLength: lastSeq });
+    fc.assert(
+      fc.property(isDeleted, fc.nat(lastSeq), (flags, lastReadSeq) => {
+        const deleted = flags.flatMap((flag, index) => (flag ? [index + 1] : []));
+        const there = lastSeq - lastReadSeq - deleted.filter((seq) => seq > lastReadSeq).length;
+        const deletedRanges = rangesOf(lastSeq, deleted);
+        expect(deletedRanges.length).toBeLessThanOrEqual(102);
+        const count = unreadCount({ lastSeq, lastReadSeq, deletedRanges });
+        expect(unreadLabel(count)).toBe(unreadLabel(there));
+      }),
+      { numRuns: 50, endOnFailure: true },
     );
   });
 

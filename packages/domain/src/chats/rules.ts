@@ -1,7 +1,7 @@
 import { containedText } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
 import { DEFAULT_ROLE, NAMES_IN_TITLE, PREVIEW_LENGTH, type ChatRole } from './limits.js';
-import type { ChatMessage, ChatRow, MessagePreview, Participant } from './schema.js';
+import type { ChatMessage, ChatRow, DeletedRange, MessagePreview, Participant } from './schema.js';
 
 /** 'Chat with ' and the participants' names; of a crowd, the first ones and how many more. */
 export function defaultTitle(participants: readonly string[]): string {
@@ -50,13 +50,40 @@ export function checkRoleChange({ actor, actorRole, username }: RoleChange): Res
   return actor === username ? err('You cannot change your own role.') : ok(true);
 }
 
-type Counted = Pick<ChatRow, 'lastSeq' | 'lastReadSeq' | 'deletedSeqs'>;
+type Counted = Pick<ChatRow, 'lastSeq' | 'lastReadSeq' | 'deletedRanges'>;
 
 /** Messages beyond what the person has read; one's own are read as they are sent. */
-export function unreadCount({ lastSeq, lastReadSeq, deletedSeqs }: Counted): number {
-  const deleted = deletedSeqs.filter((seq) => seq > lastReadSeq);
-  return Math.max(0, lastSeq - lastReadSeq - deleted.length);
+export function unreadCount({ lastSeq, lastReadSeq, deletedRanges }: Counted): number {
+  const deleted = deletedRanges.reduce(
+    (sum, [first, last]) => sum + Math.max(0, last - Math.max(first - 1, lastReadSeq)),
+    0,
+  );
+  return Math.max(0, lastSeq - lastReadSeq - deleted);
 }
+
+export const isDeletedIn = (ranges: readonly DeletedRange[], seq: number): boolean =>
+  ranges.some(([first, last]) => seq >= first && seq <= last);
+
+/**
+ * What was deleted among the latest messages: `left` are the places of those that are still there, ascending, and all of
+ * them unless `hasMore`.
+ */
+export function deletedRangesOf(
+  left: readonly number[],
+  { lastSeq, hasMore }: { readonly lastSeq: number; readonly hasMore: boolean },
+): readonly DeletedRange[] {
+  const begins = hasMore ? left : [0, ...left];
+  return begins.flatMap((seq, index) => {
+    const next = begins[index + 1] ?? lastSeq + 1;
+    return next > seq + 1 ? [[seq + 1, next - 1] as const] : [];
+  });
+}
+
+/** Whether somebody may see a message: of a chat they were added to, what came after, unless they were shown the rest. */
+export const seesMessage = (
+  { seesFrom = 0 }: Pick<Participant, 'seesFrom'>,
+  seq: number,
+): boolean => seq > seesFrom;
 
 /** Cuts a message down to what a row of the chat list shows. */
 export const previewOf = ({ msg, msgFrom, msgDateTime, type }: MessagePreview): MessagePreview => ({
@@ -65,3 +92,18 @@ export const previewOf = ({ msg, msgFrom, msgDateTime, type }: MessagePreview): 
   msgDateTime,
   type,
 });
+
+/** What a chat's row says once somebody was added who may not see what was said before. */
+export const previewOfJoining = (
+  names: readonly string[],
+  { actor, at }: { readonly actor: string; readonly at: string },
+): MessagePreview => {
+  const others = names.length - 1;
+  const rest = others > 0 ? ` and ${others} more` : '';
+  return previewOf({
+    msg: `added ${names[0] ?? 'nobody'}${rest}`,
+    msgFrom: actor,
+    msgDateTime: at,
+    type: 'direct',
+  });
+};

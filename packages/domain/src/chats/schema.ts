@@ -28,12 +28,16 @@ export type Poll = z.infer<typeof pollSchema>;
 const missedCallSchema = z.object({ callId: z.string(), ending: z.enum(callEndings) });
 export type MissedCall = z.infer<typeof missedCallSchema>;
 
+/** A reaction to a message, and who gave it, the first one first. */
+const reactionSchema = z.object({ emoji: z.string(), usernames: z.array(z.string()) });
+export type Reaction = z.infer<typeof reactionSchema>;
+
 export const chatMessageSchema = z.object({
   _id: z.string(),
   chatId: z.string(),
   /** Place in the chat, given by the server, from 1; a deleted message leaves a hole. */
   seq: z.number().int(),
-  /** Raised by every vote of a poll; a higher one replaces the message. */
+  /** Raised by every vote of a poll and every act on it; a higher one replaces the message. */
   revision: z.number().int(),
   msg: z.string(),
   msgFrom: z.string(),
@@ -44,11 +48,35 @@ export const chatMessageSchema = z.object({
   call: missedCallSchema.optional(),
   /** A moderator of the site has hidden it: HIDDEN_LINE stands in place of what it said. */
   hidden: z.literal(true).optional(),
+  /** The message that it answers. */
+  replyTo: z.string().optional(),
+  /** When its sender gave it other words. */
+  editedAt: z.string().optional(),
+  /** Its sender has taken it back: TAKEN_BACK_LINE stands in place of what it said. */
+  takenBack: z.literal(true).optional(),
+  pinnedAt: z.string().optional(),
+  reactions: z.array(reactionSchema).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** The beginning of a chat's latest message. */
 export type MessagePreview = Pick<ChatMessage, 'msg' | 'msgFrom' | 'msgDateTime' | 'type'>;
+
+/** What is shown of a message elsewhere: above an answer to it, or where it is pinned. */
+export interface Quote extends Pick<ChatMessage, 'seq' | 'revision' | 'msgFrom' | 'msg'> {
+  readonly messageId: string;
+  readonly pinnedAt?: string | undefined;
+}
+
+/** A text that a message had before it was edited. */
+export interface FormerText {
+  readonly msg: string;
+  /** Since when it stood there no more. */
+  readonly editedAt: string;
+}
+
+/** The first and the last place of messages that were deleted, with nothing left between them. */
+export type DeletedRange = readonly [first: number, last: number];
 
 /** What all participants see of a chat in their list. Its size depends on nothing that grows. */
 export interface ChatSummary {
@@ -61,8 +89,8 @@ export interface ChatSummary {
   readonly participantNames: readonly string[];
   /** Place of the latest message ever sent; 0 before the first. */
   readonly lastSeq: number;
-  /** Places of the latest deleted messages, ascending; what unread counts leave out. */
-  readonly deletedSeqs: readonly number[];
+  /** The latest stretches of deleted messages, ascending; what unread counts leave out. */
+  readonly deletedRanges: readonly DeletedRange[];
   readonly lastMessage: MessagePreview | null;
   /** Server time of the latest message sent, or of the creation: orders the list. */
   readonly activeAt: string;
@@ -95,6 +123,10 @@ export interface Participant {
   readonly joinedAt: string;
   /** Place of the chat's latest message at that time: nothing up to here was ever unread. */
   readonly joinedSeq: number;
+  /** Who added them; absent for those who were there from the beginning. */
+  readonly addedBy?: string | undefined;
+  /** They see what was said behind this place; absent for those who see everything. */
+  readonly seesFrom?: number | undefined;
   /** Set once the account is deleted; the name stays in the chat. */
   readonly gone?: Departure | undefined;
 }
@@ -114,6 +146,8 @@ export interface OwnPollVote {
 /** A stretch of a chat's messages with the reader's own votes on its polls, by message id. */
 export interface ChatMessagesPage extends MessagesPage<ChatMessage> {
   readonly ownVotes: Readonly<Record<string, OwnPollVote>>;
+  /** Those that these messages answer, by their id, as far as the reader may see them. */
+  readonly quotes: Readonly<Record<string, Quote>>;
 }
 
 /** Whether a participant is online, and their picture. `revision` is the user's. */
@@ -181,7 +215,11 @@ export const addChatMessageSchema = z.object({
     .optional(),
 });
 
-export const addParticipantSchema = z.object({ username: nameSchema });
+export const addParticipantSchema = z.object({
+  username: nameSchema,
+  /** Whether they see what was said before. */
+  showHistory: z.boolean().optional(),
+});
 
 export const changeUserRoleSchema = z.object({ username: nameSchema, role: chatRoleSchema });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyFollowUpdate, type FollowUpdate } from './events.js';
-import { FOLLOWED_QUESTIONS_MAX, FOLLOWED_TAGS_MAX } from './limits.js';
+import { followKinds, FOLLOWED_QUESTIONS_MAX, FOLLOWED_TAGS_MAX } from './limits.js';
 import { EMPTY_FOLLOWS, isFollowed, withFollow, withFollowChange } from './rules.js';
 import type { FollowChange, Follows } from './schema.js';
 
@@ -11,7 +11,7 @@ const question = (key: string, isOn = true): FollowChange => ({ kind: 'question'
 describe('following', () => {
   it('puts a tag and a question of the same name on lists of their own, by their keys', () => {
     const some = [tag('b'), tag('a'), question('a')].reduce(withFollowChange, EMPTY_FOLLOWS);
-    expect(some).toEqual({ revision: 0, tags: ['a', 'b'], questions: ['a'] });
+    expect(some).toEqual({ ...EMPTY_FOLLOWS, tags: ['a', 'b'], questions: ['a'] });
     expect(isFollowed(some, question('b'))).toBe(false);
     expect(withFollowChange(some, question('a', false))).toEqual({ ...some, questions: [] });
   });
@@ -37,6 +37,18 @@ describe('following', () => {
     expect(fewer.ok && withFollow(fewer.value, change('more')).ok).toBe(true);
   });
 
+  it.each([
+    ['bookmark', 'You have 500 bookmarks, which is the most. Remove one of them first.'],
+    ['ignoredTag', 'You ignore 100 tags, which is the most. Stop ignoring one of them first.'],
+  ] as const)('bounds each %s, too', (kind, error) => {
+    const keys = Array.from({ length: FOLLOWED_QUESTIONS_MAX }, (_, n) => `k${n}`);
+    const full = keys.reduce<Follows>((all, key) => {
+      const next = withFollow(all, { kind, key, isOn: true });
+      return next.ok ? next.value : all;
+    }, EMPTY_FOLLOWS);
+    expect(withFollow(full, { kind, key: 'more', isOn: true })).toEqual({ ok: false, error });
+  });
+
   it('counts each list by itself', () => {
     const keys = Array.from({ length: FOLLOWED_TAGS_MAX }, (_, n) => `k${n}`);
     const full = keys.reduce((all, key) => withFollowChange(all, tag(key)), EMPTY_FOLLOWS);
@@ -47,14 +59,16 @@ describe('following', () => {
 describe('applyFollowUpdate', () => {
   const changes = fc.array(
     fc.record({
-      kind: fc.constantFrom('tag', 'question'),
+      kind: fc.constantFrom(...followKinds),
       key: fc.constantFrom('a', 'b', 'c'),
       isOn: fc.boolean(),
     }),
     { maxLength: 12 },
   );
 
-  const shown = ({ tags, questions }: Follows) => ({ tags, questions });
+  const shown = ({ tags, questions, bookmarks, ignoredTags }: Follows) => ({
+    ...{ tags, questions, bookmarks, ignoredTags },
+  });
 
   it('leads to the latest state, from any state between, in whatever order events arrive', () => {
     const scrambled = changes.chain((made) =>

@@ -1,9 +1,22 @@
 import { decodeBoardEvent, encodeBoardEvent } from '../whiteboards/wire.js';
 import type { LiveEvent } from './events.js';
+import { topicKey } from './topic-key.js';
 import type { Topic } from './topics.js';
+import type { ChatNotification } from '../chats/events.js';
+
+/** A message of a chat, told to one person: not sent where the chat's own topic tells of it on the same connection. */
+type Echo = ChatNotification & { readonly echoOf: string };
 
 /** An event as it is sent: as it is, or as a short text where it comes many times a second. */
-export type WireEvent = LiveEvent | string;
+export type WireEvent = LiveEvent | Echo | string;
+
+const ECHO = /^\{"echoOf":("(?:[^"\\]|\\.)*")/;
+
+/** The topic that an event as it was serialised is an echo of: read from its first field, as it is asked for each time. */
+export function echoedTopic(text: string): string | undefined {
+  const topic = ECHO.exec(text)?.[1];
+  return topic === undefined ? undefined : String(JSON.parse(topic));
+}
 
 /** Where a subscriber stands: told first, and again whenever events may be missing. */
 export interface Attached {
@@ -26,6 +39,10 @@ export function toWire(event: LiveEvent): WireEvent {
     case 'strokeUpdate':
     case 'cursorUpdate':
       return encodeBoardEvent(event) ?? event;
+    case 'chatUpdate': {
+      if (event.type !== 'notification') return event;
+      return { echoOf: topicKey({ kind: 'chat', chatId: event.chat._id }), ...event };
+    }
     default:
       return event;
   }

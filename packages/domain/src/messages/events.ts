@@ -11,6 +11,14 @@ export interface MessageUpdate {
 export interface MessageDeleted {
   readonly name: 'messageDeleted';
   readonly seq: number;
+  /** Place of the latest one that is left. */
+  readonly lastSeq: number;
+}
+
+/** Told to the reader's own tabs: how far they have read in the global room. */
+export interface RoomRead {
+  readonly name: 'roomRead';
+  readonly lastReadSeq: number;
 }
 
 export type MessageEvent = MessageUpdate | MessageDeleted;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import { MESSAGE_MAX_LENGTH } from './limits.js';
-import { checkMessageText, insertMessage, prependMessages } from './rules.js';
+import { checkMessageText } from './message-text.js';
+import { insertMessage, prependMessages } from './rules.js';
 
 const EMPTY = err('Message cannot be empty');
 

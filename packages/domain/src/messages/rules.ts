@@ -1,16 +1,4 @@
-import { err, ok, type Result } from '../result.js';
-import { withoutUploads } from '../pictures/rules.js';
-import { MESSAGE_MAX_LENGTH } from './limits.js';
 import type { MessagesPage } from './schema.js';
-
-/** The text of a message, for the global room and chats alike (SPEC §5). */
-export function checkMessageText(written: string): Result<string> {
-  const text = withoutUploads(written);
-  if (text.trim() === '') return err('Message cannot be empty');
-  return [...text].length > MESSAGE_MAX_LENGTH
-    ? err(`Message cannot be more than ${MESSAGE_MAX_LENGTH} characters`)
-    : ok(text);
-}
 
 /** What a message needs to stand in the server's order. */
 interface Ordered {
@@ -18,9 +6,11 @@ interface Ordered {
   readonly seq: number;
 }
 
-/** Whether a place belongs to the loaded end; what is older comes with its own page. */
-export const isWithinLoaded = (page: Pick<MessagesPage, 'loadedFrom'>, seq: number): boolean =>
-  seq >= page.loadedFrom;
+type Loaded = Pick<MessagesPage, 'loadedFrom' | 'loadedTo'>;
+
+/** Whether a place belongs to the loaded stretch; what is older or later comes with its own page. */
+export const isWithinLoaded = ({ loadedFrom, loadedTo = Infinity }: Loaded, seq: number): boolean =>
+  seq >= loadedFrom && seq <= loadedTo;
 
 /** Adds a message at its place; one that is there already stays as it is. */
 export function insertMessage<M extends Ordered>(messages: readonly M[], message: M): readonly M[] {
@@ -42,4 +32,17 @@ export const prependMessages = <M extends Ordered>(
   ...(page.goneSeqs && { goneSeqs: page.goneSeqs }),
   loadedFrom: older.loadedFrom,
   messagesCursor: older.messagesCursor,
+  ...(page.loadedTo !== undefined && { loadedTo: page.loadedTo, laterCursor: page.laterCursor }),
+});
+
+/** Puts a later page behind the messages that are loaded, which then reach as far as it does. */
+export const appendMessages = <M extends Ordered>(
+  page: MessagesPage<M>,
+  later: MessagesPage<M>,
+): MessagesPage<M> => ({
+  messages: later.messages.reduce<readonly M[]>(insertMessage, page.messages),
+  loadedFrom: page.loadedFrom,
+  messagesCursor: page.messagesCursor,
+  loadedTo: later.loadedTo,
+  laterCursor: later.laterCursor,
 });

@@ -16,13 +16,17 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** The loaded end of a conversation: the latest messages, oldest first. */
+/** The loaded stretch of a conversation, oldest first: its latest messages, or those around one. */
 export interface MessagesPage<M = Message> {
   readonly messages: readonly M[];
   /** Every message from this place on is loaded; 0 when there are no older ones. */
   readonly loadedFrom: number;
   /** Where the older messages begin; null when there are none. */
   readonly messagesCursor: string | null;
+  /** Every message up to this place is loaded; absent where the latest one is. */
+  readonly loadedTo?: number | undefined;
+  /** Where the later messages begin; absent where there are none. */
+  readonly laterCursor?: string | undefined;
   /** Places of messages that were deleted since the page was read; a snapshot has none. */
   readonly goneSeqs?: readonly number[] | undefined;
 }

@@ -29,6 +29,12 @@ export const moderationActs = [
   'appointed',
   'discharged',
   'renamed',
+  'closed',
+  'reopened',
+  'locked',
+  'unlocked',
+  'edited',
+  'described',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 

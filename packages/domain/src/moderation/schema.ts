@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactTextSchema, idSchema, nameSchema, textSchema } from '../ids.js';
-import { TAG_MAX_LENGTH } from '../questions/limits.js';
+import { TAG_DESCRIPTION_MAX_LENGTH, TAG_MAX_LENGTH } from '../questions/limits.js';
 import {
   postKinds,
   reportReasons,
@@ -51,6 +51,13 @@ export const renameTagSchema = z.object({
 });
 export type RenameTagRequest = z.infer<typeof renameTagSchema>;
 export type TagNames = Pick<RenameTagRequest, 'from' | 'to'>;
+
+/** When a tag is used. */
+export const describeTagSchema = z.object({
+  name: exactTextSchema(TAG_MAX_LENGTH),
+  description: textSchema(TAG_DESCRIPTION_MAX_LENGTH),
+});
+export type DescribeTagRequest = z.infer<typeof describeTagSchema>;
 
 /** Which reports are shown. */
 export const queueFilterSchema = z.object({
@@ -130,7 +137,7 @@ export interface LogEntry {
   readonly on: string;
   readonly post?: PostRef | undefined;
   readonly place?: PostPlaceRef | undefined;
-  /** What was called otherwise from then on. */
+  /** What was called otherwise from then on or, with one name, was described. */
   readonly tag?: TagNames | undefined;
   /** Of a suspension. */
   readonly term?: SuspensionTerm | undefined;

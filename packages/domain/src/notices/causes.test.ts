@@ -4,11 +4,12 @@ import {
   fateOfReply,
   noteOfAcceptance,
   noteOfTurn,
-  notesOfAnswer,
-  notesOfComment,
+  newsOfAnswer,
+  newsOfComment,
+  newsOfQuestion,
   notesOfFollowedAnswer,
-  notesOfQuestion,
   notesOfSharedBoard,
+  notesOfText,
   repliedTo,
   sharedBoards,
 } from './causes.js';
@@ -25,21 +26,22 @@ const told = (notes: readonly Note[]) =>
 
 describe('who hears of a post', () => {
   it('an answer: who asked, and whom it names', () => {
-    const answer = { question, ...act, answerId: 'a1' };
-    expect(told(notesOfAnswer({ ...answer, mentioned: [] }))).toEqual([['ada', 'answer']]);
-    expect(told(notesOfAnswer({ ...answer, mentioned: ['Ada', 'cleo'] }))).toEqual([
+    const answer = newsOfAnswer(question, 'a1');
+    expect(told(notesOfText(answer, { ...act, mentioned: [] }))).toEqual([['ada', 'answer']]);
+    expect(told(notesOfText(answer, { ...act, mentioned: ['Ada', 'cleo'] }))).toEqual([
       ['ada', 'answer', 'mention'],
       ['cleo', 'mention'],
     ]);
   });
 
   it('a comment: the author of what it stands under', () => {
-    const comment = { question, ...act, mentioned: ['cleo'] };
-    expect(told(notesOfComment(comment))).toEqual([
+    const written = { ...act, mentioned: ['cleo'] };
+    expect(told(notesOfText(newsOfComment(question, undefined), written))).toEqual([
       ['ada', 'comment'],
       ['cleo', 'mention'],
     ]);
-    const [note] = notesOfComment({ ...comment, answer: { _id: 'a1', ansBy: 'dora' } });
+    const onAnswer = newsOfComment(question, { _id: 'a1', ansBy: 'dora' });
+    const [note] = notesOfText(onAnswer, written);
     expect(note).toMatchObject({
       reader: 'dora',
       acts: [{ subject: 'a1', place: { qid: 'q1', answerId: 'a1' } }],
@@ -47,7 +49,8 @@ describe('who hears of a post', () => {
   });
 
   it('a question: whom it names', () => {
-    expect(told(notesOfQuestion({ question, ...act, mentioned: ['cleo'] }))).toEqual([
+    const mentioned = ['cleo'];
+    expect(told(notesOfText(newsOfQuestion(question), { ...act, mentioned }))).toEqual([
       ['cleo', 'mention'],
     ]);
   });

@@ -2,7 +2,7 @@ import type { Game } from '../games/schema.js';
 import { isSameUser } from '../users/rules.js';
 import { MISSED_AFTER_MS, SHARED_BOARDS_MAX } from './limits.js';
 import type { Note, NoticedAct } from './rules.js';
-import type { NoticePlace } from './schema.js';
+import type { NoticedJudgement, NoticePlace } from './schema.js';
 
 /** Somebody did it at this time. */
 interface Act {
@@ -18,72 +18,63 @@ interface AskedQuestion {
   readonly askedBy: string;
 }
 
-interface Writing extends Act {
-  readonly question: AskedQuestion;
-  /** Whom the text names. */
-  readonly mentioned: readonly string[];
-}
-
-interface Mention extends Act {
+/** What is told of a text: where it stands, what it is about, and whom it is written for. */
+export interface TextNews {
   readonly place: NoticePlace;
   readonly subject: string;
   readonly title: string;
+  readonly own?: {
+    readonly reader: string;
+    readonly kind: 'answer' | 'comment';
+    readonly subject: string;
+  };
 }
 
-const mentionOf = (mention: Mention): NoticedAct => ({ kind: 'mention', ...mention });
-
-/** Whom a text is written for hears of that; as one who is named only where that is turned off. */
-function notesOf(
-  mentioned: readonly string[],
-  mention: Mention,
-  own: { readonly reader: string; readonly act: NoticedAct } | undefined,
+/** Whom a text is written for hears of that; as one whom it names only where that is turned off. */
+export function notesOfText(
+  { own, ...about }: TextNews,
+  { mentioned, ...act }: Act & { readonly mentioned: readonly string[] },
 ): readonly Note[] {
-  const named = mentionOf(mention);
+  const mention: NoticedAct = { kind: 'mention', ...act, ...about };
   const isOwn = (name: string): boolean => own !== undefined && isSameUser(name, own.reader);
   const others = mentioned.filter((name) => !isOwn(name));
-  const first = own && {
-    reader: own.reader,
-    acts: mentioned.some(isOwn) ? [own.act, named] : [own.act],
-  };
-  return [...(first ? [first] : []), ...others.map((reader) => ({ reader, acts: [named] }))];
+  const notes = others.map((reader): Note => ({ reader, acts: [mention] }));
+  if (own === undefined) return notes;
+  const { reader, kind, subject } = own;
+  const first: NoticedAct = { kind, ...act, ...about, subject };
+  return [{ reader, acts: mentioned.some(isOwn) ? [first, mention] : [first] }, ...notes];
 }
 
 /** A question tells those whom it names. */
-export const notesOfQuestion = ({ question, mentioned, actor, at }: Writing): readonly Note[] => {
-  const place = { kind: 'question', qid: question._id } as const;
-  const mention = { actor, at, place, subject: question._id, title: question.title };
-  return notesOf(mentioned, mention, undefined);
-};
+export const newsOfQuestion = ({ _id: qid, title }: AskedQuestion): TextNews => ({
+  ...{ place: { kind: 'question', qid }, subject: qid, title },
+});
 
 /** An answer tells who asked, and those whom it names. */
-export function notesOfAnswer(answer: Writing & { readonly answerId: string }): readonly Note[] {
-  const { question, mentioned, actor, at, answerId } = answer;
-  const { _id: qid, title, askedBy } = question;
-  const about = {
-    actor,
-    at,
-    place: { kind: 'question', qid, answerId },
-    subject: qid,
-    title,
-  } as const;
-  return notesOf(mentioned, about, { reader: askedBy, act: { kind: 'answer', ...about } });
-}
+export const newsOfAnswer = (question: AskedQuestion, answerId: string): TextNews => ({
+  ...newsOfQuestion(question),
+  place: { kind: 'question', qid: question._id, answerId },
+  own: { reader: question.askedBy, kind: 'answer', subject: question._id },
+});
 
 /** A comment tells the author of the post it stands under, and those whom it names. */
-export function notesOfComment(
-  comment: Writing & {
-    /** The answer it stands under; absent when that is the question. */
-    readonly answer?: { readonly _id: string; readonly ansBy: string } | undefined;
+export const newsOfComment = (
+  question: AskedQuestion,
+  /** The answer it stands under; absent when that is the question. */
+  answer: { readonly _id: string; readonly ansBy: string } | undefined,
+): TextNews => ({
+  ...(answer ? newsOfAnswer(question, answer._id) : newsOfQuestion(question)),
+  own: {
+    reader: answer?.ansBy ?? question.askedBy,
+    kind: 'comment',
+    subject: answer?._id ?? question._id,
   },
-): readonly Note[] {
-  const { question, answer, mentioned, actor, at } = comment;
-  const { _id: qid, title } = question;
-  const place = { kind: 'question', qid, ...(answer && { answerId: answer._id }) } as const;
-  const about = { actor, at, place, title };
-  const reader = answer?.ansBy ?? question.askedBy;
-  const act = { kind: 'comment', ...about, subject: answer?._id ?? qid } as const;
-  return notesOf(mentioned, { ...about, subject: qid }, { reader, act });
-}
+});
+
+/** A message of the global room tells those whom it names. */
+export const NEWS_OF_GLOBAL_MESSAGE: TextNews = {
+  ...{ place: { kind: 'messages' }, subject: 'global', title: 'Global Messages' },
+};
 
 /** Who asked took somebody's answer for the one that helps. */
 export const noteOfAcceptance = (
@@ -114,17 +105,6 @@ export const notesOfFollowedAnswer = (
   return readers.map((reader) => ({ reader, acts: [{ kind: 'followed', ...act }] }));
 };
 
-/** A message of the global room tells those whom it names. */
-export const notesOfGlobalMessage = ({
-  actor,
-  at,
-  mentioned,
-}: Act & { readonly mentioned: readonly string[] }): readonly Note[] => {
-  const place = { kind: 'messages' } as const;
-  const mention = { actor, at, place, subject: 'global', title: 'Global Messages' };
-  return notesOf(mentioned, mention, undefined);
-};
-
 /** A chat, as far as a notice tells of it. */
 export interface NoticedChat {
   readonly _id: string;
@@ -136,18 +116,13 @@ export interface NoticedChat {
 
 const isOfTwo = ({ participantCount }: NoticedChat): boolean => participantCount === 2;
 
-const aboutChat = (chat: NoticedChat) =>
+/** A message of a chat tells those whom it names. */
+export const newsOfChatMessage = (chat: NoticedChat) =>
   ({
     place: { kind: 'chat', chatId: chat._id },
     subject: chat._id,
     title: isOfTwo(chat) ? '' : chat.title,
-  }) as const;
-
-/** A message tells those whom it names; `mentioned` are participants alone. */
-export const notesOfChatMessage = (
-  chat: NoticedChat,
-  { actor, at, mentioned }: Act & { readonly mentioned: readonly string[] },
-): readonly Note[] => notesOf(mentioned, { actor, at, ...aboutChat(chat) }, undefined);
+  }) as const satisfies TextNews;
 
 /**
  * To whom a message replies: of two people to the other one, in a larger chat to who spoke before.
@@ -197,13 +172,13 @@ export function fateOfReply(
 /** A reply that its reader has missed. */
 export const noteOfReply = (chat: NoticedChat, reader: string, act: Act): Note => ({
   reader,
-  acts: [{ kind: 'reply', ...act, ...aboutChat(chat) }],
+  acts: [{ kind: 'reply', ...act, ...newsOfChatMessage(chat) }],
 });
 
 /** A call that somebody has missed, told in the chat of the two. */
 export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): Note => ({
   reader,
-  acts: [{ kind: 'missedCall', ...act, ...aboutChat(chat) }],
+  acts: [{ kind: 'missedCall', ...act, ...newsOfChatMessage(chat) }],
 });
 
 /** It is somebody's turn against `actor`. */
@@ -262,3 +237,55 @@ export const noteOfNewPassword = (
     },
   ],
 });
+
+/** A post that moderators dealt with, as far as notices tell of it. */
+interface JudgedPost {
+  /** Names it among all that people write. */
+  readonly key: string;
+  readonly place: NoticePlace;
+  /** Of the question it stands in; '' elsewhere. */
+  readonly title: string;
+  readonly judgement: NoticedJudgement;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+const judged = (kind: 'moderated' | 'report', reader: string, post: JudgedPost): Note => {
+  const { key: subject, place, title, judgement, at } = post;
+  return { reader, acts: [{ kind, actor: '', subject, place, title, judgement, at }] };
+};
+
+/** Whoever wrote a post hears what a moderator did to it, and why. */
+export const noteOfModeration = (author: string, post: JudgedPost): Note =>
+  judged('moderated', author, post);
+
+/** An edit of a post that somebody suggests. */
+interface SuggestedEdit {
+  readonly post: 'question' | 'answer';
+  readonly key: string;
+  readonly place: NoticePlace;
+  /** Of the question. */
+  readonly title: string;
+}
+
+/** Whoever wrote a post hears that somebody suggests an edit. */
+export const noteOfSuggestion = (
+  author: string,
+  { key: subject, place, title }: SuggestedEdit,
+  act: Act,
+): Note => ({ reader: author, acts: [{ kind: 'edit', ...act, subject, place, title }] });
+
+/** Whoever suggested an edit hears what became of it. */
+export const noteOfDecision = (
+  reader: string,
+  { post, key, place, title }: SuggestedEdit,
+  { isTaken, reason, ...act }: Act & { readonly isTaken: boolean; readonly reason: string },
+): Note => {
+  const judgement = { post, act: isTaken ? 'taken' : 'declined', reason } as const;
+  const subject = `${key} decided`;
+  return { reader, acts: [{ kind: 'edit', ...act, subject, place, title, judgement }] };
+};
+
+/** Whoever reported a post hears what came of that; the reason is between moderators and its author. */
+export const noteOfReport = (reporter: string, post: JudgedPost): Note =>
+  judged('report', reporter, { ...post, judgement: { ...post.judgement, reason: '' } });

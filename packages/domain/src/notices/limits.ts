@@ -9,11 +9,16 @@ export const noticeChoices = [
   'turn',
   'missedCall',
   'board',
+  'report',
+  'edit',
 ] as const;
 export type NoticeChoiceKind = (typeof noticeChoices)[number];
 
-/** What somebody can be told of. Nobody turns off what happens to their account: whoever takes it over would. */
-export const noticeKinds = [...noticeChoices, 'account'] as const;
+/**
+ * What somebody can be told of. Nobody turns off what happens to their account, as whoever takes it over would,
+ * nor what moderators do to their posts.
+ */
+export const noticeKinds = [...noticeChoices, 'moderated', 'account'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Rows that a person has; the oldest go. */

@@ -40,15 +40,36 @@ describe('noticeText', () => {
       { kind: 'account', title: 'Firefox on Linux' },
       'Your password was changed from Firefox on Linux',
     ],
+    [
+      { kind: 'moderated', judgement: { post: 'answer', act: 'hid', reason: 'Spam' } },
+      'Your answer in Why? was hidden by a moderator: Spam',
+    ],
+    [
+      { kind: 'moderated', judgement: { post: 'question', act: 'showed', reason: 'It is fine' } },
+      'Your question is shown again: It is fine',
+    ],
+    [
+      { kind: 'report', title: '', judgement: { post: 'chatMessage', act: 'deleted', reason: '' } },
+      'The message that you reported was deleted by a moderator',
+    ],
+    [
+      { kind: 'report', judgement: { post: 'comment', act: 'dismissed', reason: '' } },
+      'The comment that you reported in Why? stays as it is: a moderator has looked at it',
+    ],
   ])('of %j reads %s', (differences, text) => {
     expect(noticeText(notice(differences))).toBe(text);
   });
 
-  it.each(noticeChoices)('names the person where several things of kind %s are folded', (kind) => {
+  const ofPeople = noticeChoices.filter((kind) => kind !== 'report');
+
+  it.each(ofPeople)('names the person where several things of kind %s are folded', (kind) => {
     expect(noticeText(notice({ kind, isFolded: true, count: 2 }))).toContain('noor');
   });
 
   it('counts what is folded', () => {
+    expect(noticeText(notice({ kind: 'report', isFolded: true, count: 2 }))).toBe(
+      'Moderators looked at 2 more posts that you reported',
+    );
     expect(noticeText(notice({ isFolded: true }))).toBe(
       'noor wrote 1 more answer to your questions',
     );

@@ -1,5 +1,5 @@
 import { shortDate } from '../time/relative-time.js';
-import type { Notice } from './schema.js';
+import type { Notice, NoticedJudgement } from './schema.js';
 
 /** A part of a line: whose name it is, what it is about, or the words between. */
 export interface LinePart {
@@ -26,6 +26,64 @@ const accountLine = (notice: Notice): readonly LinePart[] => [
   words(' was changed from '),
   title(notice.title),
 ];
+
+const POSTS = {
+  question: 'question',
+  answer: 'answer',
+  comment: 'comment',
+  globalMessage: 'message',
+  chatMessage: 'message',
+} as const satisfies Record<NoticedJudgement['post'], string>;
+
+const FATES = {
+  hid: 'was hidden by a moderator',
+  showed: 'is shown again',
+  deleted: 'was deleted by a moderator',
+  dismissed: 'stays as it is: a moderator has looked at it',
+  closed: 'was closed by a moderator',
+  reopened: 'is open again',
+  locked: 'was locked by a moderator',
+  unlocked: 'is no longer locked',
+  edited: 'was changed by a moderator',
+  taken: 'was taken',
+  declined: 'was not taken',
+} as const satisfies Record<NoticedJudgement['act'], string>;
+
+/** The title of a question that is dealt with itself is withheld from others. */
+const where = ({ title: of, judgement }: Notice): readonly LinePart[] =>
+  of === '' || judgement?.post === 'question' ? [] : [words(' in '), title(of)];
+
+/** What became of a post: 'Your answer', or 'The answer that you reported'. */
+function judgedLine(notice: Notice): readonly LinePart[] {
+  const { post, act, reason } = notice.judgement ?? { post: 'question', act: 'hid', reason: '' };
+  const isOwn = notice.kind === 'moderated';
+  return [
+    name(isOwn ? `Your ${POSTS[post]}` : `The ${POSTS[post]} that you reported`),
+    ...where(notice),
+    words(` ${FATES[act]}${reason === '' ? '' : `: ${reason}`}`),
+  ];
+}
+
+/** An edit that somebody suggests, or what became of the reader's own. */
+function editLine(notice: Notice): readonly LinePart[] {
+  const { place, judgement } = notice;
+  const isOfAnswer = place.kind === 'question' && place.answerId !== undefined;
+  const about = title(notice.title);
+  if (judgement === undefined) {
+    return [
+      ...who(notice),
+      words(isOfAnswer ? ' suggests an edit of your answer to ' : ' suggests an edit of '),
+      about,
+    ];
+  }
+  const { act, reason } = judgement;
+  return [
+    name('Your edit'),
+    words(isOfAnswer ? ' of an answer to ' : ' of '),
+    about,
+    words(` ${FATES[act]}${reason === '' ? '' : `: ${reason}`}`),
+  ];
+}
 
 /** What one person did to several things. */
 function foldedLine(notice: Notice): readonly LinePart[] {
@@ -55,6 +113,15 @@ function foldedLine(notice: Notice): readonly LinePart[] {
       return [name(more(count, 'missed call', 'missed calls')), words(' from '), ...who(notice)];
     case 'board':
       return [...who(notice), words(` shared ${more(count, 'board', 'boards')}`)];
+    case 'report':
+      return [
+        name('Moderators'),
+        words(` looked at ${more(count, 'post', 'posts')} that you reported`),
+      ];
+    case 'edit':
+      return [...who(notice), words(` suggests ${more(count, 'edit', 'edits')} of your posts`)];
+    case 'moderated':
+      return judgedLine(notice);
     case 'account':
       return accountLine(notice);
   }
@@ -98,6 +165,11 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
       ];
     case 'board':
       return [...who(notice), words(' shared the board '), about];
+    case 'edit':
+      return editLine(notice);
+    case 'report':
+    case 'moderated':
+      return judgedLine(notice);
     case 'account':
       return accountLine(notice);
   }

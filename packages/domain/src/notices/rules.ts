@@ -7,7 +7,14 @@ import {
   ROWS_OF_ONE,
   type NoticeKind,
 } from './limits.js';
-import type { Notice, NoticeCentre, NoticeChoice, NoticePlace, SeenNotices } from './schema.js';
+import type {
+  Notice,
+  NoticeCentre,
+  NoticeChoice,
+  NoticedJudgement,
+  NoticePlace,
+  SeenNotices,
+} from './schema.js';
 
 /** Something that somebody did, as one person is told of it. */
 export interface NoticedAct {
@@ -17,6 +24,7 @@ export interface NoticedAct {
   readonly subject: string;
   readonly place: NoticePlace;
   readonly title: string;
+  readonly judgement?: NoticedJudgement | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
@@ -60,6 +68,9 @@ const isOfOne = (notice: Notice, { kind, actor }: NoticedAct): boolean =>
 /** Somebody who does the same to one thing after the other fills two rows, and then one more. */
 function rowFor(notices: readonly Notice[], act: NoticedAct): { _id: string; isFolded: boolean } {
   const known = notices.find(({ _id }) => _id === rowId(act));
+  // Each has a reason of its own to be read.
+  if (act.kind === 'moderated' || (act.kind === 'edit' && act.judgement))
+    return { _id: rowId(act), isFolded: false };
   if (known !== undefined && !known.isRead) return { _id: known._id, isFolded: false };
   const filled = notices.filter((notice) => isOfOne(notice, act) && notice.isFolded !== true);
   return filled.length < ROWS_OF_ONE
@@ -101,6 +112,7 @@ export function withNote(centre: NoticeCentre, note: Note, revision: number): No
     kind: act.kind,
     place: act.place,
     title: shortened(act.title),
+    ...(act.judgement && { judgement: act.judgement }),
     ...grown(known, act),
     ...(isFolded && { isFolded }),
     at: behind(centre.notices[0]?.at, act.at),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '../ids.js';
+import type { PostKind } from '../moderation/limits.js';
 import { NAMES_ASKED_MAX, noticeChoices, NOTICES_KEPT, type NoticeKind } from './limits.js';
 
 /** Where a notice leads. */
@@ -16,6 +17,25 @@ export type NoticePlace =
   | { readonly kind: 'board'; readonly boardId: string }
   | { readonly kind: 'account'; readonly username: string };
 
+/** What a moderator did to a post, or made of reports about it. */
+export interface NoticedJudgement {
+  readonly post: PostKind;
+  readonly act:
+    | 'hid'
+    | 'showed'
+    | 'deleted'
+    | 'dismissed'
+    | 'closed'
+    | 'reopened'
+    | 'locked'
+    | 'unlocked'
+    | 'edited'
+    | 'taken'
+    | 'declined';
+  /** As the author of the post reads it; '' for whoever reported it. */
+  readonly reason: string;
+}
+
 /** One row of somebody's notices: what happened to one thing since they last looked at it. */
 export interface Notice {
   /** Made of the kind and of what it is about, so that the same again is the same row. */
@@ -26,8 +46,10 @@ export interface Notice {
   readonly place: NoticePlace;
   /** Of the question, chat or board, or the device; '' where the line needs none. */
   readonly title: string;
-  /** Who did it, the latest first, each once. */
+  /** Who did it, the latest first, each once; '' of a moderator, who isn't named. */
   readonly actors: readonly string[];
+  /** Of the kinds 'moderated' and 'report', and of 'edit' what became of an edit. */
+  readonly judgement?: NoticedJudgement | undefined;
   /** There were more than are named. */
   readonly isCrowd?: true | undefined;
   /** How often it happened. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMessageText } from '../messages/rules.js';
+import { checkMessageText } from '../messages/message-text.js';
 import { checkAnswerText, checkCommentText } from '../questions/rules.js';
 import { PICTURE_PLACES_MAX, PICTURES_IN_TEXT_MAX } from './limits.js';
 import {

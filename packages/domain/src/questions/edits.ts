@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.js';
+import { EDIT_WHY_MAX_LENGTH } from './limits.js';
 import type { Edited, QuestionRow } from './schema.js';
 
 export const CHANGED_MEANWHILE = 'This was changed in the meantime.';
@@ -19,11 +20,36 @@ export const checkNotHidden = ({ hidden }: { readonly hidden?: unknown }): Resul
     ? ok(undefined)
     : err('A moderator has hidden this. It can’t be changed until that is lifted.');
 
-/** What a post looks like after a change. */
-export const nextEdit = (before: Edited, editedAt: string) => ({
+/** What the server keeps of a change besides; the history shows it. */
+export interface EditNote {
+  /** What whoever made it says of it. */
+  readonly editWhy?: string | undefined;
+}
+
+/** What a post looks like after a change; its author is not named as whoever made it. */
+export const nextEdit = (
+  before: Edited,
+  { author, by, why, at }: Readonly<Record<'author' | 'by' | 'why' | 'at', string>>,
+): Edited & EditNote => ({
   version: versionOf(before) + 1,
-  editedAt,
+  editedAt: at,
+  editedBy: by === author ? undefined : by,
+  editWhy: why === '' ? undefined : why,
 });
+
+/** What an author says of their own change, or of somebody's suggestion; it may be left out. */
+export function checkEditNote(why: string): Result<string> {
+  const trimmed = why.trim();
+  return [...trimmed].length > EDIT_WHY_MAX_LENGTH
+    ? err(`The reason cannot be more than ${EDIT_WHY_MAX_LENGTH} characters`)
+    : ok(trimmed);
+}
+
+/** Whoever changes what somebody else wrote says why. */
+export function checkEditWhy(why: string): Result<string> {
+  const note = checkEditNote(why);
+  return note.ok && note.value === '' ? err('Please say what you change, and why.') : note;
+}
 
 type Content = Pick<
   QuestionRow,
@@ -33,16 +59,17 @@ type Content = Pick<
   | 'askedBy'
   | 'version'
   | 'editedAt'
+  | 'editedBy'
   | 'deletedAt'
   | 'byModerator'
   | 'hidden'
 >;
 
 const contentOf = (words: QuestionRow): Content => {
-  const { title, excerpt, tags, askedBy, version, editedAt, deletedAt, byModerator, hidden } =
-    words;
+  const { title, excerpt, tags, askedBy, version, editedAt, editedBy } = words;
+  const { deletedAt, byModerator, hidden } = words;
   const marks = { deletedAt, byModerator, hidden };
-  return { title, excerpt, tags, askedBy, version, editedAt, ...marks };
+  return { title, excerpt, tags, askedBy, version, editedAt, editedBy, ...marks };
 };
 
 /** Of two states of a row each has the newer figures or the newer words: the row of both. */

@@ -1,3 +1,4 @@
+import { heldOf } from './closing.js';
 import type { CommentTarget } from './limits.js';
 import { newestOf } from './edits.js';
 import type { Deletion, Restoration } from './page-deletions.js';
@@ -79,6 +80,18 @@ export interface RestoreUpdate extends QuestionActivity, Restoration {
   readonly name: 'restoreUpdate';
 }
 
+/** A question was closed, reopened, locked or unlocked, or somebody votes for reopening it. */
+export interface HeldUpdate extends QuestionActivity {
+  readonly name: 'heldUpdate';
+}
+
+/** Somebody suggests an edit of the question or of an answer, or it was declined or withdrawn. */
+export interface SuggestUpdate extends QuestionActivity {
+  readonly name: 'suggestUpdate';
+  readonly answerId?: string | undefined;
+  readonly figures?: AnswerFigures | undefined;
+}
+
 /** An answer was accepted; `answer` is null when none is accepted any more. */
 export interface AcceptUpdate extends QuestionActivity {
   readonly name: 'acceptUpdate';
@@ -95,6 +108,8 @@ export type QuestionEvent =
   | EditUpdate
   | DeleteUpdate
   | RestoreUpdate
+  | HeldUpdate
+  | SuggestUpdate
   | AcceptUpdate;
 
 /** The words of a question, where an event brings some; without the text where it is told to lists. */
@@ -125,6 +140,8 @@ export const countersOf = (row: QuestionRow): QuestionCounters => ({
   viewCount: row.viewCount,
   lastAnswerDateTime: row.lastAnswerDateTime,
   acceptedAnswerId: row.acceptedAnswerId,
+  ...heldOf(row),
+  ...(row.suggested && { suggested: row.suggested }),
 });
 
 /** Applies an event to a row of a list. Late, repeated and foreign events change nothing. */
@@ -135,5 +152,6 @@ export function applyToRow(row: QuestionRow, event: QuestionEvent): QuestionRow 
   }
   if (event.name === 'questionUpdate' || event.qid !== row._id || event.revision <= row.revision)
     return row;
-  return { ...row, ...event.counters, revision: event.revision };
+  const { closed: _closed, locked: _locked, suggested: _suggested, ...known } = row;
+  return { ...known, ...event.counters, revision: event.revision };
 }

@@ -1,5 +1,5 @@
 import { withoutOwnPictures } from '../pictures/rules.js';
-import { ESCAPE_OR_FORMULA } from './mathematics.js';
+import { ESCAPE_OR_FORMULA, isFormula } from './mathematics.js';
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
@@ -43,7 +43,9 @@ function withoutBlocks(text: string): string {
  * consists of.
  */
 const withoutSpans = (paragraph: string): string =>
-  paragraph.replace(ESCAPE_OR_SPAN, (found) => (found.startsWith('\\') ? found : 'code'));
+  paragraph.replace(ESCAPE_OR_SPAN, (found) =>
+    found.startsWith('\\') && !isFormula(found) ? found : 'code',
+  );
 
 /** The text as it is read: without code and formulas. Takes time in proportion to the text. */
 export const proseOf = (markdown: string): string =>

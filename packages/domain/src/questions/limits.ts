@@ -7,6 +7,10 @@ export const TAGS_MAX = 5;
 export const TAG_MAX_LENGTH = 20;
 /** Two spellings of one tag share a key. */
 export const tagKey = (name: string): string => name.normalize('NFC').toLowerCase();
+/** Characters of what is said of a change. */
+export const EDIT_WHY_MAX_LENGTH = 300;
+/** Characters that say when a tag is used. */
+export const TAG_DESCRIPTION_MAX_LENGTH = 300;
 export const EXCERPT_LENGTH = 200;
 export const USER_TAG_DESCRIPTION = 'user added tag';
 
@@ -18,10 +22,14 @@ export const DEFAULT_ORDER: QuestionOrder = 'newest';
 export const listOrders = [...questionOrders, 'relevance'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** What the reader follows, which is a list of its own; without a search and a tag. */
+/** What the reader follows, and what they keep for later: lists of their own, without a search and a tag. */
 export const FOR_YOU = 'forYou';
-export const pageOrders = [...listOrders, FOR_YOU] as const;
+export const ownLists = [FOR_YOU, 'bookmarks'] as const;
+export type OwnList = (typeof ownLists)[number];
+export const pageOrders = [...listOrders, ...ownLists] as const;
 export type PageOrder = (typeof pageOrders)[number];
+export const isOwnList = (order: PageOrder): order is OwnList =>
+  ownLists.some((own) => own === order);
 
 /** Orders of a question's answers. */
 export const answerOrders = ['oldest', 'newest', 'best'] as const;
@@ -34,6 +42,13 @@ export type VoteValue = (typeof voteValues)[number];
 /** What people write here. */
 export const postTypes = ['question', 'answer', 'comment'] as const;
 export type PostType = (typeof postTypes)[number];
+
+/** Why a moderator closes a question. */
+export const closeReasons = ['duplicate', 'needsDetails', 'offTopic'] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
+/** So many people bring a closed question back by their votes. */
+export const REOPEN_VOTES = 3;
 
 export const commentTargets = ['question', 'answer'] as const;
 export type CommentTarget = (typeof commentTargets)[number];

@@ -10,6 +10,15 @@ it('reads an order out of an address where it is meant for such a list, otherwis
   expect(orderAt('order=relevance')).toBe('newest');
   expect(orderAt('order=relevance&search=verbs')).toBe('relevance');
   expect(orderAt('order=forYou')).toBe('forYou');
-  expect(orderAt('order=forYou&search=verbs')).toBe('newest');
+  expect(orderAt('order=forYou&search=verbs')).toBe('relevance');
   expect(orderAt('order=forYou&tag=verbs')).toBe('newest');
+});
+
+it('takes a search for words or by filters best first, unless another order is asked for', () => {
+  expect(orderAt('search=verbs')).toBe('relevance');
+  expect(orderAt('search=[nim] verbs')).toBe('relevance');
+  expect(orderAt('search=-[nim]')).toBe('relevance');
+  expect(orderAt('search=[nim] [verbs]')).toBe('newest');
+  expect(orderAt('search=??')).toBe('newest');
+  expect(orderAt('search=verbs&order=newest')).toBe('newest');
 });

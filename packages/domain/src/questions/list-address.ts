@@ -1,4 +1,4 @@
-import { DEFAULT_ORDER, FOR_YOU, pageOrders, type PageOrder } from './limits.js';
+import { DEFAULT_ORDER, isOwnList, pageOrders, type ListOrder, type PageOrder } from './limits.js';
 
 /** What a list shows and in which order; it lives in the address of /home. */
 export interface QuestionFilter {
@@ -19,18 +19,24 @@ interface Parameters {
 const isOrder = (value: string | null): value is PageOrder =>
   pageOrders.some((order) => order === value);
 
-/** Relevance is that of a search; what is for the reader is one list, which nothing narrows. */
+/** Relevance is that of a search; what is the reader's own is one list, which nothing narrows. */
 function isMeant(order: PageOrder, search: string, tag: string): boolean {
-  if (order === FOR_YOU) return search === '' && tag === '';
+  if (isOwnList(order)) return search === '' && tag === '';
   return order !== 'relevance' || search !== '';
 }
+
+const TAGS = /(?<!-)\[[^[\]]*\]/g;
+
+/** Words and filters are met best first; tags alone, and all questions, newest first. */
+export const orderOf = ({ search }: Pick<QuestionFilter, 'search'>): ListOrder =>
+  /[\p{L}\p{N}]/u.test(search.replace(TAGS, '')) ? 'relevance' : DEFAULT_ORDER;
 
 export function readFilter(address: Parameters): QuestionFilter {
   const order = address.get('order');
   const search = address.get('search')?.trim() ?? '';
   const tag = address.get('tag')?.trim() ?? '';
   return {
-    order: isOrder(order) && isMeant(order, search, tag) ? order : DEFAULT_ORDER,
+    order: isOrder(order) && isMeant(order, search, tag) ? order : orderOf({ search }),
     search,
     tag,
   };

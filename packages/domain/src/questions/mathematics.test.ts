@@ -17,6 +17,19 @@ describe('mathParts', () => {
     ['$\\$5$', ['inline $\\$5$']],
     ['$5 and $x$', ['inline $x$']],
     ['$$$x$', ['inline $x$']],
+    ['$\\text{for $n$ even}$', ['inline $\\text{for $n$ even}$']],
+    ['$$\\mbox{as $n$ and $m$} = 1$$', ['display $$\\mbox{as $n$ and $m$} = 1$$']],
+    ['$$a\\tag{$*$}$$ $b\\tag*{$c$}$', ['display $$a\\tag{$*$}$$', 'inline $b\\tag*{$c$}$']],
+    ['$$a \\intertext{so $b$} c$$', ['display $$a \\intertext{so $b$} c$$']],
+    ['$\\text{a {b} c}$ $d$', ['inline $\\text{a {b} c}$', 'inline $d$']],
+    [
+      'so \\begin{align*}a &= b\\\\\nc\\end{align*} it',
+      ['display \\begin{align*}a &= b\\\\\nc\\end{align*}'],
+    ],
+    [
+      '\\begin{a}\\begin{b}$x$\\end{b}\\end{a}',
+      ['display \\begin{a}\\begin{b}$x$\\end{b}\\end{a}'],
+    ],
   ])('finds the formulas of %j', (text, formulas) => {
     expect(formulasIn(text)).toEqual(formulas);
   });
@@ -38,6 +51,12 @@ describe('mathParts', () => {
     '$$ $$',
     '$a\n\nb$',
     '$$a\n \nb$$',
+    '$\\text{a$',
+    '\\begin{align} a',
+    '\\begin{align}\n\n\\end{align}',
+    '\\begin{align} a \\end{align*}',
+    '\\\\begin{align} a \\end{align}',
+    '\\begin{} \\end{}',
   ])('takes %j for prose', (text) => {
     expect(formulasIn(text)).toEqual([]);
   });
@@ -56,13 +75,27 @@ describe('mathParts', () => {
     );
   });
 
-  it.each(['$', '$$', '$a', '$$a', '$a ', '$$a ', '\\', '\\$', '$\n', '$a$1', '$$ '])(
-    'answers in time when %j fills 300,000 characters',
-    (unit) => {
-      const time = cpuTimeOf(() => {
-        mathParts(unit.repeat(300_000 / unit.length));
-      });
-      expect(time).toBeLessThan(1000);
-    },
-  );
+  it.each([
+    '$',
+    '$$',
+    '$a',
+    '$$a',
+    '$a ',
+    '$$a ',
+    '\\',
+    '\\$',
+    '$\n',
+    '$a$1',
+    '$$ ',
+    '\\text{',
+    '$\\text{',
+    '\\begin{a}',
+    '\\begin{a}$',
+    '\\begin{a}\\end{b}',
+  ])('answers in time when %j fills 300,000 characters', (unit) => {
+    const time = cpuTimeOf(() => {
+      mathParts(unit.repeat(300_000 / unit.length));
+    });
+    expect(time).toBeLessThan(1000);
+  });
 });

@@ -4,24 +4,36 @@ export interface TextPart {
   readonly source: string;
 }
 
-/** One character of a formula; a blank line ends it. */
-const IN_FORMULA = String.raw`(?:\\[^]|(?!\n[ \t]*\n)[^\\$])`;
+/** Commands whose argument is text, which may hold formulas of its own: `\text{for $n$ even}`. */
+const TEXT_COMMAND = String.raw`\\(?:text[a-z]*|[hmf]box|(?:short)?intertext|tag\*?)\{`;
+const NO_BLANK_LINE = String.raw`(?!\n[ \t]*\n)`;
+const TEXT_ARGUMENT = String.raw`${TEXT_COMMAND}(?:${NO_BLANK_LINE}[^{}\x60])*[{}]`;
+/** One character of a formula, or the beginning of a text in it; a blank line ends it. */
+const IN_FORMULA = String.raw`(?:${TEXT_ARGUMENT}|(?!${TEXT_COMMAND})\\[^]|${NO_BLANK_LINE}[^\\$])`;
 const DISPLAY = String.raw`\$\$(?=[^$]*[^\s$])${IN_FORMULA}+\$\$`;
 /** Prices are prose: no space stands inside the signs, no code between them, no digit behind. */
 const INLINE = String.raw`\$(?![\s$])(?:(?!\x60)${IN_FORMULA})+(?<!\s)\$(?![0-9])`;
 
-/** An escaped character, which begins nothing, or a formula: `$…$` in a line, `$$…$$` by itself. */
+/** Characters between an environment's beginning and its end; looking further would take long. */
+export const ENVIRONMENT_MAX_LENGTH = 5_000;
+/** `\begin{align} … \end{align}` without signs. */
+const ENVIRONMENT = String.raw`\\begin\{(?<environment>[a-zA-Z]{1,20}\*?)\}(?:${NO_BLANK_LINE}(?!\\begin\{\k<environment>\})[^]){0,${String(ENVIRONMENT_MAX_LENGTH)}}?\\end\{\k<environment>\}`;
+
+/** A formula, `$…$` in a line, `$$…$$` or an environment by itself, or an escaped character, which begins none. */
 export const ESCAPE_OR_FORMULA = new RegExp(
-  String.raw`\\[^]|(?<display>${DISPLAY})|${INLINE}`,
+  String.raw`(?<display>${DISPLAY}|${ENVIRONMENT})|\\[^]|${INLINE}`,
   'g',
 );
+
+/** Whether what was found by `ESCAPE_OR_FORMULA` is a formula. */
+export const isFormula = (found: string): boolean => /^(?:\$|\\begin\{)/.test(found);
 
 /** Finds the formulas in a text that holds no other marks, such as a title. */
 export function mathParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: source, index, groups } of text.matchAll(ESCAPE_OR_FORMULA)) {
-    if (source.startsWith('\\')) continue;
+    if (!isFormula(source)) continue;
     if (index > end) parts.push({ kind: 'prose', source: text.slice(end, index) });
     parts.push({ kind: groups?.['display'] === undefined ? 'inline' : 'display', source });
     end = index + source.length;

@@ -3,16 +3,22 @@ import { asKnown, isGone } from './page-marks.js';
 import type { Answer, AnswerChange, AnswerFigures, QuestionPage } from './schema.js';
 import { appendComment, insertInOrder, isWithinLoaded } from './threads.js';
 
-export const figuresOf = ({ revision, commentCount, score }: AnswerFigures): AnswerFigures => ({
+export const figuresOf = ({
   revision,
   commentCount,
   score,
+  suggested,
+}: AnswerFigures): AnswerFigures => ({
+  revision,
+  commentCount,
+  score,
+  ...(suggested && { suggested }),
 });
 
 function changedBy(answer: Answer, { figures, comment, ownVote }: AnswerChange): Answer {
   return {
     ...answer,
-    ...(figures.revision > answer.revision && figures),
+    ...(figures.revision > answer.revision && { suggested: undefined, ...figures }),
     ...(comment && { comments: appendComment(answer.comments, comment) }),
     ...(ownVote && ownVote.revision > answer.ownVote.revision && { ownVote }),
   };

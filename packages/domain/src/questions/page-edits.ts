@@ -2,11 +2,14 @@ import { versionOf } from './edits.js';
 import { isGone } from './page-marks.js';
 import type { Answer, Comment, CommentThread, QuestionPage, TextEdit } from './schema.js';
 
-type Post = Pick<Comment, '_id' | 'text' | 'version' | 'editedAt' | 'hidden'>;
+type Post = Pick<Comment, '_id' | 'text' | 'version' | 'editedAt' | 'editedBy' | 'hidden'>;
 
-function edited<P extends Post>(post: P, { id, version, editedAt, text, hidden }: TextEdit): P {
+function edited<P extends Post>(
+  post: P,
+  { id, version, editedAt, editedBy, text, hidden }: TextEdit,
+): P {
   if (post._id !== id || version <= versionOf(post)) return post;
-  return { ...post, version, editedAt, text, hidden };
+  return { ...post, version, editedAt, editedBy, text, hidden };
 }
 
 const inThread = (thread: CommentThread, edit: TextEdit): CommentThread =>

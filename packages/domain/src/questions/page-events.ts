@@ -82,8 +82,15 @@ function changedBy(next: QuestionPage, event: QuestionEvent, reader: string): Qu
       return withDeletion(next, event);
     case 'restoreUpdate':
       return withRestoration(next, event);
+    case 'suggestUpdate': {
+      const { answerId, figures } = event;
+      return answerId === undefined || figures === undefined
+        ? next
+        : withChange(next, { answerId, figures });
+    }
     case 'questionUpdate':
     case 'acceptUpdate':
+    case 'heldUpdate':
     case 'viewsUpdate':
       return next;
   }

@@ -4,6 +4,7 @@ import { withoutUploads } from '../pictures/rules.js';
 import { hasValidHyperlinks } from './hyperlinks.js';
 import {
   COMMENT_MAX_LENGTH,
+  TAG_DESCRIPTION_MAX_LENGTH,
   TAG_MAX_LENGTH,
   TAGS_MAX,
   TAGS_MIN,
@@ -104,6 +105,15 @@ export function checkTagName(name: string): Result<string> {
   if (!tags.ok) return tags;
   const [only, ...others] = tags.value;
   return only === undefined || others.length > 0 ? err('A tag is one word.') : ok(only);
+}
+
+/** When a tag is used, in a sentence. */
+export function checkTagDescription(description: string): Result<string> {
+  const trimmed = description.trim();
+  if (trimmed === '') return err('Description cannot be empty');
+  return length(trimmed) > TAG_DESCRIPTION_MAX_LENGTH
+    ? err(`Description cannot be more than ${TAG_DESCRIPTION_MAX_LENGTH} characters`)
+    : ok(trimmed);
 }
 
 /** Checks the whole form, one message a field (SPEC §5). */

@@ -11,16 +11,18 @@ import {
   addAnswerSchema,
   addCommentSchema,
   addQuestionSchema,
+  listOrderSchema,
+  questionsQuerySchema,
+  voteSchema,
+} from './requests.js';
+import {
   attributionSchema,
   commentSchema,
   questionCountersSchema,
-  listOrderSchema,
   questionRowSchema,
-  questionsQuerySchema,
   tagSchema,
   tagWithCountSchema,
   voteReplySchema,
-  voteSchema,
   wholeQuestionSchema,
 } from './schema.js';
 

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
-import {
-  COMMENT_MAX_LENGTH,
-  commentTargets,
-  listOrders,
-  pageOrders,
-  TAG_MAX_LENGTH,
-  TEXT_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-  type AnswerOrder,
-  type PostType,
-  type voteValues,
-} from './limits.js';
+import { heldSchema } from './held.js';
+import type { AnswerOrder, PostType, voteValues } from './limits.js';
 
 /** Where imported text comes from; shown with the post, as its licence asks. */
 export const attributionSchema = z.object({
@@ -33,8 +22,13 @@ export const editedSchema = z.object({
   version: z.number().int().optional(),
   /** Also of a change before an import, which leaves no version. */
   editedAt: z.string().optional(),
+  /** Who made the last change, if not the author. */
+  editedBy: z.string().optional(),
 });
 export type Edited = z.infer<typeof editedSchema>;
+
+/** Somebody suggests an edit, which waits for its author or a moderator. */
+const suggestedSchema = z.literal(true).optional();
 
 /** A moderator has hidden it: HIDDEN_LINE stands in place of its text. */
 const hiddenSchema = z.literal(true).optional();
@@ -62,6 +56,8 @@ export const questionCountersSchema = z.object({
   lastAnswerDateTime: z.string().nullable(),
   /** The answer that helped the asker; null while there is none. */
   acceptedAnswerId: z.string().nullable(),
+  ...heldSchema.shape,
+  suggested: suggestedSchema,
 });
 export type QuestionCounters = z.infer<typeof questionCountersSchema>;
 
@@ -87,7 +83,13 @@ export const questionRowSchema = questionCountersSchema.extend({
 export type QuestionRow = z.infer<typeof questionRowSchema>;
 
 /** A question as it is shown beside another one. */
-export type AlikeQuestion = Pick<QuestionRow, '_id' | 'title' | 'answerCount' | 'acceptedAnswerId'>;
+export interface AlikeQuestion extends Pick<
+  QuestionRow,
+  '_id' | 'title' | 'answerCount' | 'acceptedAnswerId'
+> {
+  /** Id of the question that it repeats; of one that was closed for that alone. */
+  readonly original?: string | undefined;
+}
 
 /** A list of comments, oldest first, of which `items` are the first ones. */
 export interface CommentThread {
@@ -103,6 +105,8 @@ export interface AnswerFigures {
   readonly commentCount: number;
   /** The number of up votes minus the number of down votes. */
   readonly score: number;
+  /** As of a question. */
+  readonly suggested?: true | undefined;
 }
 
 /** One answer with the beginning of its comments. */
@@ -140,6 +144,7 @@ export interface TextEdit {
   readonly version: number;
   /** Absent while its author has changed nothing. */
   readonly editedAt?: string | undefined;
+  readonly editedBy?: string | undefined;
   readonly text: string;
   readonly hidden?: true | undefined;
 }
@@ -169,6 +174,10 @@ export interface PostMark {
 export interface PostVersion {
   readonly version: number;
   readonly writtenAt: string;
+  /** Who made it so, if not the author. */
+  readonly by?: string | undefined;
+  /** What they say of it. */
+  readonly why?: string | undefined;
   readonly title?: string | undefined;
   readonly text: string;
   readonly tags?: readonly string[] | undefined;
@@ -234,6 +243,7 @@ export const wholeQuestionSchema = z.object({
   downVotes: usernamesSchema,
   views: usernamesSchema,
   hidden: hiddenSchema,
+  ...heldSchema.shape,
   comments: z.array(commentSchema),
   attribution: attributionSchema.optional(),
 });
@@ -244,55 +254,4 @@ export const voteReplySchema = z.object({
   msg: z.string(),
   upVotes: usernamesSchema,
   downVotes: usernamesSchema,
-});
-
-/** Bodies of the REST calls (SPEC §7). Lists a new post cannot have yet are ignored. */
-export const addQuestionSchema = z.object({
-  title: textSchema(TITLE_MAX_LENGTH),
-  text: textSchema(TEXT_MAX_LENGTH),
-  tags: z
-    .array(
-      z.object({
-        name: textSchema(TAG_MAX_LENGTH),
-        description: textSchema(TITLE_MAX_LENGTH).optional(),
-      }),
-    )
-    .max(100),
-  askedBy: nameSchema,
-  askDateTime: timeSchema.optional(),
-});
-
-export const voteSchema = z.object({ qid: idSchema, username: nameSchema });
-
-export const addAnswerSchema = z.object({
-  qid: idSchema,
-  ans: z.object({
-    text: textSchema(TEXT_MAX_LENGTH),
-    ansBy: nameSchema,
-    ansDateTime: timeSchema.optional(),
-  }),
-});
-
-export const addCommentSchema = z.object({
-  id: idSchema,
-  type: z.enum(commentTargets),
-  comment: z.object({
-    text: textSchema(COMMENT_MAX_LENGTH),
-    commentBy: nameSchema,
-    commentDateTime: timeSchema.optional(),
-  }),
-});
-
-export const listOrderSchema = z.enum(listOrders);
-export const pageOrderSchema = z.enum(pageOrders);
-
-/** Query of GET /question/getQuestion. */
-export const questionsQuerySchema = z.object({
-  /** An empty one is none, as forms send it. */
-  order: z
-    .literal('')
-    .transform(() => undefined)
-    .or(listOrderSchema)
-    .optional(),
-  search: z.string().max(500).optional(),
 });

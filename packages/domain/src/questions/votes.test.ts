@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { voteValues, type VoteValue } from './limits.js';
 import type { VoteState } from './schema.js';
-import { castVote, voteCount, voteMessage, voteStateOf } from './votes.js';
+import { castVote, checkVoting, voteCount, voteMessage, voteStateOf } from './votes.js';
 
 const casts = fc.array(
   fc.record({
@@ -104,4 +104,13 @@ it.each<[VoteValue, VoteState, string]>([
   ['down', 'none', 'Downvote cancelled successfully'],
 ])('answers a cast of %s that ends as %s with %s (DESIGN, vote)', (cast, state, message) => {
   expect(voteMessage(cast, state)).toBe(message);
+});
+
+it('nobody votes on what they wrote, but takes back what they once voted', () => {
+  for (const value of voteValues) {
+    const cast = castVote('none', value);
+    expect(checkVoting('ada', 'Ada', cast).ok).toBe(false);
+    expect(checkVoting('ada', 'ben', cast).ok).toBe(true);
+    expect(checkVoting('ada', 'ada', castVote(value, value)).ok).toBe(true);
+  }
 });

@@ -1,3 +1,5 @@
+import { err, ok, type Result } from '../result.js';
+import { isSameUser } from '../users/rules.js';
 import type { VoteValue } from './limits.js';
 import type { QuestionCounters, VoteState } from './schema.js';
 
@@ -19,6 +21,12 @@ export function castVote(current: VoteState, cast: VoteValue): VoteOutcome {
     downDelta: held(vote, 'down') - held(current, 'down'),
   };
 }
+
+export const OWN_VOTE = 'You can’t vote on what you wrote yourself.';
+
+/** Nobody votes for or against themselves; who did before there was this rule can take it back. */
+export const checkVoting = (author: string, voter: string, { vote }: VoteOutcome): Result<void> =>
+  isSameUser(author, voter) && vote !== 'none' ? err(OWN_VOTE) : ok(undefined);
 
 /** The number of up votes minus the number of down votes (SPEC §4). */
 export const voteCount = (

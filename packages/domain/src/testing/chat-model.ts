@@ -1,12 +1,16 @@
 import {
-  chatTitle,
-  checkPoll,
   countVote,
+  deletedRangesOf,
   initialRole,
   previewOf,
+  quoteOf,
   sortChats,
+  sortPinned,
   successorOf,
+  TAKEN_BACK_LINE,
+  toggleReaction,
   type ChatMessage,
+  type ChatMessagesPage,
   type ChatPage,
   type ChatRole,
   type ChatRow,
@@ -14,18 +18,11 @@ import {
   type ChatUpdate,
   type OwnPollVote,
   type Participant,
+  type Quote,
   type ReadUpdate,
   withDeparture,
 } from '../index.js';
-
-export type ChatStep =
-  | { readonly do: 'send' | 'poll'; readonly by: string }
-  | { readonly do: 'vote'; readonly by: string; readonly on: number; readonly option: number }
-  | { readonly do: 'delete'; readonly on: number }
-  | { readonly do: 'add'; readonly name: string }
-  | { readonly do: 'promote'; readonly name: string; readonly role: ChatRole }
-  | { readonly do: 'read'; readonly by: string; readonly upTo: number }
-  | { readonly do: 'leave'; readonly name: string };
+import { DAY, sent, started, type ChatStep } from './chat-steps.js';
 
 type Event = ChatUpdate | ReadUpdate;
 
@@ -35,25 +32,7 @@ interface Told {
   readonly to: readonly string[];
 }
 
-const DAY = '2026-01-01T00:00:00.000Z';
 const name = 'chatUpdate';
-
-const started = (people: readonly string[], creator: string): ChatSummary => {
-  const title = chatTitle(undefined, people);
-  return {
-    _id: 'chat',
-    revision: 1,
-    title: title.ok ? title.value : '',
-    participantCount: people.length,
-    participantNames: people.slice(0, 5),
-    lastSeq: 0,
-    deletedSeqs: [],
-    lastMessage: null,
-    activeAt: DAY,
-    createdAt: DAY,
-    createdBy: creator,
-  };
-};
 
 /** The server's side of one chat, as simple as it can be: what states and events must agree with. */
 export class ChatModel {
@@ -78,6 +57,34 @@ export class ChatModel {
       case 'send':
       case 'poll': {
         this.#send(step.by, step.do === 'poll');
+        return;
+      }
+      case 'reply': {
+        this.#send(step.by, false, this.#messages[step.on]);
+        return;
+      }
+      case 'react': {
+        this.#act(step.on, (message) => {
+          const reactions = toggleReaction(message.reactions ?? [], '👍', step.by);
+          return { ...message, reactions: reactions.ok ? [...reactions.value] : [] };
+        });
+        return;
+      }
+      case 'edit': {
+        this.#act(step.on, (message) => ({ ...message, msg: 'Other words', editedAt: DAY }));
+        return;
+      }
+      case 'takeBack': {
+        this.#act(step.on, ({ poll: _poll, pinnedAt: _pinnedAt, ...message }) => ({
+          ...{ ...message, msg: TAKEN_BACK_LINE, type: 'direct', takenBack: true },
+        }));
+        return;
+      }
+      case 'pin': {
+        this.#act(step.on, ({ pinnedAt, ...message }) => ({
+          ...message,
+          ...(pinnedAt === undefined && { pinnedAt: DAY }),
+        }));
         return;
       }
       case 'vote': {
@@ -123,6 +130,31 @@ export class ChatModel {
       loadedFrom: hasOlder ? (messages[0]?.seq ?? 0) : 0,
       messagesCursor: hasOlder ? 'older' : null,
       ownVotes: Object.fromEntries(own),
+      quotes: this.#quotesIn(messages),
+      pinned: sortPinned(this.#messages.filter(({ pinnedAt }) => pinnedAt).map(quoteOf)),
+    };
+  }
+
+  #quotesIn(messages: readonly ChatMessage[]): Record<string, Quote> {
+    const quoted = this.#messages.filter(({ _id }) =>
+      messages.some(({ replyTo }) => replyTo === _id),
+    );
+    return Object.fromEntries(quoted.map((message) => [message._id, quoteOf(message)]));
+  }
+
+  /** What `reader` would read afresh of the messages at some places, both included. */
+  stretch(reader: string, [first, last]: readonly [number, number]): ChatMessagesPage {
+    const { messages: all, ownVotes } = this.page(reader);
+    const messages = all.filter(({ seq }) => seq >= first && seq <= last);
+    const own = messages.flatMap(({ _id }) => (ownVotes[_id] ? [[_id, ownVotes[_id]]] : []));
+    const hasOlder = all.some(({ seq }) => seq < first);
+    return {
+      messages,
+      loadedFrom: hasOlder ? first : 0,
+      messagesCursor: hasOlder ? 'older' : null,
+      ...(last < this.#chat.lastSeq && { loadedTo: last, laterCursor: 'later' }),
+      ownVotes: Object.fromEntries(own),
+      quotes: this.#quotesIn(messages),
     };
   }
 
@@ -159,27 +191,34 @@ export class ChatModel {
     };
   }
 
-  #send(by: string, isPoll: boolean): void {
+  /** Something is done with a message; it is the same for everybody. */
+  #act(on: number, rule: (message: ChatMessage) => ChatMessage): void {
+    const before = this.#messages[on];
+    if (before?.takenBack !== undefined || before === undefined) return;
+    const message = { ...rule(before), revision: before.revision + 1 };
+    this.#messages = this.#messages.with(on, message);
+    if (message.poll === undefined) {
+      for (const key of [...this.#votes.keys()]) {
+        if (key.startsWith(`${message._id}:`)) this.#votes.delete(key);
+      }
+    }
+    const isLatest = on === this.#messages.length - 1;
+    const chat = isLatest ? this.#change({ lastMessage: previewOf(message) }) : this.#chat;
+    const event = { name, type: 'newMessage', chat, message, isExchanged: true } as const;
+    this.#tell(event, isLatest ? this.#everybody() : []);
+  }
+
+  #send(by: string, isPoll: boolean, original?: ChatMessage): void {
     if (!this.#everybody().includes(by)) return;
     const seq = this.#chat.lastSeq + 1;
-    const form = checkPoll({ question: 'Which?', options: ['a', 'b', 'c'] });
-    const message: ChatMessage = {
-      _id: `m${seq}`,
-      chatId: 'chat',
-      seq,
-      revision: 1,
-      msg: isPoll ? 'POLL' : `message ${seq}`,
-      msgFrom: by,
-      msgDateTime: DAY,
-      type: isPoll ? 'poll' : 'direct',
-      ...(isPoll && form.ok && { poll: form.value }),
-    };
+    const message = sent({ by, seq, isPoll, replyTo: original?._id });
+    const quote = original && quoteOf(original);
     this.#messages = [...this.#messages, message];
     this.#read.set(by, seq);
     const chat = this.#change({ lastSeq: seq, lastMessage: previewOf(message) });
-    this.#tell({ name, type: 'newMessage', chat, message }, [by]);
+    this.#tell({ name, type: 'newMessage', chat, message, quote }, [by]);
     const others = this.#everybody().filter((username) => username !== by);
-    this.#tell({ name, type: 'notification', chat, message }, others);
+    this.#tell({ name, type: 'notification', chat, message, quote }, others);
   }
 
   #vote(by: string, on: number, option: number): void {
@@ -200,8 +239,11 @@ export class ChatModel {
     if (message === undefined) return;
     this.#messages = this.#messages.toSpliced(on, 1);
     const latest = this.#messages.at(-1);
-    const deletedSeqs = [...this.#chat.deletedSeqs, message.seq].toSorted((a, b) => a - b);
-    const chat = this.#change({ deletedSeqs, lastMessage: latest ? previewOf(latest) : null });
+    const deletedRanges = deletedRangesOf(
+      this.#messages.map(({ seq }) => seq),
+      { lastSeq: this.#chat.lastSeq, hasMore: false },
+    );
+    const chat = this.#change({ deletedRanges, lastMessage: latest ? previewOf(latest) : null });
     this.#tell({ name, type: 'deleted', chat, messageId: message._id }, this.#everybody());
   }
 

@@ -17,15 +17,15 @@ import { liveEventReceived } from '../shared/live/live-event.js';
 import { LiveTopics } from '../shared/live/live-topics.js';
 import { selectSession } from '../shared/session/session-slice.js';
 
-/** What the tab listens to, from `begin` on; every event goes to the slices, once. */
+/** What the tab listens to, once it is released; every event goes to the slices, once. */
 export function createLive(source: LiveLink, store: AppStore, answers = new Answers()) {
-  const { link, begin } = heldLink(source);
+  const { link, release } = heldLink(source);
   const topics = new LiveTopics(link, (event) => {
     const session = selectSession(store.getState());
     if (session.status !== 'signedIn') return;
     store.dispatch(liveEventReceived({ event, reader: session.username }));
   });
-  return { link, topics, begin, answers };
+  return { link, topics, release, answers };
 }
 
 interface AppProps {

@@ -20,6 +20,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
     return (
       <div role="alert">
         <EmptyState
+          isPage
           title="This page could not be shown"
           action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
         >

@@ -6,6 +6,7 @@ export { messages } from '../features/messages/feature.js';
 export { moderation } from '../features/moderation/feature.js';
 export { notices } from '../features/notices/feature.js';
 export { questions } from '../features/questions/feature.js';
+export { search } from '../features/search/feature.js';
 export { tags } from '../features/tags/feature.js';
 export { users } from '../features/users/feature.js';
 export { whiteboards } from '../features/whiteboards/feature.js';

@@ -15,7 +15,7 @@ let live: FakeLiveLink;
 let called: string[];
 
 /** A network that comes when the test says so. */
-function begin() {
+function setUp() {
   const opened: Network = {
     link:
       () =>
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 describe('a network whose code comes late', () => {
   it('loads with what first needs it, and once', async () => {
-    const { network, call, load, last } = begin();
+    const { network, call, load, last } = setUp();
     expect(load).not.toHaveBeenCalled();
     const calls = ['one', 'two'].map((path) => call(path));
     network.liveLink.subscribe(topic, 'place', listener);
@@ -64,7 +64,7 @@ describe('a network whose code comes late', () => {
   });
 
   it('never begins what was ended before it came', async () => {
-    const { network, call, last } = begin();
+    const { network, call, last } = setUp();
     const end = network.liveLink.subscribe(topic, undefined, listener);
     end();
     last()?.come();
@@ -73,7 +73,7 @@ describe('a network whose code comes late', () => {
   });
 
   it('ends what began meanwhile', async () => {
-    const { network, last } = begin();
+    const { network, last } = setUp();
     const end = network.liveLink.subscribe(topic, undefined, listener);
     last()?.come();
     await vi.waitFor(() => expect(live.topics).toEqual([topic]));
@@ -82,7 +82,7 @@ describe('a network whose code comes late', () => {
   });
 
   it('tells the state of the connection from the beginning', async () => {
-    const { network, call, last } = begin();
+    const { network, call, last } = setUp();
     const states: string[] = [];
     network.liveLink.watchState((state) => states.push(state));
     expect(states).toEqual(['idle']);
@@ -93,7 +93,7 @@ describe('a network whose code comes late', () => {
   });
 
   it('lets calls fail and subscriptions wait while it cannot be had', async () => {
-    const { network, call, last } = begin();
+    const { network, call, last } = setUp();
     network.liveLink.subscribe(topic, undefined, listener);
     const first = call('one');
     last()?.fail();

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Feature } from '../shared/feature.js';
+import type { Lazy } from '../shared/lazy/lazy-part.js';
 import type { MenuAddition, MenuEntry, MenuLink } from '../shared/menu.js';
 
 const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): MenuEntry => {
@@ -27,7 +28,21 @@ export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
 
 /** The same entries before what stands behind them is there. */
 export const withoutBadges = (menu: readonly MenuEntry[]): readonly MenuEntry[] =>
-  menu.map((entry) => ({ ...entry, badge: undefined }));
+  menu.map((entry) => ({
+    ...entry,
+    badge: undefined,
+    opens:
+      typeof entry.opens === 'string'
+        ? entry.opens
+        : entry.opens.map((link) => ({ ...link, badge: undefined })),
+  }));
+
+/** What stands behind their labels. */
+export const badgesOf = (menu: readonly MenuEntry[]): readonly Lazy[] =>
+  menu.flatMap(({ badge, opens }) => [
+    ...(badge === undefined ? [] : [badge]),
+    ...(typeof opens === 'string' ? [] : opens.flatMap((link) => link.badge ?? [])),
+  ]);
 
 /** The entries that the reader has. */
 export const shownIn =

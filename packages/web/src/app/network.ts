@@ -137,7 +137,7 @@ export function openNetwork(origin: string): Network {
   const live = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket })] });
   return {
     link: splitLink({
-      condition: ({ type }) => type === 'subscription',
+      condition: ({ type, context }) => type === 'subscription' || context['overSocket'] === true,
       true: wsLink({ client: socket }),
       false: [failureLink(logFailure), httpBatchStreamLink({ url: `${origin}/trpc` })],
     }),

@@ -37,6 +37,9 @@ export function readsAt({ pathname, search, key }: Location): readonly ReadAtAdd
   });
 }
 
+/** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
+const isPlain = (read: Read): boolean => read.topic === undefined && read.lands === undefined;
+
 /** Those that may be asked before their page is opened; what is kept beside every page is there already. */
 export const readsAhead = (location: Location): readonly ReadAtAddress[] =>
-  readsAt(location).filter(({ read: { at, isPlain } }) => at !== undefined && isPlain !== true);
+  readsAt(location).filter(({ read }) => read.at !== undefined && !isPlain(read));

@@ -12,7 +12,7 @@ export const SignedInPart = lazyPage(
 
 /** The two pages that anybody can open, and all others. */
 export const AppRoutes = () => (
-  <Suspense fallback={<PageLoading />}>
+  <Suspense fallback={<PageLoading isAlone />}>
     <Routes routes={entrance}>
       <RequireSession>
         <SignedInPart />

@@ -77,13 +77,23 @@ describe('somebody who is signed in', () => {
             openList: () => ({ value: aChatList([aChatRow({ participantCount: 2 })]), places: {} }),
             openOnline: () => ({ value: [], places: { users: '7' } }),
           },
+          messages: {
+            openReading: () => ({
+              value: { lastSeq: 0, lastReadSeq: 0 },
+              places: { messages: '9' },
+            }),
+          },
         },
       },
     });
     await screen.findByRole('link', { name: /Script designers/ });
-    await waitFor(() => expect(live.topics).toHaveLength(2));
-    expect(live.topics).toEqual([{ kind: 'person', username: 'grace' }, { kind: 'users' }]);
-    expect(live.places).toEqual(['41', '7']);
+    await waitFor(() => expect(live.topics).toHaveLength(3));
+    expect(live.topics).toEqual([
+      { kind: 'person', username: 'grace' },
+      { kind: 'messages' },
+      { kind: 'users' },
+    ]);
+    expect(live.places).toEqual(['41', '9', '7']);
   });
 
   it('reads the first page while the live connection is still being made', async () => {

@@ -13,7 +13,7 @@ import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext } from '../shared/profile/profile-parts.js';
 import { Frame } from './frame/frame.js';
-import { shownIn, withoutBadges, menuOf } from './menu.js';
+import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
 export { landAnswers } from './prefetch/land-answers.js';
 import { usePrefetch } from './prefetch/use-prefetch.js';
 import type { Feature } from '../shared/feature.js';
@@ -21,7 +21,7 @@ import { useLive } from '../shared/live/live-context.js';
 import { useUserContext } from '../shared/session/session-contexts.js';
 import { selectSession } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
-import { doInTurn } from '../shared/in-turn.js';
+import { queueTask } from '../shared/tasks.js';
 import * as features from './features.js';
 
 export const allFeatures: readonly Feature[] = Object.values(features);
@@ -46,9 +46,7 @@ let loading: Promise<void> | undefined;
 /** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
   (loading ??= Promise.allSettled(
-    [...everywhere, ...banners, ...menuOfAll.flatMap(({ badge }) => badge ?? [])].map((part) =>
-      part.load(),
-    ),
+    [...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) => part.load()),
   ).then(() => {
     isLoaded = true;
   }));
@@ -65,7 +63,7 @@ function useBeside(): readonly [isThere: boolean, ask: () => void] {
   const ask = useCallback(() => {
     // Drawing it holds up nothing that somebody does meanwhile.
     const show = () => startTransition(() => setThere(true));
-    if (!isLoaded) doInTurn(() => void loadBeside().then(show));
+    if (!isLoaded) queueTask(() => void loadBeside().then(show));
   }, []);
   useEffect(() => {
     const timer = setTimeout(ask, LONGEST_WAIT_MS);
@@ -99,7 +97,7 @@ function FeatureFrame({ features, everywhere, children }: FeatureFrameProps) {
   // Behind the effects of the parts themselves, which read what they keep.
   const areAllThere = everywhere !== null;
   useEffect(() => {
-    if (areAllThere) live.begin();
+    if (areAllThere) live.release();
   }, [areAllThere, live]);
 
   return features.reduce<ReactNode>(
@@ -153,7 +151,10 @@ export function SignedInPart() {
   }, []);
   return (
     <FeatureFrame features={allFeatures} everywhere={isThere ? everywhere : null}>
-      <Frame {...{ menu, headerItems, banners: isThere ? banners : [], sources, suggests }}>
+      <Frame
+        {...{ menu, headerItems, banners: isThere ? banners : [], sources, suggests }}
+        isPageThere={isThere}
+      >
         <ProfilePartsContext value={profileParts}>
           <Routes routes={routes}>
             <NotFoundPage />

@@ -56,11 +56,11 @@ export function useSessionCheck(): SessionCheck {
   }, [client, dispatch, store]);
 
   // The page may have come with the answer.
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     if (session.status === 'unknown') void check();
   });
   useEffect(() => {
-    begin();
+    start();
     const person = lastPerson();
     if (person === null) return;
     const goOn = () => void dispatch(sessionUnreachable(person));

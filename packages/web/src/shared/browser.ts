@@ -15,5 +15,8 @@ export function savesData(): boolean {
   );
 }
 
+/** As the styles know it: there the menu is a bar at the bottom. */
+export const isPhone = (): boolean => window.matchMedia('(width < 47.5em)').matches;
+
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;

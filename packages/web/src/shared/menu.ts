@@ -6,6 +6,8 @@ export interface MenuLink {
   readonly to: string;
   /** Leads there behind a `g`. */
   readonly goKey?: string;
+  /** What stands behind its label; it comes with what stands beside every page. */
+  readonly badge?: Lazy | undefined;
 }
 
 export interface MenuEntry {
@@ -29,8 +31,6 @@ export interface MenuEntry {
 
 /** A link that one feature adds at the end of another one's sub-list. */
 export interface MenuAddition extends MenuLink {
-  /** Label of the entry. */
+  /** Label of the entry, which gets the badge of its addition. */
   readonly under: string;
-  /** The entry's. */
-  readonly badge?: Lazy;
 }

@@ -12,6 +12,7 @@ export const BOARDS_PATH = '/whiteboard';
 export const CALL_PATH = '/call';
 export const NOTICES_PATH = '/notifications';
 export const MODERATION_PATH = '/moderation';
+export const SEARCH_PATH = '/search';
 
 export const questionPath = (qid: string): string => under('/question', qid);
 /** Where an answer stands in the page of its question; `#` and this lead to it. */
@@ -20,14 +21,30 @@ export const answerPath = (qid: string, answerId: string): string =>
   `${questionPath(qid)}#${answerAnchor(encodeURIComponent(answerId))}`;
 /** Of the form for one. */
 export const newAnswerPath = (qid: string): string => under('/new/answer', qid);
+/** Where a comment stands in it. */
+export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
+export const commentPath = (qid: string, commentId: string): string =>
+  `${questionPath(qid)}#${commentAnchor(encodeURIComponent(commentId))}`;
 export const searchPath = (text: string): string =>
   `${QUESTIONS_PATH}?search=${encodeURIComponent(text)}`;
+/** Of all that a search finds, or of one kind of it. */
+export const searchAllPath = (text: string, kind?: string): string => {
+  const query = new URLSearchParams({
+    ...(text !== '' && { search: text }),
+    ...(kind !== undefined && { kind }),
+  });
+  return query.size === 0 ? SEARCH_PATH : `${SEARCH_PATH}?${query}`;
+};
 /** Of the questions with a tag. */
 export const tagPath = (name: string): string =>
   `${QUESTIONS_PATH}?tag=${encodeURIComponent(name)}`;
 export const userPath = (username: string): string => under('/user', username);
 export const chatPath = (chatId: string): string =>
   `${CHATS_PATH}?chatId=${encodeURIComponent(chatId)}`;
+
+/** Leads to one message of a chat. */
+export const messagePath = (chatId: string, messageId: string): string =>
+  `${chatPath(chatId)}&messageId=${encodeURIComponent(messageId)}`;
 export const gamePath = (gameID: string): string => under(GAMES_PATH, gameID);
 export const boardPath = (id: string): string => under(BOARDS_PATH, id);
 /** Of a picture that a board keeps; what it names never changes. */

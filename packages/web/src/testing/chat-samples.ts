@@ -34,7 +34,7 @@ export const aChat = (differences: Partial<ChatSummary> = {}): ChatSummary => ({
   participantCount: 3,
   participantNames: ['grace', 'ada', 'noor'],
   lastSeq: 0,
-  deletedSeqs: [],
+  deletedRanges: [],
   lastMessage: null,
   activeAt: SENT,
   createdAt: SENT,
@@ -74,6 +74,8 @@ export const aChatPage = (
   differences: Partial<ChatPage> = {},
 ): ChatPage => ({
   chat: aChat({ lastSeq: messages.at(-1)?.seq ?? 0 }),
+  quotes: {},
+  pinned: [],
   participants: [
     aParticipant('grace', 0, { role: 'admin' }),
     aParticipant('ada', 1),

@@ -42,6 +42,7 @@ export class FakeLiveLink implements LiveLink {
 
   /** Something happened on a topic. */
   emit(kind: Topic['kind'], event: LiveEvent): void {
+    if (this.#of(kind).length === 0) throw new Error(`Nobody listens to ${kind}.`);
     act(() => this.#send(kind, { kind: 'event', event }));
   }
 

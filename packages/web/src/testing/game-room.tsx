@@ -42,5 +42,5 @@ export const seat = (number: number) => screen.getByRole('group', { name: `Playe
 export const submitButton = () => screen.getByRole('button', { name: 'Submit Move' });
 
 /** How many stones lie, are picked or are taken. */
-export const stones = (place: 'lies' | 'picked' | 'taken'): number =>
-  document.querySelectorAll(`[data-place="${place}"]`).length;
+export const stones = (state: 'lies' | 'picked' | 'taken'): number =>
+  document.querySelectorAll(`[data-state="${state}"]`).length;

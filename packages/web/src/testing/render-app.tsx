@@ -3,6 +3,7 @@ import { EMPTY_CENTRE, EMPTY_FOLLOWS, type Snapshot, type User } from '@collabor
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { onTestFinished } from 'vitest';
 import { Navigation } from '../shared/navigation/navigation.js';
 import { createMemoryHistory } from '../shared/navigation/page-history.js';
 import { App } from '../app/app.js';
@@ -90,6 +91,9 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           find: () => [],
           inCommon: () => [],
         },
+        messages: {
+          openReading: () => opened({ kind: 'messages' }, { lastSeq: 0, lastReadSeq: 0 }),
+        },
         moderation: {
           openOwn: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, aStanding(me?.username ?? '')),
@@ -118,13 +122,24 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
     queries: { retry: false, refetchOnWindowFocus: false },
   });
   const failures: (readonly [text: string, cause: unknown])[] = [];
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
   const answers = new Answers();
   const client = createTRPCClient<AppRouter>({
     links: [
       answersLink(answers),
       sendingLink,
       failureLink((text, cause) => failures.push([text, cause])),
-      httpBatchLink({ url: `${window.location.origin}/trpc` }),
+      httpBatchLink({
+        url: `${window.location.origin}/trpc`,
+        // What a view sends late mustn't come to the server of the next test.
+        fetch: (url, { signal = null, ...request } = {}) =>
+          isOver
+            ? Promise.reject(new TypeError('The test is over.'))
+            : fetch(url, { ...request, signal }),
+      }),
     ],
   });
   const history = createMemoryHistory(at);

@@ -1,18 +1,32 @@
 import '@testing-library/jest-dom/vitest';
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { unstable_NormalPriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { noticesToTell } from '../shared/ui/notices/notify.js';
 import { requests } from './mock-api.js';
 import { stubBrowser } from './stub-browser.js';
 
-/** Tests may put another clock in its place. */
-const realSetTimeout = globalThis.setTimeout;
-
 let consoleError: MockInstance<typeof console.error>;
 
-// Of what never comes; the first test of a page loads its modules as well.
-configure({ asyncUtilTimeout: 30_000 });
+/** Resolves when React has done what it has queued until now: the effects of what is shown, say. */
+const queuedWork = (): Promise<void> =>
+  new Promise((resolve) => {
+    unstable_scheduleCallback(unstable_NormalPriority, () => resolve());
+  });
+
+const { asyncWrapper } = getConfig();
+configure({
+  // Of what never comes; the first test of a page loads its modules as well.
+  asyncUtilTimeout: 30_000,
+  // What is seen can be used: it listens to the server, to keys and to scrolling by then.
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found = await wait();
+      await queuedWork();
+      return found;
+    }),
+});
 
 beforeAll(() => {
   stubBrowser();
@@ -23,13 +37,11 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
 
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   noticesToTell.dismissAll();
   // Without a view nobody listens to the browser, so a test that ends offline would leave the next one so.
   onlineManager.setOnline(true);
-  // What the last view still had to send goes out in a batch of its own, to the server of its test.
-  await new Promise((resolve) => realSetTimeout(resolve));
   requests.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,3 +1,6 @@
+/** What had the focus when a popover was shown: it gets it back. */
+const openers = new WeakMap<HTMLElement, Element | null>();
+
 /** What jsdom lacks and a page needs. Nothing but a few messages intersects until a test scrolls. */
 export function stubBrowser(): void {
   window.matchMedia = (query) =>
@@ -13,14 +16,30 @@ export function stubBrowser(): void {
   // Fields grow by their style alone in a browser that can do so.
   window.CSS.supports = () => true;
   Element.prototype.scrollIntoView = () => undefined;
-  // Text areas that grow measure themselves again once fonts have loaded.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  // Text areas that grow measure themselves again once fonts have loaded; formulas wait for theirs.
+  Object.defineProperty(document, 'fonts', {
+    value: Object.assign(new EventTarget(), { load: () => Promise.resolve([]) }),
+    configurable: true,
+  });
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
   window.IntersectionObserver = FakeIntersectionObserver;
+  HTMLElement.prototype.togglePopover = function (isOn) {
+    if (isOn !== true) return false;
+    openers.set(this, document.activeElement);
+    // Over the style sheet of jsdom, which hides what has the attribute.
+    this.style.display = 'block';
+    return true;
+  };
+  HTMLElement.prototype.hidePopover = function () {
+    const opener = openers.get(this);
+    const hadFocus = this.contains(document.activeElement);
+    this.style.display = '';
+    if (hadFocus && opener instanceof HTMLElement) opener.focus();
+  };
   HTMLDialogElement.prototype.showModal = showModal;
   HTMLDialogElement.prototype.close = close;
 }

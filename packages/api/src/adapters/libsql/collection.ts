@@ -6,17 +6,18 @@ import type {
   Key,
   Page,
   PageRequest,
+  Searched,
   SearchRequest,
   Stored,
+  Updated,
   WriteError,
 } from '../../ports/document-store.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
-import { cursorAfter } from '../../store-engine/cursor.js';
+import { cursorAfter, walkOf } from '../../store-engine/cursor.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { readMatches, readPage, readPageOfEach } from './pages.js';
 import type { SearchTable } from './search-table.js';
-import type { SearchWords } from './search-tokens.js';
 import type { DeclaredIndex } from './traces.js';
 
 /** Documents that `all` holds at a time; an avatar, the largest kind there is, has some 90 kB. */
@@ -71,7 +72,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     return this.#access.write((connection) => this.#table.insert(connection, document));
   }
 
-  update(id: string, rule: (document: Stored<D>) => D): Promise<Result<Stored<D>, WriteError>> {
+  update(id: string, rule: (document: Stored<D>) => D): Promise<Updated<D>> {
     return this.#access.write((connection) => this.#table.update(connection, id, rule));
   }
 
@@ -99,8 +100,9 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     );
   }
 
-  cursorAfter(name: I, order: readonly Key[], id: string): string {
-    return cursorAfter(this.#walk(name), this.#index(name).definition, order, id);
+  cursorAfter(name: I, order: readonly Key[], id: string, reverse = false): string {
+    const walk = walkOf(this.#walk(name), reverse);
+    return cursorAfter(walk, this.#index(name).definition, order, id);
   }
 
   pageOfEach(
@@ -130,7 +132,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     );
   }
 
-  countMatches(request: SearchWords, ceiling: number): Promise<CountedMatches> {
+  countMatches(request: Searched, ceiling: number): Promise<CountedMatches> {
     return this.#access.read((connection) =>
       connection.snapshot(() => {
         const search = this.#search();
@@ -141,7 +143,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     );
   }
 
-  matchingIds(request: SearchWords, ceiling: number): Promise<readonly string[]> {
+  matchingIds(request: Searched, ceiling: number): Promise<readonly string[]> {
     return this.#access.read((connection) =>
       connection.snapshot(() => {
         const search = this.#search();

@@ -3,9 +3,16 @@ import type {
   CollectionDefinition,
   Identified,
   Stored,
+  Updated,
   WriteError,
 } from '../../ports/document-store.js';
-import { applyRule, checkRevision } from '../../store-engine/apply-rule.js';
+import {
+  applyRule,
+  asBefore,
+  checkRevision,
+  notUpdated,
+  updated,
+} from '../../store-engine/apply-rule.js';
 import { decodeDocument, encodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
@@ -20,12 +27,14 @@ const STATEMENT_SIZES = [1, 8, 64, 512] as const;
  */
 export class DocumentTable<D extends Identified> {
   readonly name: string;
+  readonly definition: CollectionDefinition<D>;
   readonly traces: TraceTables<D>;
   readonly #table: string;
   readonly #statements: Readonly<Record<'row' | 'insert' | 'replace' | 'remove', string>>;
 
   constructor(definition: CollectionDefinition<D>) {
     this.name = definition.name;
+    this.definition = definition;
     this.traces = new TraceTables(definition);
     this.#table = documentTable(definition.name);
     this.#statements = {
@@ -76,23 +85,19 @@ export class DocumentTable<D extends Identified> {
     return ok({ ...document, revision: 1 });
   }
 
-  update(
-    connection: Connection,
-    id: string,
-    rule: (document: Stored<D>) => D,
-  ): Result<Stored<D>, WriteError> {
+  update(connection: Connection, id: string, rule: (document: Stored<D>) => D): Updated<D> {
     const row = this.#row(connection, id);
-    if (!row) return err('missing');
+    if (!row) return notUpdated('missing');
     const [rid, revision, body] = row;
     const { current, next: changed } = applyRule(revision, body, rule);
-    if (!changed) return ok(current);
+    if (!changed) return asBefore(current);
     const { document, text } = changed;
     const [before, traces] = this.traces.between(current, document);
-    if (this.traces.isTaken(connection, traces, rid)) return err('duplicate');
+    if (this.traces.isTaken(connection, traces, rid)) return notUpdated('duplicate');
     const next = revision + 1;
     this.#replace(connection, rid, next, text);
     this.traces.write(connection, rid, before, traces);
-    return ok({ ...document, revision: next });
+    return updated(document, next);
   }
 
   remove(connection: Connection, id: string): Stored<D> | undefined {

@@ -12,7 +12,8 @@ import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
 import { checkDefinitions } from '../../store-engine/check-definitions.js';
-import { prepareSchema, type OnProgress } from './schema.js';
+import type { OnProgress } from '../../store-engine/declarations.js';
+import { prepareSchema } from './schema.js';
 import { TransactionAccess } from './transaction-access.js';
 import { whileBusy } from './while-busy.js';
 import { withDeadline } from '../../store-engine/with-deadline.js';
@@ -26,7 +27,6 @@ export interface LibsqlOptions {
   readonly mustExist?: boolean;
   /** How long a transaction may keep all other writers waiting, in milliseconds. */
   readonly transactionLimit?: number;
-  /** Told, line by line, how far a long preparation is: search or an index made anew. */
   readonly onProgress?: OnProgress;
 }
 

@@ -11,7 +11,7 @@ import { decodeCursor, encodeCursor } from '../../store-engine/cursor.js';
 import { decodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { sortFields } from '../../store-engine/index-keys.js';
-import { checkLimit, cutPage } from '../../store-engine/pages.js';
+import { checkLimit, cutPage, pageStart } from '../../store-engine/pages.js';
 import { NEWEST } from './row-numbers.js';
 import type { SearchTable } from './search-table.js';
 import type { DeclaredIndex } from './traces.js';
@@ -22,15 +22,11 @@ export function readPage<D extends Identified>(
   { definition, table }: DeclaredIndex,
   request: PageRequest,
 ): Page<D> {
-  checkLimit(request.limit);
-  const walk = request.reverse ? `-${name}` : name;
-  const fields = sortFields(definition);
-  const after =
-    request.cursor == null ? undefined : decodeCursor(walk, fields.length, request.cursor);
+  const start = pageStart(name, definition, request);
   // One row more than asked for tells whether there is a next page.
-  const rows = table.read(connection, { ...request, limit: request.limit + 1 }, after);
+  const rows = table.read(connection, { ...request, limit: request.limit + 1 }, start.after);
   const documents = rows.map((row) => decodeDocument<D>(...row));
-  return cutPage(documents, request.limit, walk, fields);
+  return cutPage(documents, request.limit, start);
 }
 
 /** The first page of each key; the cursors go on in `readPage`. */
@@ -46,12 +42,9 @@ export function readPageOfEach<D extends Identified>(
   const found = distinct.map((): Stored<D>[] => []);
   const rows = connection.snapshot(() => table.readEach(connection, distinct, limitPerKey + 1));
   for (const [position, ...row] of rows) found[position]?.push(decodeDocument<D>(...row));
-  const fields = sortFields(definition);
+  const start = { walk: name, fields: sortFields(definition) };
   return new Map(
-    distinct.map((key, position) => [
-      key,
-      cutPage(found[position] ?? [], limitPerKey, name, fields),
-    ]),
+    distinct.map((key, position) => [key, cutPage(found[position] ?? [], limitPerKey, start)]),
   );
 }
 

@@ -97,7 +97,7 @@ describe('SQLite reads by the order of the index, without sorting', () => {
   it('matches of a search', () => {
     // Each of its own: what waits is read once.
     const table = () => new SearchTable(questions.name);
-    const query = { tokens: { whole: ['a'], prefix: undefined }, expression: '"a"' };
+    const query = { tokens: { whole: ['a'], prefix: undefined, anyOf: [] }, expression: '"a"' };
     for (const steps of [
       stepsOf((connection) => table().read(connection, query, NEWEST, 9)),
       stepsOf((connection) => table().readIds(connection, query, 9)),

@@ -1,3 +1,11 @@
+import {
+  createProgress,
+  declarationsOf,
+  differencesOf,
+  SEARCH,
+  type Layouts,
+  type OnProgress,
+} from '../../store-engine/declarations.js';
 import { Counts } from './counts.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
@@ -5,18 +13,7 @@ import { IndexTable } from './index-table.js';
 import { SearchTable } from './search-table.js';
 import { NO_TRACES } from './traces.js';
 
-/** Raised whenever the layout of a derived table changes, so that older files are rebuilt. */
-const LAYOUT = 1;
-/** The same for what a search is found by. */
-const SEARCH_LAYOUT = 2;
-
-/** How often long work tells how far it is. */
-const DOCUMENTS_PER_LINE = 10_000;
-
-export type OnProgress = (line: string) => void;
-
-/** Name of the entry that stands for a collection's search; no index may be called so. */
-const SEARCH = '?';
+const LAYOUTS: Layouts = { index: 1, search: 2 };
 
 /**
  * Creates what the declarations need and is not there, and rebuilds what was declared otherwise
@@ -48,11 +45,10 @@ function prepareCollection(
     [table.name],
   );
   const there = new Map(rows);
-  const wanted = declarationsOf(table);
-  const stale = [...there.keys()].filter((name) => there.get(name) !== wanted.get(name));
-  const missing = [...wanted.keys()].filter((name) => there.get(name) !== wanted.get(name));
+  const wanted = declarationsOf(table.definition, LAYOUTS);
+  const { stale, missing } = differencesOf(there, wanted);
   for (const name of stale) drop(connection, table.name, name);
-  if (missing.length > 0) build(connection, table, new Set(missing), onProgress);
+  if (missing.size > 0) build(connection, table, missing, onProgress);
   for (const name of missing) {
     connection.run('INSERT INTO _schema VALUES (?, ?, ?)', [
       table.name,
@@ -62,18 +58,6 @@ function prepareCollection(
   }
 }
 
-function declarationsOf({ traces }: DocumentTable<never>): ReadonlyMap<string, string> {
-  const wanted = new Map<string, string>();
-  for (const [name, { definition }] of traces.indexes) {
-    const { equals, order, multi = null, counted = false, unique = false, only } = definition;
-    // The direction is a matter of reading; the table is the same.
-    wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique, only }));
-  }
-  if (traces.search)
-    wanted.set(SEARCH, JSON.stringify({ LAYOUT: SEARCH_LAYOUT, version: traces.searchVersion }));
-  return wanted;
-}
-
 function drop(connection: Connection, collection: string, name: string): void {
   if (name === SEARCH) SearchTable.drop(connection, collection);
   else {
@@ -81,16 +65,6 @@ function drop(connection: Connection, collection: string, name: string): void {
     Counts.clear(connection, collection, name);
   }
   connection.run('DELETE FROM _schema WHERE collection = ? AND name = ?', [collection, name]);
-}
-
-function progressLine(
-  collection: string,
-  missing: ReadonlySet<string>,
-  done: number,
-  total: number,
-): string {
-  const names = [...missing].map((name) => (name === SEARCH ? 'search' : name)).join(', ');
-  return `Building ${names} of ${collection}: ${String(done)} of ${String(total)} documents`;
 }
 
 /** Creates tables and fills them from the documents that are already there. */
@@ -104,16 +78,18 @@ function build(
   const made = [...indexes].flatMap(([name, index]) => (missing.has(name) ? [index] : []));
   for (const index of made) index.table.create(connection);
   if (missing.has(SEARCH)) search?.create(connection);
-  const total = table.size(connection);
-  let done = 0;
+  const progress = createProgress(
+    { name: table.name, missing },
+    table.size(connection),
+    onProgress,
+  );
   for (const [rid, document] of table.walk(connection)) {
-    if (done % DOCUMENTS_PER_LINE === 0) onProgress(progressLine(table.name, missing, done, total));
-    done += 1;
+    progress.next();
     const traces = table.traces.some(document, made, missing.has(SEARCH));
     if (table.traces.isTaken(connection, traces, rid)) {
       throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`);
     }
     table.traces.write(connection, rid, NO_TRACES, traces);
   }
-  if (done > 0) onProgress(progressLine(table.name, missing, done, total));
+  progress.end();
 }

@@ -2,7 +2,8 @@ import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { isBelow, isOfTime, latestFirst, nextNumber } from './row-numbers.js';
 import { INDEXED_PREFIX, SearchTerms } from './search-terms.js';
-import { isMetBy, searchTokens, type SearchTokens, type SearchWords } from './search-tokens.js';
+import type { Searched } from '../../ports/document-store.js';
+import { isMetBy, searchTokens, type SearchTokens } from './search-tokens.js';
 import { WaitingTable, type WaitingDocument } from './search-waiting.js';
 
 /** Every length up to the longest that FTS5 is to index. */
@@ -104,11 +105,16 @@ export class SearchTable {
   }
 
   /** A search as the index is asked for it; undefined when it asks for nothing. Tokens hold no quotes. */
-  query(connection: Connection, request: SearchWords): SearchQuery | undefined {
+  query(connection: Connection, request: Searched): SearchQuery | undefined {
     const tokens = searchTokens(request);
-    const terms = tokens.whole.map((token) => `"${token}"`);
-    if (tokens.prefix !== undefined) terms.push(this.#terms.expand(connection, tokens.prefix));
-    return terms.length > 0 ? { tokens, expression: terms.join(' AND ') } : undefined;
+    const termsOf = ({ whole, prefix }: Pick<SearchTokens, 'whole' | 'prefix'>): string[] => [
+      ...whole.map((token) => `"${token}"`),
+      ...(prefix === undefined ? [] : [this.#terms.expand(connection, prefix)]),
+    ];
+    const groups = tokens.anyOf.map(termsOf);
+    if (groups.some((terms) => terms.length === 0)) return undefined;
+    const all = [...termsOf(tokens), ...groups.map((terms) => `(${terms.join(' OR ')})`)];
+    return all.length > 0 ? { tokens, expression: all.join(' AND ') } : undefined;
   }
 
   /** Matches below a row number, latest first; the row number leads each row. */
@@ -149,9 +155,7 @@ export class SearchTable {
 
   /** At most `limit`. Of as many matches as there are it costs most of a search, and every page tells it. */
   count(connection: Connection, query: SearchQuery, limit: number): number {
-    const { whole, prefix = '' } = query.tokens;
-    const state = this.#waiting.state(connection);
-    const key = [state, limit, ...whole, `${prefix}*`].join(' ');
+    const key = JSON.stringify([this.#waiting.state(connection), limit, query.tokens]);
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
     const count = this.#count(connection, query, limit);

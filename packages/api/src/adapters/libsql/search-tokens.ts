@@ -1,6 +1,4 @@
-import type { SearchRequest } from '../../ports/document-store.js';
-
-export type SearchWords = Pick<SearchRequest, 'words' | 'isLead' | 'labels'>;
+import type { Searched } from '../../ports/document-store.js';
 
 /** Starts a label's token. It is no letter and no digit, so no word and no prefix can meet it. */
 const LABEL_MARK = '\ue000';
@@ -40,23 +38,40 @@ interface DocumentWords {
   readonly labels: readonly string[];
 }
 
-/** A search in tokens: those that must be there, and the beginning of one more. */
-export interface SearchTokens {
+interface TokenGroup {
   readonly whole: readonly string[];
   readonly prefix: string | undefined;
 }
 
-export function searchTokens({ words, isLead = false, labels }: SearchWords): SearchTokens {
+/** A search in tokens: those that must be there, the beginning of one more, and groups of which each gives one. */
+export interface SearchTokens extends TokenGroup {
+  readonly anyOf: readonly TokenGroup[];
+}
+
+export function searchTokens({ words, isLead, labels, anyOf = [] }: Searched): SearchTokens {
   const toToken = isLead ? leadToken : wordToken;
   const tokens = words.filter((word) => word !== '').map(toToken);
   const prefix = tokens.pop();
-  return { whole: [...new Set([...tokens, ...labels.map(labelToken)])], prefix };
+  return {
+    whole: [...new Set([...tokens, ...labels.map(labelToken)])],
+    prefix,
+    anyOf: anyOf.map((group) => ({
+      whole: [...(group.words ?? []).map(toToken), ...(group.labels ?? []).map(labelToken)],
+      prefix: group.beginning === undefined ? undefined : toToken(group.beginning),
+    })),
+  };
 }
 
 /** A document's tokens as `isMetBy` looks through them. */
 export const asTokenText = (tokens: string): string => ` ${tokens} `;
 
 /** Whether a document's tokens hold all of a search, as FTS5 would tell. */
-export const isMetBy = ({ whole, prefix }: SearchTokens, tokenText: string): boolean =>
-  whole.every((token) => tokenText.includes(` ${token} `)) &&
-  (prefix === undefined || tokenText.includes(` ${prefix}`));
+export function isMetBy({ whole, prefix, anyOf }: SearchTokens, tokenText: string): boolean {
+  const holds = (token: string): boolean => tokenText.includes(` ${token} `);
+  const begins = (token: string): boolean => tokenText.includes(` ${token}`);
+  return (
+    whole.every(holds) &&
+    (prefix === undefined || begins(prefix)) &&
+    anyOf.every((any) => any.whole.some(holds) || (any.prefix !== undefined && begins(any.prefix)))
+  );
+}

@@ -6,7 +6,12 @@ import type {
 } from '../../ports/document-store.js';
 import { Counts, type CountChange } from './counts.js';
 import type { Connection } from './driver.js';
-import { areAlike, fieldsBehind, fieldsOf, indexEntries } from '../../store-engine/index-keys.js';
+import {
+  areAlike,
+  distinctEntries,
+  fieldsBehind,
+  fieldsOf,
+} from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
 import { searchTime } from './row-numbers.js';
 import { SearchTable, type Found } from './search-table.js';
@@ -36,13 +41,11 @@ export const NO_TRACES: Traces = { entries: new Map(), found: undefined };
 export class TraceTables<D extends Identified> {
   readonly indexes: ReadonlyMap<string, DeclaredIndex>;
   readonly search: SearchTable | undefined;
-  readonly searchVersion: number | undefined;
   readonly #definition: CollectionDefinition<D>;
 
   constructor(definition: CollectionDefinition<D>) {
     this.#definition = definition;
     this.search = definition.search && new SearchTable(definition.name);
-    this.searchVersion = definition.search?.version;
     this.indexes = new Map(
       Object.entries<IndexDefinition>(definition.indexes).map(([name, index]) => [
         name,
@@ -148,10 +151,7 @@ function entriesIn<D extends Identified>(
   document: D,
 ): ReadonlyMap<DeclaredIndex, Entries> {
   const fields = fieldsOf(document);
-  const entries = new Map<DeclaredIndex, Entries>();
-  for (const index of indexes) {
-    const rows = indexEntries(index.definition, fields);
-    entries.set(index, new Map(rows.map((row) => [JSON.stringify(row), row])));
-  }
-  return entries;
+  return new Map(
+    [...indexes].map((index) => [index, distinctEntries(index.definition, fields)] as const),
+  );
 }

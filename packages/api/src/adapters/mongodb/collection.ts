@@ -1,5 +1,5 @@
 import type { Collection, Identified, Key, Stored } from '../../ports/document-store.js';
-import { cursorAfter } from '../../store-engine/cursor.js';
+import { cursorAfter, walkOf } from '../../store-engine/cursor.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { countKey } from './counts.js';
 import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach } from './pages.js';
@@ -88,8 +88,8 @@ export function openCollection<D extends Identified, I extends string>(
 
     page: (name, request) => read((moment) => readPage(moment, table, indexNamed(name), request)),
 
-    cursorAfter: (name, order, id) =>
-      cursorAfter(`${table.name}.${name}`, indexNamed(name).definition, order, id),
+    cursorAfter: (name, order, id, reverse) =>
+      cursorAfter(walkOf(`${table.name}.${name}`, reverse), indexNamed(name).definition, order, id),
 
     pageOfEach: (name, keys, limitPerKey) =>
       (keys.length > KEYS_AT_ONCE ? readTogether : read)((moment) =>

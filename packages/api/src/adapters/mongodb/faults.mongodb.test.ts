@@ -119,7 +119,7 @@ describe.skipIf(!canFail)('a single write', () => {
     await collection.insert({ _id: 'a', rank: 1 });
     await fail({ failCommands: ['update'], closeConnection: true }, 1);
     const updated = await collection.update('a', (document) => ({ ...document, rank: 2 }));
-    expect(updated).toEqual({ ok: true, value: { _id: 'a', rank: 2, revision: 2 } });
+    expect(updated).toEqual({ ok: true, isNew: true, value: { _id: 'a', rank: 2, revision: 2 } });
     expect((await collection.get('a'))?.revision).toBe(2);
   });
 });

@@ -1,11 +1,9 @@
 import { MongoServerError, type IndexDescription } from 'mongodb';
+import { SEARCH } from '../../store-engine/declarations.js';
 import { isDuplicateKey } from './failures.js';
 import { present } from './key-paths.js';
 import { where } from './rows.js';
 import type { DeclaredIndex, Table } from './table.js';
-
-/** Name of the entry that stands for a collection's search; no index may be called so. */
-export const SEARCH = '?';
 
 const INDEX_NOT_FOUND = 27;
 

@@ -11,7 +11,7 @@ import { everyDocument, openCollection, type Reading } from './collection.js';
 import { connect, type Connected } from './connect.js';
 import { COUNTS, readCount, type CountRows } from './counts.js';
 import { lookingBack } from './failures.js';
-import type { OnProgress } from './rebuild.js';
+import type { OnProgress } from '../../store-engine/declarations.js';
 import type { Moment } from './rows.js';
 import { runUnit } from './run-unit.js';
 import { checkIsStore, prepareSchema } from './schema.js';
@@ -30,7 +30,6 @@ export interface MongodbOptions {
   readonly transactionLimit?: number;
   /** After how many milliseconds of silence a process that prepares the database is taken for dead. */
   readonly leaseMs?: number;
-  /** Told, line by line, how far a long preparation is. */
   readonly onProgress?: OnProgress;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../ports/document-store.js';
 import { decodeCursor, encodeCursor } from '../../store-engine/cursor.js';
 import { sortFields } from '../../store-engine/index-keys.js';
-import { checkLimit, cutPage } from '../../store-engine/pages.js';
+import { checkLimit, cutPage, pageStart } from '../../store-engine/pages.js';
 import { matchQuery, pageQuery, type Query } from './queries.js';
 import { CONTENT, toDocument, where, type Content, type Moment, type Row } from './rows.js';
 import { matching } from './search-terms.js';
@@ -18,7 +18,7 @@ import type { DeclaredIndex, Table } from './table.js';
 /** Keys that one question to the server asks for. */
 export const KEYS_AT_ONCE = 50;
 
-const walkOf = (table: { readonly name: string }, index: DeclaredIndex): string =>
+const nameOf = (table: { readonly name: string }, index: DeclaredIndex): string =>
   `${table.name}.${index.name}`;
 
 export async function readPage<D extends Identified>(
@@ -27,15 +27,10 @@ export async function readPage<D extends Identified>(
   index: DeclaredIndex,
   request: PageRequest,
 ): Promise<Page<D>> {
-  checkLimit(request.limit);
-  const name = walkOf(table, index);
-  const walk = request.reverse ? `-${name}` : name;
-  const fields = sortFields(index.definition);
-  const after =
-    request.cursor == null ? undefined : decodeCursor(walk, fields.length, request.cursor);
+  const start = pageStart(nameOf(table, index), index.definition, request);
   // One document more than asked for tells whether there is a next page.
-  const rows = await find(moment, table, pageQuery(index, request, after), request.limit + 1);
-  return cutPage(rows.map(toDocument<D>), request.limit, walk, fields);
+  const rows = await find(moment, table, pageQuery(index, request, start.after), request.limit + 1);
+  return cutPage(rows.map(toDocument<D>), request.limit, start);
 }
 
 /** The first page of each key; the cursors go on in `readPage`. */
@@ -57,10 +52,9 @@ export async function readPageOfEach<D extends Identified>(
     });
     for await (const row of rows) found.get(row.key)?.push(toDocument<D>(row));
   }
-  const fields = sortFields(index.definition);
-  const name = walkOf(table, index);
+  const start = { walk: nameOf(table, index), fields: sortFields(index.definition) };
   return new Map(
-    [...found].map(([key, documents]) => [key, cutPage(documents, limitPerKey, name, fields)]),
+    [...found].map(([key, documents]) => [key, cutPage(documents, limitPerKey, start)]),
   );
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collections } from '../../moving/collections.js';
 import { questions } from '../../features/questions/index.js';
-import type { DocumentStore, Key } from '../../ports/document-store.js';
+import type { DocumentStore, Key, Searched } from '../../ports/document-store.js';
 import { sortFields, valuesOf } from '../../store-engine/index-keys.js';
 import {
   declaredIndexes,
@@ -20,7 +20,7 @@ import { openMongodbStore } from './mongodb-store.js';
 import { pagesPipeline } from './pages.js';
 import { matchQuery, pageQuery, type Query } from './queries.js';
 import { where, type Conditions, type Rows } from './rows.js';
-import { matching, type SearchWords } from './search-terms.js';
+import { matching } from './search-terms.js';
 import { Table } from './table.js';
 
 const LIMIT = 5;
@@ -166,18 +166,26 @@ describe('MongoDB walks the index, without sorting and near what it returns', ()
 });
 
 describe('MongoDB walks the terms in the order of time', () => {
-  const searches: readonly (readonly [string, SearchWords])[] = [
+  const searches: readonly (readonly [string, Searched])[] = [
     ['a common word', { words: ['common'], labels: [] }],
     ['a beginning', { words: ['wor'], labels: [] }],
     ['a long beginning', { words: ['interv'], labels: [] }],
     ['a label', { words: [], labels: ['tag3'] }],
     ['leading words', { words: ['common'], labels: [], isLead: true }],
+    [
+      'one of several words',
+      { words: [], labels: [], anyOf: [{ words: ['common', 'word3', 'none'] }] },
+    ],
+    [
+      'a word or a long beginning',
+      { words: [], labels: [], anyOf: [{ words: ['common'], beginning: 'interv' }] },
+    ],
   ];
 
   const rowsOfQuestions = (): Rows =>
     connected.client.db(`${place}-search`).collection(questions.name);
 
-  const termsOf = (request: SearchWords): Conditions => {
+  const termsOf = (request: Searched): Conditions => {
     const terms = matching(request);
     if (!terms) throw new Error('The search asks for nothing.');
     return terms;

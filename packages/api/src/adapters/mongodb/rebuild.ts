@@ -1,16 +1,11 @@
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
+import { createProgress, type OnProgress } from '../../store-engine/declarations.js';
 import { COUNTS, countRange, type CountRow, type CountRows } from './counts.js';
-import { SEARCH } from './indexes.js';
 import type { Lease } from './lease.js';
 import { CONTENT, toDocument, type Row } from './rows.js';
 import type { Table } from './table.js';
 
-export type OnProgress = (line: string) => void;
-
 const ROWS_AT_ONCE = 500;
-
-/** How often long work tells how far it is. */
-const DOCUMENTS_PER_LINE = 10_000;
 
 export async function clearCounts(db: Db, table: Table<never>, index: string): Promise<void> {
   const counts: CountRows = db.collection(COUNTS);
@@ -36,22 +31,17 @@ export async function rebuild({
 }: Rebuilding): Promise<void> {
   const total = await table.rows.estimatedDocumentCount();
   if (total === 0) return;
-  const names = [...missing].map((name) => (name === SEARCH ? 'search' : name)).join(', ');
-  const tell = (done: number) => {
-    onProgress(`Building ${names} of ${table.name}: ${String(done)} of ${String(total)} documents`);
-  };
+  const progress = createProgress({ name: table.name, missing }, total, onProgress);
   for (const name of missing) await clearCounts(db, table, name);
   const counted = new Map<string, number>();
   let writes: AnyBulkWriteOperation<Row>[] = [];
-  let done = 0;
   const write = async () => {
     lease.check();
     if (writes.length > 0) await table.rows.bulkWrite(writes, { ordered: false });
     writes = [];
   };
   for await (const row of table.rows.find({}, { projection: CONTENT, sort: { _id: 1 } })) {
-    if (done % DOCUMENTS_PER_LINE === 0) tell(done);
-    done += 1;
+    progress.next();
     const document = toDocument<never>(row);
     const traces = table.tracesOf(document);
     writes.push({
@@ -69,7 +59,7 @@ export async function rebuild({
   await write();
   lease.check();
   await insertCounts(db.collection(COUNTS), counted);
-  tell(done);
+  progress.end();
 }
 
 async function insertCounts(

@@ -1,13 +1,20 @@
 import { MongoServerError, type Collection, type Db } from 'mongodb';
 import { UnfitServerError, type Connected } from './connect.js';
 import { COUNTS } from './counts.js';
-import { createIndexes, dropIndex, SEARCH } from './indexes.js';
+import {
+  declarationsOf,
+  differencesOf,
+  type Declarations,
+  type Differences,
+  type Layouts,
+  type OnProgress,
+} from '../../store-engine/declarations.js';
+import { createIndexes, dropIndex } from './indexes.js';
 import { LeaseLostError, withLease, type Lease, type LeaseRow } from './lease.js';
-import { clearCounts, rebuild, type OnProgress } from './rebuild.js';
+import { clearCounts, rebuild } from './rebuild.js';
 import type { Table } from './table.js';
 
-/** Raised whenever the form of rows changes, so that older ones are made anew. */
-const LAYOUT = 1;
+const LAYOUTS: Layouts = { index: 1, search: 1 };
 
 /** How an index, or a search, was declared when it was made. */
 interface SchemaRow {
@@ -43,8 +50,8 @@ export async function prepareSchema(
     if (changed.length === 0) return;
     try {
       await withLease({ leases, name: 'schema', leaseMs, onProgress }, async (lease) => {
-        for (const { table, there } of await changedTables(schema, tables)) {
-          await prepareTable({ db, schema, table, lease, onProgress }, there);
+        for (const changed of await changedTables(schema, tables)) {
+          await prepareTable({ db, schema, lease, onProgress, ...changed });
         }
       });
     } catch (error) {
@@ -53,7 +60,7 @@ export async function prepareSchema(
   }
 }
 
-/** The tables that are not as declared, with what was declared when they were made. */
+/** The tables that are not as declared, with what is to be done about it. */
 async function changedTables(schema: SchemaRows, tables: readonly Table<never>[]) {
   const rows = await schema.find().toArray();
   return tables.flatMap((table) => {
@@ -62,11 +69,9 @@ async function changedTables(schema: SchemaRows, tables: readonly Table<never>[]
         .filter(({ collection }) => collection === table.name)
         .map(({ name, declaration }) => [name, declaration]),
     );
-    const wanted = declarationsOf(table);
-    const isSame =
-      there.size === wanted.size &&
-      [...wanted].every(([name, declaration]) => there.get(name) === declaration);
-    return isSame ? [] : [{ table, there }];
+    const wanted = declarationsOf(table.definition, LAYOUTS);
+    const { stale, missing } = differencesOf(there, wanted);
+    return stale.length + missing.size === 0 ? [] : [{ table, wanted, stale, missing }];
   });
 }
 
@@ -99,34 +104,30 @@ export interface PreparingOptions {
   readonly leaseMs: number;
 }
 
-interface Preparing {
+interface Preparing extends Differences {
   readonly db: Db;
   readonly schema: SchemaRows;
   readonly table: Table<never>;
+  readonly wanted: Declarations;
   readonly lease: Lease;
   readonly onProgress: OnProgress;
 }
 
-async function prepareTable(
-  { db, schema, table, lease, onProgress }: Preparing,
-  there: ReadonlyMap<string, string>,
-): Promise<void> {
-  const wanted = declarationsOf(table);
-  const stale = [...there.keys()].filter((name) => there.get(name) !== wanted.get(name));
-  const missing = [...wanted.keys()].filter((name) => there.get(name) !== wanted.get(name));
+async function prepareTable(preparing: Preparing): Promise<void> {
+  const { db, schema, table, lease, onProgress, wanted, stale, missing } = preparing;
   for (const name of stale) {
     lease.check();
     await dropIndex(table, name);
     await clearCounts(db, table, name);
     await schema.deleteOne({ _id: `${table.name}.${name}` });
   }
-  if (missing.length === 0) return;
-  await rebuild({ db, table, missing: new Set(missing), lease, onProgress });
+  if (missing.size === 0) return;
+  await rebuild({ db, table, missing, lease, onProgress });
   lease.check();
-  await createIndexes(table, missing);
+  await createIndexes(table, [...missing]);
   lease.check();
   await schema.bulkWrite(
-    missing.map((name) => ({
+    [...missing].map((name) => ({
       replaceOne: {
         filter: { _id: `${table.name}.${name}` },
         replacement: { collection: table.name, name, declaration: wanted.get(name) ?? '' },
@@ -134,18 +135,4 @@ async function prepareTable(
       },
     })),
   );
-}
-
-function declarationsOf({
-  indexes,
-  definition: { search },
-}: Table<never>): ReadonlyMap<string, string> {
-  const wanted = new Map<string, string>();
-  for (const [name, { definition }] of indexes) {
-    const { equals, order, multi = null, counted = false, unique = false, only } = definition;
-    // The direction is a matter of reading; the index is the same.
-    wanted.set(name, JSON.stringify({ LAYOUT, equals, order, multi, counted, unique, only }));
-  }
-  if (search) wanted.set(SEARCH, JSON.stringify({ LAYOUT, version: search.version }));
-  return wanted;
 }

@@ -1,4 +1,4 @@
-import type { SearchDefinition, SearchRequest } from '../../ports/document-store.js';
+import type { AnyOf, Searched, SearchDefinition } from '../../ports/document-store.js';
 import type { Conditions } from './rows.js';
 
 /** Beginnings of words up to this many characters are terms of their own. */
@@ -35,14 +35,12 @@ export function documentTerms<D>(search: SearchDefinition<D>, document: D): read
 /** A document's place among matches; what is no time counts as 1970. */
 export const searchTime = (time: number): number => Math.max(Math.trunc(time) || 0, 0);
 
-export type SearchWords = Pick<SearchRequest, 'words' | 'isLead' | 'labels'>;
-
 /**
  * A search as conditions on the terms; undefined when it asks for nothing. Equal terms lead through
  * the index in the order of time, also those of a long beginning: its first characters find the
  * rows, and all of it is asked of their terms.
  */
-export function matching({ words, isLead = false, labels }: SearchWords): Conditions | undefined {
+export function matching({ words, isLead, labels, anyOf = [] }: Searched): Conditions | undefined {
   const kinds = isLead ? LEADING : WORDS;
   const asked = words.filter((word) => word !== '');
   const last = asked.pop();
@@ -50,12 +48,41 @@ export function matching({ words, isLead = false, labels }: SearchWords): Condit
     ...asked.map((word) => kinds.whole + word),
     ...labels.map((label) => LABEL + label),
   ];
-  if (last === undefined) return whole.length > 0 ? { terms: { $all: whole } } : undefined;
-  const characters = Array.from(last);
+  const groups = anyOf.map((group) => meeting(group, kinds));
+  const each = [...allOf(whole, last, kinds), ...groups.filter((group) => group !== undefined)];
+  if (groups.includes(undefined)) return undefined;
+  return each.length > 1 ? { $and: each } : each[0];
+}
+
+/** Conditions that are met by all of some terms, and by one that begins so. */
+function allOf(whole: readonly string[], prefix: string | undefined, kinds: Kinds): Conditions[] {
+  if (prefix === undefined) return whole.length > 0 ? [{ terms: { $all: whole } }] : [];
+  const characters = Array.from(prefix);
   const beginning = kinds.prefix + characters.slice(0, INDEXED_PREFIX).join('');
   const all = { $all: [...new Set([...whole, beginning])] };
-  if (characters.length <= INDEXED_PREFIX) return { terms: all };
-  return { terms: { ...all, $elemMatch: beginningWith(kinds.whole + last) } };
+  if (characters.length <= INDEXED_PREFIX) return [{ terms: all }];
+  return [{ terms: { ...all, $elemMatch: beginningWith(kinds.whole + prefix) } }];
+}
+
+/**
+ * A group as conditions; undefined where nothing can meet it. Equal terms lead through the index
+ * here as well: a long beginning is found by its first characters, and asked for then.
+ */
+function meeting(
+  { words = [], beginning, labels = [] }: AnyOf,
+  kinds: Kinds,
+): Conditions | undefined {
+  const whole = [
+    ...words.map((word) => kinds.whole + word),
+    ...labels.map((label) => LABEL + label),
+  ];
+  if (beginning === undefined) return whole.length > 0 ? { terms: { $in: whole } } : undefined;
+  const characters = Array.from(beginning);
+  const indexed = kinds.prefix + characters.slice(0, INDEXED_PREFIX).join('');
+  const some = { terms: { $in: [...whole, indexed] } };
+  if (characters.length <= INDEXED_PREFIX) return some;
+  const begun = { terms: { $elemMatch: beginningWith(kinds.whole + beginning) } };
+  return { $and: [some, { $or: [{ terms: { $in: whole } }, begun] }] };
 }
 
 /** A range instead of an expression, which could hold no NUL; nothing sorts after U+10FFFF. */

@@ -1,6 +1,6 @@
 import { err, ok } from '@collabor8/domain';
-import type { Identified } from '../../ports/document-store.js';
-import { applyRule } from '../../store-engine/apply-rule.js';
+import type { Identified, Updated } from '../../ports/document-store.js';
+import { applyRule, asBefore, notUpdated, updated } from '../../store-engine/apply-rule.js';
 import { encodeDocument } from '../../store-engine/document-text.js';
 import { asTold, isDuplicateKey, pauseBefore } from './failures.js';
 import { CONTENT, toDocument, type Moment } from './rows.js';
@@ -24,13 +24,13 @@ export function singleWrites<D extends Identified>(
   const { rows } = table;
 
   /** Undefined when somebody else has written the document since it was read. */
-  const tryUpdate: (
-    ...given: Parameters<Writes<D>['update']>
-  ) => Promise<Awaited<ReturnType<Writes<D>['update']>> | undefined> = async (id, rule) => {
+  const tryUpdate = async (
+    ...[id, rule]: Parameters<Writes<D>['update']>
+  ): Promise<Updated<D> | undefined> => {
     const row = await read((moment) => table.read(moment, id));
-    if (!row) return err('missing');
+    if (!row) return notUpdated('missing');
     const { current, next } = applyRule(row.revision, row.body, rule);
-    if (!next) return ok(current);
+    if (!next) return asBefore(current);
     if (table.countChanges(current, next.document).size > 0) {
       return inUnit((writes) => writes.update(id, rule));
     }
@@ -41,9 +41,9 @@ export function singleWrites<D extends Identified>(
         { _id: row._id, revision: row.revision, body: row.body },
         table.rowOf(next, revision),
       );
-      return matchedCount === 1 ? ok({ ...next.document, revision }) : undefined;
+      return matchedCount === 1 ? updated(next.document, revision) : undefined;
     } catch (error) {
-      if (isDuplicateKey(error)) return err('duplicate');
+      if (isDuplicateKey(error)) return notUpdated('duplicate');
       throw asTold(error);
     }
   };
@@ -67,8 +67,8 @@ export function singleWrites<D extends Identified>(
     async update(id, rule) {
       const deadline = performance.now() + PATIENCE_MS;
       for (let run = 1; ; run += 1) {
-        const updated = await tryUpdate(id, rule);
-        if (updated) return updated;
+        const outcome = await tryUpdate(id, rule);
+        if (outcome) return outcome;
         if (performance.now() > deadline) {
           throw new Error(`Others kept changing the document "${id}" of ${table.name}.`);
         }

@@ -5,7 +5,13 @@ import type {
   Key,
 } from '../../ports/document-store.js';
 import type { EncodedDocument } from '../../store-engine/document-text.js';
-import { fieldsOf, indexEntries, isKey, type Fields } from '../../store-engine/index-keys.js';
+import {
+  distinctEntries,
+  fieldsOf,
+  indexEntries,
+  isKey,
+  type Fields,
+} from '../../store-engine/index-keys.js';
 import { countKey, type CountChanges } from './counts.js';
 import { equalTo, pathsOf, type IndexPaths } from './key-paths.js';
 import {
@@ -145,7 +151,7 @@ export class Table<D extends Identified> {
     const fields = fieldsOf(document);
     return [...this.indexes.values()].flatMap(({ name, definition }) =>
       definition.counted && (some?.has(name) ?? true)
-        ? distinctEntries(definition, fields).map((entry) =>
+        ? [...distinctEntries(definition, fields).values()].map((entry) =>
             countKey(this.name, name, entry.slice(0, definition.equals.length)),
           )
         : [],
@@ -168,9 +174,3 @@ const listsIn = (
     const keys = Array.isArray(value) ? [...new Set(value.filter(isKey))] : [];
     return keys.length > 0 ? [[name, keys] as const] : [];
   });
-
-/** A list may repeat a value, but a document stands in an index once for each. */
-function distinctEntries(definition: IndexDefinition, fields: Fields): readonly (readonly Key[])[] {
-  const entries = indexEntries(definition, fields);
-  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
-}

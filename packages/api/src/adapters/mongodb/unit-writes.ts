@@ -1,6 +1,12 @@
 import { err, ok } from '@collabor8/domain';
 import type { Identified } from '../../ports/document-store.js';
-import { applyRule, checkRevision } from '../../store-engine/apply-rule.js';
+import {
+  applyRule,
+  asBefore,
+  checkRevision,
+  notUpdated,
+  updated,
+} from '../../store-engine/apply-rule.js';
 import { encodeDocument } from '../../store-engine/document-text.js';
 import { RestoredBatch } from './restored-batch.js';
 import { toDocument } from './rows.js';
@@ -26,18 +32,18 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
     update: (id, rule) =>
       unit.run(async (session) => {
         const row = await table.read({ session }, id);
-        if (!row) return err('missing');
+        if (!row) return notUpdated('missing');
         unit.find(rows, [row._id]);
         const { current, next } = applyRule(row.revision, row.body, rule);
-        if (!next) return ok(current);
+        if (!next) return asBefore(current);
         const revision = row.revision + 1;
         const changes = table.countChanges(current, next.document);
         const after = table.rowOf(next, revision);
-        if (await table.isTaken({ session }, next.document, false)) return err('duplicate');
+        if (await table.isTaken({ session }, next.document, false)) return notUpdated('duplicate');
         await unit.write(table, [row._id], changes, () =>
           rows.replaceOne({ _id: row._id }, after, { session }),
         );
-        return ok({ ...next.document, revision });
+        return updated(next.document, revision);
       }),
 
     restore: (given) =>

@@ -1,4 +1,4 @@
-import { usernameKey } from '@collabor8/domain';
+import { seesMessage, usernameKey } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import {
   chatMessages,
@@ -8,11 +8,14 @@ import {
   type ChatMessageDocument,
   type MembershipDocument,
 } from './documents.js';
+import { isPresent, type PresentMessage } from './rows.js';
 import { users } from '../users/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 
 /** One sentence for a chat that isn't there and for one that isn't the reader's (SPEC §8). */
 export const chatMissing = (): AppError => new AppError('missing', 'Invalid chat ID');
+
+export const messageMissing = (): AppError => new AppError('missing', 'Message not found');
 
 export const membershipId = (chatId: string, username: string): string =>
   `${chatId}:${usernameKey(username)}`;
@@ -50,14 +53,25 @@ export async function requireChat(
   return chat;
 }
 
-/** A message of this chat, deleted or not. */
+/** A message of somebody's chat that they may see, deleted or not. */
 export async function requireMessage(
   store: Collections,
-  chatId: string,
+  membership: Pick<MembershipDocument, 'chatId' | 'seesFrom'>,
   messageId: string,
 ): Promise<Stored<ChatMessageDocument>> {
   const message = await store.collection(chatMessages).get(messageId);
-  if (message?.chatId !== chatId) throw new AppError('missing', 'Message not found');
+  if (message?.chatId !== membership.chatId || !seesMessage(membership, message.seq ?? Infinity)) {
+    throw messageMissing();
+  }
+  return message;
+}
+
+/** The same, as long as it is there. */
+export async function requirePresent(
+  ...[store, membership, messageId]: Parameters<typeof requireMessage>
+): Promise<PresentMessage> {
+  const message = await requireMessage(store, membership, messageId);
+  if (!isPresent(message)) throw messageMissing();
   return message;
 }
 

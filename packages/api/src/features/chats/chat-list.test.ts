@@ -47,7 +47,7 @@ async function putIntoMany(): Promise<void> {
       const activeAt = new Date(START - number * HOUR).toISOString();
       await unit.collection(chats).insert({
         ...{ _id: chatId, title: `Plan ${number}`, createdBy: 'ben' },
-        ...{ participantCount: 2, participantNames: people, lastSeq: 3, deletedSeqs: [] },
+        ...{ participantCount: 2, participantNames: people, lastSeq: 3 },
         ...{ lastMessage: null, activeAt, createdAt: activeAt },
       });
       for (const [position, username] of people.entries()) {

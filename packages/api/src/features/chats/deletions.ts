@@ -1,28 +1,28 @@
-import { checkDeletion, DELETED_SEQS_KEPT, previewOf, postKey } from '@collabor8/domain';
+import { checkDeletion, COUNTED_MESSAGES, deletedRangesOf } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { orForbidden, written } from '../../request/rule-results.js';
-import { releasePictures } from '../pictures/index.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
-import { isPresent, toSummary } from './rows.js';
+import { forgetFormerTexts } from './former-texts.js';
+import { isPresent, previewIn, toSummary } from './rows.js';
 
-const withDeletion = (chat: ChatDocument, seq: number): readonly number[] =>
-  [...chat.deletedSeqs, seq].toSorted((one, other) => one - other).slice(-DELETED_SEQS_KEPT);
-
-export async function latestMessage(unit: Collections, chatId: string) {
-  const latest = { equals: [chatId], limit: 1, reverse: true };
-  return (await unit.collection(chatMessages).page('ofChat', latest)).items[0] ?? null;
+/** The latest messages that are left, which say what was deleted between them: counts of what is unread stay right. */
+async function readLeft(unit: Collections, chatId: string) {
+  const latest = { equals: [chatId], limit: COUNTED_MESSAGES, reverse: true };
+  const { items, nextCursor } = await unit.collection(chatMessages).page('ofChat', latest);
+  return { left: items.filter(isPresent).reverse(), hasMore: nextCursor !== null };
 }
 
 /** Deletes a message for everybody, in a unit that has read its chat; undefined when it is gone already. */
 export async function removeMessage(
   unit: Collections,
+  texts: Platform['texts'],
   message: Stored<ChatMessageDocument>,
 ): Promise<Stored<ChatDocument> | undefined> {
   if (!isPresent(message)) return undefined;
-  const { _id: messageId, chatId, seq } = message;
+  const { _id: messageId, chatId } = message;
   written(
     await unit
       .collection(chatMessages)
@@ -31,29 +31,34 @@ export async function removeMessage(
         msg: '',
       })),
   );
-  await releasePictures(unit, postKey('chatMessage', messageId));
-  const latest = await latestMessage(unit, chatId);
+  await texts.gone(unit, { kind: 'chatMessage', id: messageId });
+  await forgetFormerTexts(unit, messageId);
+  const { left, hasMore } = await readLeft(unit, chatId);
+  const places = left.map(({ seq }) => seq);
   return written(
-    await unit.collection(chats).update(chatId, (before) => ({
+    await unit.collection(chats).update(chatId, ({ deletedSeqs: _singles, ...before }) => ({
       ...before,
-      deletedSeqs: withDeletion(before, seq),
-      lastMessage: latest && previewOf(latest),
+      deletedRanges: deletedRangesOf(places, { lastSeq: before.lastSeq, hasMore }),
+      lastMessage: previewIn(before, left.at(-1)),
     })),
   );
 }
 
 /** How messages are deleted. */
-export function createDeletions({ store }: Pick<Platform, 'store'>, fanOut: FanOut) {
+export function createDeletions(
+  { store, texts }: Pick<Platform, 'store' | 'texts'>,
+  fanOut: FanOut,
+) {
   return {
     /** Deletes for everybody. A message that is deleted already is no matter. */
     async delete(actor: string, chatId: string, messageId: string): Promise<void> {
       const chat = await store.transaction(async (unit) => {
-        const { role } = await requireMembership(unit, chatId, actor);
-        orForbidden(checkDeletion(role));
+        const membership = await requireMembership(unit, chatId, actor);
+        orForbidden(checkDeletion(membership.role));
         // Read before the page: who sends or deletes meanwhile changes the chat, and this runs again.
         await requireChat(unit, chatId, actor);
-        const message = await requireMessage(unit, chatId, messageId);
-        return removeMessage(unit, message);
+        const message = await requireMessage(unit, membership, messageId);
+        return removeMessage(unit, texts, message);
       });
       if (chat !== undefined) await fanOut.deleted(toSummary(chat), messageId);
     },

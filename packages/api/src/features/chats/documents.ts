@@ -1,13 +1,23 @@
 import type {
   ChatMessageType,
   ChatRole,
+  DeletedRange,
   Departure,
   MessagePreview,
   MissedCall,
   Poll,
+  Reaction,
   UnreadReply,
 } from '@collabor8/domain';
+import { indexedText, isSpoken } from '@collabor8/domain';
+import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
+
+/** The place behind which the latest one to join sees the chat, and what lists say until something is said there. */
+export interface Joining {
+  readonly seq: number;
+  readonly preview: MessagePreview;
+}
 
 export interface ChatDocument {
   readonly _id: string;
@@ -16,8 +26,12 @@ export interface ChatDocument {
   /** The first few to join. */
   readonly participantNames: readonly string[];
   readonly lastSeq: number;
-  readonly deletedSeqs: readonly number[];
+  readonly deletedRanges?: readonly DeletedRange[] | undefined;
+  /** Single places, of a version that kept no ranges; nothing was deleted since. */
+  readonly deletedSeqs?: readonly number[] | undefined;
   readonly lastMessage: MessagePreview | null;
+  /** When somebody was last added who sees nothing of what was said before: no preview is of before it. */
+  readonly joining?: Joining | undefined;
   readonly activeAt: string;
   readonly createdAt: string;
   readonly createdBy: string;
@@ -36,6 +50,9 @@ export interface MembershipDocument {
   readonly position: number;
   readonly joinedAt: string;
   readonly joinedSeq: number;
+  readonly addedBy?: string | undefined;
+  /** They see what was said behind this place; absent for those who see everything. */
+  readonly seesFrom?: number | undefined;
   readonly lastReadSeq: number;
   /** When the chat was active; where many take part it may be up to an hour behind. */
   readonly activeAt: string;
@@ -75,14 +92,57 @@ export interface ChatMessageDocument {
   readonly call?: MissedCall | undefined;
   /** What a moderator of the site has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
   readonly hidden?: { readonly msg: string; readonly poll?: Poll | undefined } | undefined;
+  readonly replyTo?: string | undefined;
+  readonly editedAt?: string | undefined;
+  /** Its sender has taken it back, and it says nothing more. */
+  readonly takenBack?: true | undefined;
+  /** Absent where it isn't pinned: it is not in the index of those that are. */
+  readonly pinnedAt?: string | undefined;
+  readonly reactions?: readonly Reaction[] | undefined;
 }
+
+/** Whether it is there to be read, and somebody said it. */
+const isSaid = (message: ChatMessageDocument): boolean =>
+  message.seq !== undefined && isSpoken(message);
+
+/** What a search finds of a message. */
+export const saidIn = ({ msg, poll }: Pick<ChatMessageDocument, 'msg' | 'poll'>): string =>
+  poll === undefined
+    ? msg
+    : [poll.question, ...poll.options.map(({ optionText }) => optionText)].join('\n');
+
+/** Search label of a chat's messages. */
+export const inChat = (chatId: string): string => `in ${chatId}`;
 
 export const chatMessages = defineCollection<ChatMessageDocument>()({
   name: 'chatMessages',
   indexes: {
     ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' },
     bySender: { equals: ['msgFrom'], order: ['msgDateTime'], direction: 'desc' },
+    pinned: { equals: ['chatId'], order: ['pinnedAt'], direction: 'desc' },
   },
+  search: {
+    // Messages that were taken back came later: nothing of an older store is found in another way.
+    version: 1,
+    wordsFrom: ['msg', 'poll', 'hidden', 'seq', 'call', 'takenBack'],
+    words: (message) => (isSaid(message) ? indexedText(saidIn(message)) : []),
+    labels: (message) =>
+      isSaid(message) ? [inChat(message.chatId), writtenBy(message.msgFrom), ANY] : [],
+    time: (message) => Date.parse(message.msgDateTime),
+  },
+});
+
+/** What a message said before an edit; `_id` is the message and the number of the edit. */
+export interface FormerTextDocument {
+  readonly _id: string;
+  readonly messageId: string;
+  readonly msg: string;
+  readonly editedAt: string;
+}
+
+export const formerTexts = defineCollection<FormerTextDocument>()({
+  name: 'formerTexts',
+  indexes: { ofMessage: { equals: ['messageId'], order: ['editedAt'], direction: 'desc' } },
 });
 
 /** `_id` is the poll's message and the username's key. */

@@ -1,13 +1,18 @@
-import type {
-  ChatMessage,
-  ChatMessageDeleted,
-  ChatParticipantsAdded,
-  ChatSummary,
-  Participant,
-  PollVote,
-  Topic,
+import {
+  seesMessage,
+  type ChatMessage,
+  type ChatMessageDeleted,
+  type ChatParticipantsAdded,
+  type ChatSummary,
+  type Participant,
+  type PollVote,
+  type Quote,
+  type Topic,
 } from '@collabor8/domain';
-import { memberships } from './documents.js';
+import type { Stored } from '../../ports/document-store.js';
+import type { ChangedMessage } from './changes.js';
+import { memberships, type ChatDocument } from './documents.js';
+import { toSummary } from './rows.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 
@@ -28,6 +33,23 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
     return usernames;
   }
 
+  /**
+   * Who may see a message that is there already: the opened chat; where some were added behind it, those who see it,
+   * each on their own topic, which their opened chat hears as well.
+   */
+  async function readersOf(
+    { _id: chatId, joining }: ChatDocument,
+    { seq }: Pick<ChatMessage, 'seq'>,
+  ): Promise<readonly Topic[]> {
+    if (joining === undefined || seq > joining.seq) return [{ kind: 'chat', chatId }];
+    const readers: Topic[] = [];
+    const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
+    for await (const membership of all) {
+      if (seesMessage(membership, seq)) readers.push(person(membership.username));
+    }
+    return readers;
+  }
+
   /** Tells the opened chat and everybody's list. */
   async function tellAll(event: ChatParticipantsAdded | ChatMessageDeleted): Promise<void> {
     const chatId = event.chat._id;
@@ -45,28 +67,35 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
       tellAll({ name, type: 'newParticipant', chat, participants }),
 
     /** A notification each for the others; the sender's own tabs hear of the message as such. */
-    async sent(chat: ChatSummary, message: ChatMessage): Promise<void> {
+    async sent(known: Stored<ChatDocument>, message: ChatMessage, quote?: Quote): Promise<void> {
       const { chatId, msgFrom } = message;
-      await hub.publish({ name, type: 'newMessage', chat, message }, [
-        { kind: 'chat', chatId },
-        person(msgFrom),
-      ]);
+      const { joining } = known;
+      const isForAll = quote === undefined || joining === undefined || quote.seq > joining.seq;
+      const told = { name, chat: toSummary(known), message, ...(isForAll && { quote }) } as const;
+      const topics: readonly Topic[] = [{ kind: 'chat', chatId }, person(msgFrom)];
+      await hub.publish({ ...told, type: 'newMessage' }, topics);
+      if (!isForAll) {
+        // What it answers is told to those who see it alone.
+        const readers = await readersOf(known, quote);
+        await hub.publish({ ...told, type: 'newMessage', quote }, readers);
+      }
       const others = (await participantsOf(chatId)).filter((username) => username !== msgFrom);
-      await hub.publish({ name, type: 'notification', chat, message }, others.map(person));
+      await hub.publish({ ...told, type: 'notification' }, others.map(person));
     },
 
-    voted: (chat: ChatSummary, message: ChatMessage, vote: PollVote): Promise<void> =>
-      hub.publish({ name, type: 'newMessage', chat, message, vote }, [
-        { kind: 'chat', chatId: chat._id },
-      ]),
+    async voted(chat: Stored<ChatDocument>, message: ChatMessage, vote: PollVote): Promise<void> {
+      const event = { name, type: 'newMessage', chat: toSummary(chat), message, vote } as const;
+      await hub.publish(event, await readersOf(chat, message));
+    },
 
-    /** The opened chat and everybody's list, which may show its beginning. */
-    async exchanged(chat: ChatSummary, message: ChatMessage): Promise<void> {
-      const people = (await participantsOf(chat._id)).map(person);
-      await hub.publish({ name, type: 'newMessage', chat, message, isExchanged: true }, [
-        { kind: 'chat', chatId: chat._id },
-        ...people,
-      ]);
+    /** The opened chat and, where they show it, everybody's list. */
+    async exchanged({ chat, message, isLatest }: ChangedMessage): Promise<void> {
+      const readers = await readersOf(chat, message);
+      const lists = isLatest ? (await participantsOf(chat._id)).map(person) : [];
+      await hub.publish(
+        { name, type: 'newMessage', chat: toSummary(chat), message, isExchanged: true },
+        [...readers, ...lists],
+      );
     },
 
     deleted: (chat: ChatSummary, messageId: string): Promise<void> =>

@@ -4,6 +4,7 @@ import {
   chatMessages,
   chatMoves,
   chats,
+  formerTexts,
   memberships,
   pollVotes,
   unreadReplies,
@@ -17,10 +18,14 @@ export { createCallLines } from './call-lines.js';
 
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({
-  collections: [chats, memberships, chatMoves, chatMessages, pollVotes, unreadReplies, boardShares],
+  collections: [
+    ...[chats, memberships, chatMoves, chatMessages, formerTexts],
+    ...[pollVotes, unreadReplies, boardShares],
+  ],
   createService: createChatsService,
   createRouter: chatsRouter,
   createOperations: chatsOperations,
+  searched: (service) => service.searched,
   createTopics: chatsTopics,
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),

@@ -1,7 +1,7 @@
 import {
   isSameUser,
+  newsOfChatMessage,
   noteOfMissedCall,
-  notesOfChatMessage,
   repliedTo,
   SHARED_WITH_MAX,
   sharedBoards,
@@ -22,8 +22,6 @@ export interface NotedMessage {
   readonly message: ChatMessage;
   /** Who wrote the message before it. */
   readonly spokeBefore: string | undefined;
-  /** Whom it names, whether they take part in the chat or not. */
-  readonly mentioned: readonly string[];
   /** The server's time. */
   readonly at: string;
 }
@@ -32,6 +30,7 @@ export interface NotedMessage {
 export function createMessageNotes(platform: Platform) {
   const noticing = createNoticing(platform);
   const shares = createBoardShares(platform);
+  const { texts } = platform;
 
   async function participantsOf(
     unit: Collections,
@@ -56,12 +55,17 @@ export function createMessageNotes(platform: Platform) {
   }
 
   return {
-    mentionedIn: (text: string): Promise<readonly string[]> => noticing.mentionedIn(text),
-
     async note(unit: Collections, noted: NotedMessage): Promise<Tell> {
       const { chat, message, spokeBefore, at } = noted;
       const { _id: chatId } = chat;
-      const { msgFrom: actor, seq } = message;
+      const { _id: id, msgFrom: actor, msg: text, seq } = message;
+      const { readers, tell } = await texts.written(unit, {
+        ...{ post: { kind: 'chatMessage', id }, author: actor, text },
+        news: {
+          ...{ at, ...newsOfChatMessage(chat) },
+          readersAmong: (names) => participantsOf(unit, chatId, names),
+        },
+      });
       const reader = repliedTo(chat, actor, spokeBefore);
       if (message.call !== undefined) {
         return noticing.note(
@@ -69,16 +73,14 @@ export function createMessageNotes(platform: Platform) {
           reader === undefined ? [] : [noteOfMissedCall(chat, reader, { actor, at })],
         );
       }
-      const mentioned = await participantsOf(unit, chatId, noted.mentioned);
-      if (reader !== undefined && !mentioned.some((name) => isSameUser(name, reader))) {
+      if (reader !== undefined && !readers.some((name) => isSameUser(name, reader))) {
         await awaitReading(unit, { chatId, reader, actor, seq, at });
       }
-      const tell = await noticing.note(unit, notesOfChatMessage(chat, { actor, at, mentioned }));
       const isShared = await share(unit, noted);
       return async () => {
-        await tell();
+        await tell(platform);
         // The message stands whether or not this succeeds: what is due is told by tidying.
-        if (isShared) await shares.tell(message._id).catch(() => undefined);
+        if (isShared) await shares.tell(id).catch(() => undefined);
       };
     },
   };

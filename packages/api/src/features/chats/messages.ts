@@ -7,12 +7,12 @@ import {
   MISSED_CALL_TEXT,
   POLL_TEXT,
   previewOf,
+  quoteOf,
   type ChatMessage,
   type ChatMessageType,
   type MissedCall,
   type Poll,
   type PollForm,
-  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { landOnce } from '../../platform/land-once.js';
@@ -22,18 +22,18 @@ import {
   memberships,
   pollVotes,
   type ChatMessageDocument,
+  type MembershipDocument,
 } from './documents.js';
-import type { Collections, Stored } from '../../ports/document-store.js';
+import type { Collections } from '../../ports/document-store.js';
 import { orInvalid, written } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { keepPictures } from '../pictures/index.js';
-import { requireChat, requireMembership, requireMessage } from './access.js';
+import { requireChat, requireMembership, requireMessage, requirePresent } from './access.js';
 import { createActivity } from './activity.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
-import { pollVoteId } from './read-chats.js';
-import { isPresent, toMessage, toSummary, type PresentMessage } from './rows.js';
+import { pollVoteId } from './read-messages.js';
+import { isPresent, toMessage, type PresentMessage } from './rows.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
 export interface Sent {
@@ -44,6 +44,8 @@ export interface Sent {
 
 export interface SendRequest extends Sent {
   readonly msg: string;
+  /** The message that it answers. */
+  readonly replyTo?: string | undefined;
 }
 
 export type PollRequest = Sent & PollForm;
@@ -59,17 +61,15 @@ interface Content {
   readonly type: ChatMessageType;
   readonly poll?: Poll;
   readonly call?: MissedCall;
+  readonly replyTo?: string;
 }
 
+type Own = Pick<MembershipDocument, '_id' | 'chatId' | 'seesFrom'>;
+
 /** A poll that can still be voted on. */
-function requirePoll(message: Stored<ChatMessageDocument>): {
-  message: PresentMessage;
-  poll: Poll;
-} {
-  if (!isPresent(message)) throw new AppError('missing', 'Message not found');
-  const { poll } = message;
+function requirePoll({ poll }: PresentMessage): Poll {
   if (poll === undefined) throw new AppError('invalid', 'This message is not a poll.');
-  return { message, poll };
+  return poll;
 }
 
 /** What is said in chats: messages, polls and the votes on them. */
@@ -94,8 +94,11 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       ...{ _id: draft._id, what: 'message' },
       isSame: (known: ChatMessageDocument) => known.msgFrom === sender && known.chatId === chatId,
     };
-    const mentioned = content.type === 'direct' ? await notes.mentionedIn(content.msg) : [];
-    const write = async (unit: Collections, membershipId: string) => {
+    const write = async (unit: Collections, { _id: membershipId, ...membership }: Own) => {
+      const { replyTo } = content;
+      // One that was deleted meanwhile has no words to be quoted.
+      const answered = replyTo && (await requireMessage(unit, membership, replyTo));
+      const quote = answered && isPresent(answered) ? quoteOf(toMessage(answered)) : undefined;
       let spokeBefore: string | undefined;
       let activeBefore = '';
       const chat = written(
@@ -113,11 +116,6 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       await activity.note(unit, chat, activeBefore);
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
-      await keepPictures(unit, {
-        author: sender,
-        place: postKey('chatMessage', draft._id),
-        text: draft.msg,
-      });
       // One's own message is read as it is sent, and so is what stood before it.
       written(
         await unit
@@ -125,18 +123,18 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
           .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
       );
       const message = toMessage({ ...stored, seq });
-      const told = { chat, message, spokeBefore, mentioned, at: arrivedAt };
-      return { chat, message, tell: await notes.note(unit, told) };
+      const told = { chat, message, spokeBefore, at: arrivedAt };
+      return { chat, message, quote, tell: await notes.note(unit, told) };
     };
     const landed = await runUnit(store, async (unit) => {
-      const { _id } = await requireMembership(unit, chatId, sender);
-      return landOnce(unit, sentBefore, () => write(unit, _id));
+      const own = await requireMembership(unit, chatId, sender);
+      return landOnce(unit, sentBefore, () => write(unit, own));
     });
     if (landed.isNew) {
-      const { chat, message, tell } = landed.value;
+      const { chat, message, quote, tell } = landed.value;
       // The message stands whether or not this succeeds: what is due is done by tidying.
       await activity.settle(chat).catch(() => undefined);
-      await fanOut.sent(toSummary(chat), message);
+      await fanOut.sent(chat, message, quote);
       await tell();
       return message;
     }
@@ -145,8 +143,11 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
   }
 
   return {
-    send: async (sender: string, request: SendRequest): Promise<ChatMessage> =>
-      post(sender, request, { msg: orInvalid(checkMessageText(request.msg)), type: 'direct' }),
+    send: async (sender: string, { msg, replyTo, ...sent }: SendRequest): Promise<ChatMessage> =>
+      post(sender, sent, {
+        ...{ msg: orInvalid(checkMessageText(msg)), type: 'direct' },
+        ...(replyTo !== undefined && { replyTo }),
+      }),
 
     createPoll: async (sender: string, request: PollRequest): Promise<ChatMessage> =>
       post(sender, request, { msg: POLL_TEXT, type: 'poll', poll: orInvalid(checkPoll(request)) }),
@@ -159,7 +160,9 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     async vote(voter: string, { chatId, messageId, optionIndex }: VoteRequest) {
       const outcome = await runUnit(store, async (unit) => {
         const chat = await requireChat(unit, chatId, voter);
-        const { message, poll } = requirePoll(await requireMessage(unit, chatId, messageId));
+        const membership = await requireMembership(unit, chatId, voter);
+        const message = await requirePresent(unit, membership, messageId);
+        const poll = requirePoll(message);
         const ballots = unit.collection(pollVotes);
         const _id = pollVoteId(messageId, voter);
         const before = await ballots.get(_id);
@@ -177,7 +180,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         return { chat, message: toMessage({ ...changed, seq: message.seq }), isNew: true };
       });
       const { chat, message, isNew } = outcome;
-      if (isNew) await fanOut.voted(toSummary(chat), message, { username: voter, optionIndex });
+      if (isNew) await fanOut.voted(chat, message, { username: voter, optionIndex });
       return message;
     },
   };

@@ -1,19 +1,19 @@
-import { HIDDEN_LINE, previewOf, type ModeratedText } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { HIDDEN_LINE, type ModeratedText } from '@collabor8/domain';
 import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../request/rule-results.js';
-import { chatMissing, requireMembership } from './access.js';
-import { latestMessage, removeMessage } from './deletions.js';
+import { chatMissing, findMembership, messageMissing, requireMessage } from './access.js';
+import { changeMessage } from './changes.js';
+import { removeMessage } from './deletions.js';
 import { chatMessages, chats, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
-import { isPresent, toMessage, toSummary, type PresentMessage } from './rows.js';
+import { isPresent, toSummary, type PresentMessage } from './rows.js';
 
 /** Something that somebody said; the line of a missed call is nobody's. */
 async function requireWords(unit: Collections, id: string): Promise<PresentMessage> {
   const message = await unit.collection(chatMessages).get(id);
   if (message !== undefined && isPresent(message) && message.call === undefined) return message;
-  throw new AppError('missing', 'Message not found');
+  throw messageMissing();
 }
 
 function exchanged(before: ChatMessageDocument, isHidden: boolean): ChatMessageDocument {
@@ -32,7 +32,10 @@ function textOf({ msg, poll }: Pick<ChatMessageDocument, 'msg' | 'poll'>): strin
 }
 
 /** Messages of chats as moderators of the site deal with them, of whom few take part in the chat. */
-export function createModerated(fanOut: FanOut): ModeratedKinds {
+export function createModerated(
+  { texts }: Pick<Platform, 'texts'>,
+  fanOut: FanOut,
+): ModeratedKinds {
   const chatMessage: Moderated = {
     async find(unit, id): Promise<ModeratedText> {
       const message = await requireWords(unit, id);
@@ -44,33 +47,26 @@ export function createModerated(fanOut: FanOut): ModeratedKinds {
     async assertReader(unit, reader, id) {
       const message = await unit.collection(chatMessages).get(id);
       // One sentence for what isn't there and for what isn't theirs.
-      if (message === undefined) throw new AppError('missing', 'Message not found');
-      await requireMembership(unit, message.chatId, reader).catch((error: unknown) => {
-        throw error instanceof AppError ? new AppError('missing', 'Message not found') : error;
-      });
+      if (message === undefined) throw messageMissing();
+      const membership = await findMembership(unit, message.chatId, reader);
+      if (membership === undefined) throw messageMissing();
+      await requireMessage(unit, membership, id);
+    },
+
+    async noticePlace(unit, id) {
+      return { kind: 'chat', chatId: (await requireWords(unit, id)).chatId };
     },
 
     async setHidden(unit, id, isHidden) {
-      const { chatId, seq } = await requireWords(unit, id);
-      // Read before the page: who sends meanwhile changes the chat, and this runs again.
-      if ((await unit.collection(chats).get(chatId)) === undefined) throw chatMissing();
-      const rule = (before: ChatMessageDocument) => exchanged(before, isHidden);
-      const changed = written(await unit.collection(chatMessages).update(id, rule));
-      const latest = await latestMessage(unit, chatId);
-      const chat = written(
-        await unit.collection(chats).update(chatId, (before) => ({
-          ...before,
-          lastMessage: latest && previewOf(latest),
-        })),
-      );
-      const message = toMessage({ ...changed, seq });
-      return () => fanOut.exchanged(toSummary(chat), message);
+      const words = await requireWords(unit, id);
+      const changed = await changeMessage(unit, words, (before) => exchanged(before, isHidden));
+      return () => fanOut.exchanged(changed);
     },
 
     async remove(unit, id) {
       const message = await requireWords(unit, id);
       if ((await unit.collection(chats).get(message.chatId)) === undefined) throw chatMissing();
-      const chat = await removeMessage(unit, message);
+      const chat = await removeMessage(unit, texts, message);
       return async () => {
         if (chat !== undefined) await fanOut.deleted(toSummary(chat), id);
       };

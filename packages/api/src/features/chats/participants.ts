@@ -6,6 +6,7 @@ import {
   DEFAULT_ROLE,
   initialRole,
   NAMES_IN_ROW,
+  previewOfJoining,
   type ChatRole,
   type ChatRow,
   type Participant,
@@ -40,6 +41,12 @@ export interface RoleRequest {
   readonly role: ChatRole;
 }
 
+export interface Additions {
+  readonly usernames: readonly string[];
+  /** They see what was said before they came; by default they don't. */
+  readonly showHistory?: boolean | undefined;
+}
+
 function checkCrowd(count: number): void {
   if (count <= CHAT_PARTICIPANTS_MAX) return;
   throw new AppError(
@@ -53,6 +60,8 @@ interface Joining {
   readonly role: ChatRole;
   readonly position: number;
   readonly joinedAt: string;
+  readonly addedBy?: string;
+  readonly seesFrom?: number;
 }
 
 const newMembership = (
@@ -86,7 +95,6 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         participantCount: usernames.length,
         participantNames: usernames.slice(0, NAMES_IN_ROW),
         lastSeq: 0,
-        deletedSeqs: [],
         lastMessage: null,
         activeAt: joinedAt,
         createdAt: joinedAt,
@@ -116,29 +124,39 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
     async add(
       actor: string,
       chatId: string,
-      usernames: readonly string[],
+      { usernames, showHistory = false }: Additions,
     ): Promise<readonly Participant[]> {
       await requireMembership(store, chatId, actor);
       checkCrowd(usernames.length);
       const named = await requireUsernames(store, usernames);
       const joinedAt = now().toISOString();
+      // Where nothing was said there is nothing to keep from anybody.
+      const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
       const added = await runUnit(store, async (unit) => {
         const before = await requireChat(unit, chatId, actor);
         const joined: MembershipDocument[] = [];
         for (const username of named) {
           if ((await findMembership(unit, chatId, username)) !== undefined) continue;
           const position = before.participantCount + joined.length;
-          const joining = { username, role: DEFAULT_ROLE, position, joinedAt };
+          const joining = {
+            ...{ username, role: DEFAULT_ROLE, position, joinedAt, addedBy: actor },
+            ...(isHidden(before) && { seesFrom: before.lastSeq }),
+          };
           const membership = newMembership(before, joining);
           stillFree(await unit.collection(memberships).insert(membership));
           joined.push(membership);
         }
         const newNames = joined.map(({ username }) => username);
         checkCrowd(before.participantCount + newNames.length);
+        const joining = {
+          seq: before.lastSeq,
+          preview: previewOfJoining(newNames, { actor, at: joinedAt }),
+        };
         const withNames = (chat: Stored<ChatDocument>): ChatDocument => ({
           ...chat,
           participantCount: chat.participantCount + newNames.length,
           participantNames: [...chat.participantNames, ...newNames].slice(0, NAMES_IN_ROW),
+          ...(newNames.length > 0 && isHidden(before) && { joining, lastMessage: joining.preview }),
         });
         return { chat: written(await unit.collection(chats).update(chatId, withNames)), joined };
       });

@@ -47,7 +47,7 @@ it('counts one vote of a person who votes in several tabs at once, and everybody
 
 it('counts people once who are added several times at once', async () => {
   const { chats } = server.services;
-  const added = await atOnce(3, () => chats.add('ada', chatId, ['eve', 'fay']));
+  const added = await atOnce(3, () => chats.add('ada', chatId, { usernames: ['eve', 'fay'] }));
   expect(added.map((joined) => joined.length).toSorted()).toEqual([0, 0, 2]);
   const { chat, participants } = await chats.open('ada', chatId);
   expect(chat.participantCount).toBe(4);

@@ -37,9 +37,9 @@ export function limitGathering(
       await countOne(creator);
       return participants.create(creator, request);
     },
-    async add(actor, chatId, usernames) {
+    async add(actor, chatId, additions) {
       await countOne(actor);
-      return participants.add(actor, chatId, usernames);
+      return participants.add(actor, chatId, additions);
     },
   };
 }

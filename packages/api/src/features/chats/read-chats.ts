@@ -3,32 +3,21 @@ import {
   sortChats,
   usernameKey,
   type ChatList,
-  type ChatMessagesPage,
   type ChatPage,
   type ChatRow,
-  type OwnPollVote,
   type Participant,
   type OnlineStatus,
 } from '@collabor8/domain';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  chatMessages,
-  chats,
-  memberships,
-  pollVotes,
-  type MembershipDocument,
-} from './documents.js';
+import { chats, memberships, type MembershipDocument } from './documents.js';
 import { users } from '../users/index.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';
 import { membershipId, requireChat, requireMembership } from './access.js';
-import { isPresent, toMessage, toParticipant, toRow, toSummary } from './rows.js';
-
-const MESSAGES_PAGE = 50;
-
-export const pollVoteId = (messageId: string, username: string): string =>
-  `${messageId}:${usernameKey(username)}`;
+import { readPinned } from './quotes.js';
+import { readWhereLeft } from './read-messages.js';
+import { toParticipant, toRow, toSummary } from './rows.js';
 
 /** Rows that a step through all of somebody's chats reads. */
 const STEP = 200;
@@ -92,40 +81,7 @@ export async function readParticipants(store: Collections, chatId: string): Prom
   return participants;
 }
 
-async function readOwnVotes(
-  store: Collections,
-  messageIds: readonly string[],
-  reader: string,
-): Promise<Record<string, OwnPollVote>> {
-  const ids = messageIds.map((messageId) => pollVoteId(messageId, reader));
-  const votes = await store.collection(pollVotes).getMany(ids);
-  return Object.fromEntries(
-    votes.map(({ messageId, optionIndex, messageRevision }) => [
-      messageId,
-      { optionIndex, revision: messageRevision },
-    ]),
-  );
-}
-
-/** The latest messages of a chat, or those before a cursor, oldest first: costs what it returns. */
-export async function readMessages(
-  store: Collections,
-  { chatId, reader, cursor }: { chatId: string; reader: string; cursor: string | null },
-): Promise<ChatMessagesPage> {
-  const page = await store
-    .collection(chatMessages)
-    .page('ofChat', { equals: [chatId], cursor, limit: MESSAGES_PAGE, reverse: true });
-  const messages = page.items.filter(isPresent).map(toMessage).reverse();
-  const polls = messages.filter(({ type }) => type === 'poll').map(({ _id }) => _id);
-  return {
-    messages,
-    loadedFrom: page.nextCursor === null ? 0 : (messages[0]?.seq ?? 0),
-    messagesCursor: page.nextCursor,
-    ownVotes: await readOwnVotes(store, polls, reader),
-  };
-}
-
-/** The opened chat as `reader` sees it. */
+/** The opened chat as `reader` sees it, where they left it. */
 export async function readChatPage(
   store: Collections,
   chatId: string,
@@ -134,12 +90,13 @@ export async function readChatPage(
   // The chat is read first: what is written while the rest is read arrives as an event with a
   // higher revision, or is in the lists already and recognised by its id.
   const chat = await requireChat(store, chatId, reader);
-  const { lastReadSeq } = await requireMembership(store, chatId, reader);
+  const membership = await requireMembership(store, chatId, reader);
   return {
     chat: toSummary(chat),
-    lastReadSeq,
+    lastReadSeq: membership.lastReadSeq,
     participants: await readParticipants(store, chatId),
-    ...(await readMessages(store, { chatId, reader, cursor: null })),
+    pinned: await readPinned(store, membership),
+    ...(await readWhereLeft(store, membership, chat)),
   };
 }
 

@@ -99,7 +99,9 @@ describe('the chat paths of SPEC §7', () => {
   it('add a participant, change a role and delete a message', async () => {
     const path = `/chat/${stage.chatId}`;
     const [said] = (await chatOf(stage.ben, 'POST', `${path}/addMessage`, message)).messages;
-    const joined = await chatOf(stage.ben, 'POST', `${path}/addParticipant`, { username: 'eve' });
+    const joined = await chatOf(stage.ben, 'POST', `${path}/addParticipant`, {
+      ...{ username: 'eve', showHistory: true },
+    });
     expect(joined.participants).toEqual(['ada', 'ben', 'cleo', 'eve']);
     const change = { username: 'eve', role: 'moderator' };
     const changed = await chatOf(stage.ada, 'PATCH', `${path}/changeUserRole`, change);

@@ -112,7 +112,10 @@ const gathering = (chats: ChatsService, whole: Whole): readonly Operation[] => [
     body: addParticipantSchema,
     reply: wholeChatSchema,
     handle: async ({ session, params: { chatId }, body }) => {
-      await chats.add(session.username, chatId, [body.username]);
+      await chats.add(session.username, chatId, {
+        usernames: [body.username],
+        showHistory: body.showHistory,
+      });
       return whole(session.username, chatId);
     },
   }),

@@ -2,6 +2,7 @@ import {
   CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
   chatRoles,
+  EMOJI_MAX_LENGTH,
   idSchema,
   MESSAGE_MAX_LENGTH,
   nameSchema,
@@ -18,6 +19,7 @@ import { ownAffairProcedure, router, signedInProcedure } from '../../request/trp
 import type { ChatsService } from './service.js';
 
 const ofChat = z.object({ chatId: idSchema });
+const ofMessage = ofChat.extend({ messageId: idSchema });
 const writtenInput = { _id: z.uuid().optional() };
 
 export const chatsRouter = (chats: ChatsService, platform: Platform) =>
@@ -51,12 +53,17 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
         ),
       ),
 
-    /** The messages before a cursor, oldest first. */
+    /** The messages before a cursor, or behind it, oldest first. */
     messagesPage: signedInProcedure
-      .input(ofChat.extend({ cursor: cursorSchema }))
-      .query(({ ctx, input }) =>
-        chats.messagesPage(ctx.session.username, input.chatId, input.cursor),
-      ),
+      .input(
+        ofChat.extend({ cursor: cursorSchema, direction: z.enum(['older', 'later']).optional() }),
+      )
+      .query(({ ctx, input }) => chats.messagesPage(ctx.session.username, input)),
+
+    /** The messages around one of them, oldest first; without one, the latest. */
+    around: signedInProcedure
+      .input(ofChat.extend({ messageId: idSchema.optional() }))
+      .query(({ ctx, input }) => chats.around(ctx.session.username, input)),
 
     /** The reader's own chats that somebody is in as well. */
     inCommon: signedInProcedure
@@ -84,7 +91,13 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .mutation(({ ctx, input }) => chats.start(ctx.session.username, input)),
 
     send: signedInProcedure
-      .input(ofChat.extend({ ...writtenInput, msg: textSchema(MESSAGE_MAX_LENGTH) }))
+      .input(
+        ofChat.extend({
+          ...writtenInput,
+          msg: textSchema(MESSAGE_MAX_LENGTH),
+          replyTo: idSchema.optional(),
+        }),
+      )
       .mutation(({ ctx, input }) => chats.send(ctx.session.username, input)),
 
     createPoll: signedInProcedure
@@ -101,6 +114,29 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .input(ofChat.extend({ messageId: idSchema, optionIndex: z.number() }))
       .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
 
+    /** Gives a reaction, or takes it back. */
+    react: signedInProcedure
+      .input(ofMessage.extend({ emoji: textSchema(EMOJI_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => chats.react(ctx.session.username, input)),
+
+    editMessage: signedInProcedure
+      .input(ofMessage.extend({ msg: textSchema(MESSAGE_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => chats.editMessage(ctx.session.username, input)),
+
+    /** What it said before it was edited. */
+    formerTexts: signedInProcedure
+      .input(ofMessage)
+      .query(({ ctx, input }) => chats.formerTexts(ctx.session.username, input)),
+
+    takeBack: signedInProcedure
+      .input(ofMessage)
+      .mutation(({ ctx, input }) => chats.takeBack(ctx.session.username, input)),
+
+    /** Pins it for everybody, or takes the pin out. */
+    pin: signedInProcedure
+      .input(ofMessage.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input }) => chats.pin(ctx.session.username, input)),
+
     deleteMessage: signedInProcedure
       .input(ofChat.extend({ messageId: idSchema }))
       .mutation(({ ctx, input }) =>
@@ -108,8 +144,8 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       ),
 
     addParticipants: signedInProcedure
-      .input(ofChat.extend({ usernames: peopleSchema }))
-      .mutation(({ ctx, input }) => chats.add(ctx.session.username, input.chatId, input.usernames)),
+      .input(ofChat.extend({ usernames: peopleSchema, showHistory: z.boolean().optional() }))
+      .mutation(({ ctx, input }) => chats.add(ctx.session.username, input.chatId, input)),
 
     changeRole: signedInProcedure
       .input(ofChat.extend({ username: nameSchema, role: z.enum(chatRoles) }))

@@ -1,6 +1,31 @@
-import type { ChatMessage, ChatRow, ChatSummary, Participant } from '@collabor8/domain';
+import { previewOf, TAKEN_BACK_LINE, type MessagePreview } from '@collabor8/domain';
+import type {
+  ChatMessage,
+  ChatRow,
+  ChatSummary,
+  DeletedRange,
+  Participant,
+} from '@collabor8/domain';
 import type { ChatDocument, ChatMessageDocument, MembershipDocument } from './documents.js';
 import type { Stored } from '../../ports/document-store.js';
+
+export const deletedRangesIn = ({
+  deletedRanges,
+  deletedSeqs = [],
+}: Pick<ChatDocument, 'deletedRanges' | 'deletedSeqs'>): readonly DeletedRange[] =>
+  deletedRanges?.map(([first, last]) => [first, last] as const) ??
+  deletedSeqs.map((seq) => [seq, seq] as const);
+
+/** What lists show of a chat: of its latest message, unless somebody was added since who may not see that. */
+export function previewIn(
+  { joining }: Pick<ChatDocument, 'joining'>,
+  latest: PresentMessage | undefined,
+): MessagePreview | null {
+  if (joining !== undefined && (latest === undefined || latest.seq <= joining.seq)) {
+    return joining.preview;
+  }
+  return latest === undefined ? null : previewOf(toMessage(latest));
+}
 
 export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({
   _id: chat._id,
@@ -9,7 +34,7 @@ export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({
   participantCount: chat.participantCount,
   participantNames: chat.participantNames,
   lastSeq: chat.lastSeq,
-  deletedSeqs: chat.deletedSeqs,
+  deletedRanges: deletedRangesIn(chat),
   lastMessage: chat.lastMessage,
   activeAt: chat.activeAt,
   createdAt: chat.createdAt,
@@ -28,6 +53,8 @@ export const toParticipant = (membership: MembershipDocument): Participant => ({
   position: membership.position,
   joinedAt: membership.joinedAt,
   joinedSeq: membership.joinedSeq,
+  ...(membership.addedBy !== undefined && { addedBy: membership.addedBy }),
+  ...(membership.seesFrom !== undefined && { seesFrom: membership.seesFrom }),
   ...(membership.gone && { gone: { ...membership.gone } }),
 });
 
@@ -42,12 +69,21 @@ export const toMessage = (message: PresentMessage): ChatMessage => ({
   chatId: message.chatId,
   seq: message.seq,
   revision: message.revision,
-  msg: message.msg,
+  msg: message.takenBack ? TAKEN_BACK_LINE : message.msg,
   msgFrom: message.msgFrom,
   msgDateTime: message.msgDateTime,
   type: message.type,
   ...(message.hidden && { hidden: true }),
   ...(message.call && { call: message.call }),
+  ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
+  ...(message.editedAt !== undefined && { editedAt: message.editedAt }),
+  ...(message.takenBack && { takenBack: true }),
+  ...(message.pinnedAt !== undefined && { pinnedAt: message.pinnedAt }),
+  ...(message.reactions?.length && {
+    reactions: message.reactions.map(({ emoji, usernames }) => ({
+      ...{ emoji, usernames: [...usernames] },
+    })),
+  }),
   ...(message.poll && {
     poll: { ...message.poll, options: [...message.poll.options], counts: [...message.poll.counts] },
   }),

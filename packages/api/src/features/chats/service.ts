@@ -20,18 +20,28 @@ import { createDepartures } from './departures.js';
 import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
+import { createFormerTexts } from './former-texts.js';
+import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
 import { createParticipants, type CreateRequest } from './participants.js';
 import { limitGathering } from './rates.js';
-import { readChatList, readChatPage, readMessages, readOnline, readRows } from './read-chats.js';
+import { readChatList, readChatPage, readOnline, readRows } from './read-chats.js';
+import { readAround, readLater, readOlder } from './read-messages.js';
 import { createMissedReplies } from './unread-replies.js';
+import { searchedChats } from './searched.js';
 import {
   readWholeChat,
   readWholeChats,
   type WholeChatsPage,
   type WholeChatStream,
 } from './whole-chat.js';
+
+export interface PageRequest {
+  readonly chatId: string;
+  readonly cursor: string;
+  readonly direction?: 'older' | 'later' | undefined;
+}
 
 /** Chats that one step of a streamed list reads. */
 const STREAM_PAGE = 50;
@@ -55,10 +65,13 @@ export function createChatsService(platform: Platform) {
   return {
     ...participants,
     ...createChatMessages(platform, fanOut),
+    ...createMessageActs(platform, fanOut),
+    ...createFormerTexts(platform),
     ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
     ...createOfPerson(store),
-    moderated: createModerated(fanOut),
+    moderated: createModerated(platform, fanOut),
+    searched: { messages: searchedChats(store) },
 
     /** Tells of what was missed, and of what a process that died has left untold. */
     tidy(): Promise<void> {
@@ -88,9 +101,25 @@ export function createChatsService(platform: Platform) {
     open: (reader: string, chatId: string): Promise<ChatPage> =>
       readChatPage(store, chatId, reader),
 
-    async messagesPage(reader: string, chatId: string, cursor: string): Promise<ChatMessagesPage> {
-      await requireMembership(store, chatId, reader);
-      return readMessages(store, { chatId, reader, cursor });
+    async messagesPage(
+      reader: string,
+      { chatId, cursor, direction = 'older' }: PageRequest,
+    ): Promise<ChatMessagesPage> {
+      const membership = await requireMembership(store, chatId, reader);
+      return direction === 'older'
+        ? readOlder(store, membership, cursor)
+        : readLater(store, membership, cursor);
+    },
+
+    /** A page of the log around a message; without one, its end. */
+    async around(
+      reader: string,
+      { chatId, messageId }: { readonly chatId: string; readonly messageId?: string | undefined },
+    ): Promise<ChatMessagesPage> {
+      const membership = await requireMembership(store, chatId, reader);
+      return messageId === undefined
+        ? readOlder(store, membership, null)
+        : readAround(store, membership, messageId);
     },
 
     openOnline: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>

@@ -1,4 +1,4 @@
-import { dueAfter, fateOfReply, noteOfReply } from '@collabor8/domain';
+import { dueAfter, fateOfReply, isDeletedIn, noteOfReply } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -7,6 +7,7 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership, membershipId } from './access.js';
+import { deletedRangesIn } from './rows.js';
 import { chats, unreadReplies, type UnreadReplyDocument } from './documents.js';
 
 type Reply = Pick<UnreadReplyDocument, 'chatId' | 'reader' | 'actor' | 'seq' | 'at'>;
@@ -36,7 +37,9 @@ export function createMissedReplies(platform: Platform) {
       const chat = await unit.collection(chats).get(chatId);
       const membership = await findMembership(unit, chatId, reader);
       const isOver =
-        chat === undefined || membership?.gone !== undefined || chat.deletedSeqs.includes(seq);
+        chat === undefined ||
+        membership?.gone !== undefined ||
+        isDeletedIn(deletedRangesIn(chat), seq);
       const fate = isOver ? 'read' : fateOfReply(reply, membership?.lastReadSeq ?? seq, now());
       if (typeof fate === 'object') {
         written(await collection.update(_id, (before) => ({ ...before, ...fate })));

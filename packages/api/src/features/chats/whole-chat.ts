@@ -1,8 +1,20 @@
-import type { ChatMessage, Poll, WholeChat, WholeMessage } from '@collabor8/domain';
-import { chatMessages, chats, memberships, pollVotes } from './documents.js';
+import {
+  seesMessage,
+  type ChatMessage,
+  type Poll,
+  type WholeChat,
+  type WholeMessage,
+} from '@collabor8/domain';
+import {
+  chatMessages,
+  chats,
+  memberships,
+  pollVotes,
+  type MembershipDocument,
+} from './documents.js';
 import type { Collections, PageRequest } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { requireChat } from './access.js';
+import { requireChat, requireMembership } from './access.js';
 import { readParticipants } from './read-chats.js';
 import { isPresent, toMessage } from './rows.js';
 
@@ -57,13 +69,17 @@ const toWholeMessage = (message: ChatMessage, votes: Votes | undefined): WholeMe
 /** All messages, in a number of queries that doesn't depend on what a page holds. */
 async function* readWholeMessages(
   store: Collections,
-  chatId: string,
+  membership: MembershipDocument,
 ): AsyncGenerator<WholeMessage> {
+  const { chatId } = membership;
   let cursor: string | null = null;
   do {
     const request: PageRequest = { equals: [chatId], cursor, limit: PAGE_SIZE };
     const page = await store.collection(chatMessages).page('ofChat', request);
-    const messages = page.items.filter(isPresent).map(toMessage);
+    const messages = page.items
+      .filter(isPresent)
+      .filter(({ seq }) => seesMessage(membership, seq))
+      .map(toMessage);
     const polls = messages.filter(({ type }) => type === 'poll').map(({ _id }) => _id);
     const votes = await readVotes(store, polls);
     for (const message of messages) yield toWholeMessage(message, votes.get(message._id));
@@ -74,6 +90,7 @@ async function* readWholeMessages(
 async function streamOf(
   store: Collections,
   { _id, title }: Pick<WholeChat, '_id' | 'title'>,
+  membership: MembershipDocument,
 ): Promise<WholeChatStream> {
   const participants = await readParticipants(store, _id);
   return {
@@ -83,7 +100,7 @@ async function streamOf(
       participants: participants.map(({ username }) => username),
       permissions: participants.map(({ username, role }) => ({ user: username, role })),
     },
-    messages: readWholeMessages(store, _id),
+    messages: readWholeMessages(store, membership),
   };
 }
 
@@ -91,7 +108,12 @@ export const readWholeChat = async (
   store: Collections,
   chatId: string,
   reader: string,
-): Promise<WholeChatStream> => streamOf(store, await requireChat(store, chatId, reader));
+): Promise<WholeChatStream> =>
+  streamOf(
+    store,
+    await requireChat(store, chatId, reader),
+    await requireMembership(store, chatId, reader),
+  );
 
 export interface WholeChatsPage {
   readonly items: AsyncIterable<WholeChatStream>;
@@ -106,10 +128,10 @@ export async function readWholeChats(
 ): Promise<WholeChatsPage> {
   const page = await store.collection(memberships).page('byUser', { equals: [reader], ...request });
   async function* items() {
-    for (const chat of await store
-      .collection(chats)
-      .getMany(page.items.map(({ chatId }) => chatId))) {
-      yield streamOf(store, chat);
+    const own = new Map(page.items.map((membership) => [membership.chatId, membership]));
+    for (const chat of await store.collection(chats).getMany([...own.keys()])) {
+      const membership = own.get(chat._id);
+      if (membership !== undefined) yield streamOf(store, chat, membership);
     }
   }
   return { items: items(), nextCursor: page.nextCursor };

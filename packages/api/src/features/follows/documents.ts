@@ -8,12 +8,17 @@ export interface FollowBookDocument {
   readonly tags: readonly string[];
   /** Ids of questions. */
   readonly questions: readonly string[];
+  /** Ids of questions that are kept for later; absent in older books, as are ignored tags. */
+  readonly bookmarks?: readonly string[] | undefined;
+  /** Keys of tags. */
+  readonly ignoredTags?: readonly string[] | undefined;
 }
 
 export const followBooks = defineCollection<FollowBookDocument>()({
   name: 'followBooks',
   indexes: {
     byTag: { equals: ['tags'], order: [], direction: 'asc', multi: 'tags' },
+    byIgnoredTag: { equals: ['ignoredTags'], order: [], direction: 'asc', multi: 'ignoredTags' },
     byQuestion: { equals: ['questions'], order: [], direction: 'asc', multi: 'questions' },
   },
 });

@@ -1,27 +1,28 @@
 import { notesOfFollowedAnswer, usernameKey } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
-import type { Platform } from '../../platform/platform.js';
+import type { Teller, TextHooks } from '../../platform/texts.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
-import { createNoticing, titleToTell } from '../notices/index.js';
-import { followBooks, followedAnswers, type FollowedAnswerDocument } from './documents.js';
+import { createNoticing, namedIn, titleToTell } from '../notices/index.js';
+import { followBooks, followedAnswers } from './documents.js';
 
 /** Followers whom one unit of work tells. */
 const BATCH = 25;
 
-/** An answer to a question that somebody follows, and who is told of it for another reason. */
-export type FollowedAnswer = Omit<FollowedAnswerDocument, 'toldAnyway' | 'cursor'> & {
-  readonly others: readonly string[];
-};
+/** Most questions have nobody to tell. */
+async function isFollowed(unit: Collections, qid: string): Promise<boolean> {
+  const request = { equals: [qid], limit: 1 };
+  return (await unit.collection(followBooks).page('byQuestion', request)).items.length > 0;
+}
 
 /**
  * Tells those who follow a question of its answers. That they are to be told is noted with the
  * answer; whom it reached by then is noted with their notices, so that each is told once, whichever
  * process dies meanwhile.
  */
-export function createFollowedAnswers(platform: Pick<Platform, 'store' | 'hub'>) {
+export function createFollowedAnswers(platform: Teller) {
   const { store } = platform;
   const noticing = createNoticing(platform);
 
@@ -54,18 +55,6 @@ export function createFollowedAnswers(platform: Pick<Platform, 'store' | 'hub'>)
   }
 
   return {
-    /** Asked before the unit of work of an answer, which mostly has nobody to tell. */
-    async isFollowed(qid: string): Promise<boolean> {
-      const request = { equals: [qid], limit: 1 };
-      return (await store.collection(followBooks).page('byQuestion', request)).items.length > 0;
-    },
-
-    /** Notes, in the unit of work of an answer, that followers are to be told of it. */
-    async note(unit: Collections, { others, ...answer }: FollowedAnswer): Promise<void> {
-      const document = { ...answer, toldAnyway: others.map(usernameKey), cursor: null };
-      stillFree(await unit.collection(followedAnswers).insert(document));
-    },
-
     /** After the commit: nobody waits for more than the first few to be told. */
     async tell(answerId: string): Promise<void> {
       // What fails here is tidied up.
@@ -79,3 +68,17 @@ export function createFollowedAnswers(platform: Pick<Platform, 'store' | 'hub'>)
     },
   };
 }
+
+/** An answer is noted for those who follow its question. */
+export const followedTexts: TextHooks = {
+  async written(unit, { post: { kind, id: _id }, author: actor, text, news }) {
+    if (kind !== 'answer' || news?.place.kind !== 'question') return undefined;
+    const { place, title, at, own } = news;
+    const { qid } = place;
+    if (!(await isFollowed(unit, qid))) return undefined;
+    const others = [...(own ? [own.reader] : []), ...(await namedIn(unit, text))];
+    const due = { _id, qid, title, actor, at, toldAnyway: others.map(usernameKey), cursor: null };
+    stillFree(await unit.collection(followedAnswers).insert(due));
+    return { readers: [], tell: (by) => createFollowedAnswers(by).tell(_id) };
+  },
+};

@@ -1,8 +1,10 @@
 import {
+  isFollowed,
   usernameKey,
   withFollow,
   withFollowChange,
   type FollowChange,
+  type FollowLists,
   type Follows,
   type NumberedChange,
 } from '@collabor8/domain';
@@ -11,7 +13,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../request/rule-results.js';
 import { followBooks } from './documents.js';
-import { changeBook, readFollows } from './stored-books.js';
+import { changeFollows, readFollows } from './stored-books.js';
 
 /** Books that one unit of work changes. */
 const BATCH = 25;
@@ -21,6 +23,34 @@ export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>)
   async function tell(username: string, changes: readonly NumberedChange[]): Promise<void> {
     for (const change of changes) {
       await hub.publish({ name: 'followUpdate', change }, [{ kind: 'person', username }]);
+    }
+  }
+
+  async function exchange(
+    { kind, index }: { kind: 'tag' | 'ignoredTag'; index: 'byTag' | 'byIgnoredTag' },
+    from: string,
+    to: string,
+  ): Promise<void> {
+    const changes: readonly FollowChange[] = [
+      { kind, key: from, isOn: false },
+      { kind, key: to, isOn: true },
+    ];
+    for (;;) {
+      const followers = store.collection(followBooks);
+      const { items } = await followers.page(index, { equals: [from], limit: BATCH });
+      if (items.length === 0) return;
+      const told = await runUnit(store, async (unit) => {
+        const all: (readonly [string, readonly NumberedChange[]])[] = [];
+        for (const { username } of items) {
+          const exchanged = (lists: FollowLists) =>
+            isFollowed(lists, { kind, key: from })
+              ? changes.reduce(withFollowChange, lists)
+              : lists;
+          all.push([username, await changeFollows(unit, username, changes, exchanged)]);
+        }
+        return all;
+      });
+      for (const [username, numbered] of told) await tell(username, numbered);
     }
   }
 
@@ -38,7 +68,7 @@ export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>)
     ): Promise<NumberedChange | null> {
       const changes = await runUnit(store, async (unit) => {
         if (change.isOn) await require(unit);
-        return changeBook(unit, username, [change], (lists) =>
+        return changeFollows(unit, username, [change], (lists) =>
           orInvalid(withFollow(lists, change)),
         );
       });
@@ -46,27 +76,10 @@ export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>)
       return changes[0] ?? null;
     },
 
-    /** Whoever follows one tag follows another in its place; done again it finds nobody. */
+    /** Whoever follows or ignores one tag does so with another in its place; done again it finds nobody. */
     async exchangeTag(from: string, to: string): Promise<void> {
-      const changes: readonly FollowChange[] = [
-        { kind: 'tag', key: from, isOn: false },
-        { kind: 'tag', key: to, isOn: true },
-      ];
-      for (;;) {
-        const followers = store.collection(followBooks);
-        const { items } = await followers.page('byTag', { equals: [from], limit: BATCH });
-        if (items.length === 0) return;
-        const told = await runUnit(store, async (unit) => {
-          const all: (readonly [string, readonly NumberedChange[]])[] = [];
-          for (const { username } of items) {
-            const exchange = (lists: Pick<Follows, 'tags' | 'questions'>) =>
-              lists.tags.includes(from) ? changes.reduce(withFollowChange, lists) : lists;
-            all.push([username, await changeBook(unit, username, changes, exchange)]);
-          }
-          return all;
-        });
-        for (const [username, numbered] of told) await tell(username, numbered);
-      }
+      await exchange({ kind: 'tag', index: 'byTag' }, from, to);
+      await exchange({ kind: 'ignoredTag', index: 'byIgnoredTag' }, from, to);
     },
 
     /** After an account is deleted. */

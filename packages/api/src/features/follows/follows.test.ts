@@ -1,5 +1,6 @@
 import {
   applyFollowUpdate,
+  EMPTY_FOLLOWS,
   FOLLOWED_QUESTIONS_MAX,
   type Follows,
   type LiveEvent,
@@ -26,18 +27,65 @@ const followTag = (person: Person, name: string, isOn = true) =>
 const follow = (person: Person, id: string, isOn = true) =>
   person.trpc.questions.follow.mutate({ qid: id, isOn });
 
+const bookmark = (person: Person, id: string, isOn = true) =>
+  person.trpc.questions.bookmark.mutate({ qid: id, isOn });
+const ignoreTag = (person: Person, name: string, isOn = true) =>
+  person.trpc.tags.ignore.mutate({ name, isOn });
+const listOf = async (person: Person, order: 'bookmarks' | 'forYou') =>
+  (await read(person.trpc.questions.openList.query({ order }))).items.map(({ _id }) => _id);
+
+describe('what somebody keeps for later', () => {
+  it('is a list of theirs alone, latest activity first, without what is hidden or gone', async () => {
+    const fay = await signUp(stage.server, 'fay');
+    const [one, two, gone] = [
+      await stage.ask(stage.ada, 'Keep me?'),
+      await stage.ask(stage.ada, 'And me?'),
+      await stage.ask(stage.ada, 'Not me?'),
+    ];
+    for (const id of [two, one, gone]) await bookmark(fay, id);
+    await stage.ada.trpc.questions.deletePost.mutate({ type: 'question', id: gone });
+    stage.advance(1000);
+    await stage.answer(stage.ben, one);
+    expect(await listOf(fay, 'bookmarks')).toEqual([one, two]);
+    expect(await listOf(stage.cleo, 'bookmarks')).toEqual([]);
+    await bookmark(fay, one, false);
+    await bookmark(fay, gone, false);
+    expect(await listOf(fay, 'bookmarks')).toEqual([two]);
+    await expect(bookmark(fay, 'nothing')).rejects.toThrow('Question not found');
+    await fay.leave();
+  });
+});
+
+describe('a tag that somebody ignores', () => {
+  it('keeps its questions from what is for them, but those they follow themselves', async () => {
+    const gil = await signUp(stage.server, 'gil');
+    const asked = { title: 'Which?', text: 'Say.', tagNames: 'colours noise' };
+    const { _id } = await stage.ada.trpc.questions.ask.mutate(asked);
+    await followTag(gil, 'colours');
+    expect(await listOf(gil, 'forYou')).toEqual([_id]);
+    await ignoreTag(gil, 'NOISE');
+    expect(await listOf(gil, 'forYou')).toEqual([]);
+    await follow(gil, _id);
+    expect(await listOf(gil, 'forYou')).toEqual([_id]);
+    await expect(ignoreTag(gil, 'nothing')).rejects.toThrow('Tag not found');
+    await gil.leave();
+  });
+});
+
 describe('what somebody follows', () => {
   it('is theirs alone, and each thing once', async () => {
     const { ben, cleo } = stage;
     await followTag(ben, 'REASONS');
     await followTag(ben, 'reasons');
     await follow(ben, qid);
-    expect(await followsOf(ben)).toEqual({ revision: 2, tags: ['reasons'], questions: [qid] });
-    expect(await followsOf(cleo)).toEqual({ revision: 0, tags: [], questions: [] });
+    expect(await followsOf(ben)).toEqual({
+      ...{ ...EMPTY_FOLLOWS, revision: 2, tags: ['reasons'], questions: [qid] },
+    });
+    expect(await followsOf(cleo)).toEqual(EMPTY_FOLLOWS);
     await followTag(ben, 'Reasons', false);
     await follow(ben, qid, false);
     await follow(ben, qid, false);
-    expect(await followsOf(ben)).toEqual({ revision: 4, tags: [], questions: [] });
+    expect(await followsOf(ben)).toEqual({ ...EMPTY_FOLLOWS, revision: 4 });
   });
 
   it('is there: no other tag and no other question', async () => {
@@ -76,7 +124,9 @@ describe('what somebody follows', () => {
         topics: [{ kind: 'person', username: reader.username }],
         open: () => reader.trpc.follows.openMine.query(),
         apply,
-        shown: ({ tags, questions }) => ({ tags, questions }),
+        shown: ({ tags, questions, bookmarks, ignoredTags }) => ({
+          ...{ tags, questions, bookmarks, ignoredTags },
+        }),
       }),
     );
     const others = await Promise.all([1, 2, 3].map((n) => stage.ask(stage.ada, `Why ${n}?`)));
@@ -84,6 +134,7 @@ describe('what somebody follows', () => {
       await atOnce(3, (n) => follow(ben, others[n % 3] ?? qid));
       await Promise.all([followTag(ben, 'reasons'), follow(ben, qid), follow(stage.cleo, qid)]);
       await Promise.all([follow(ben, qid, false), follow(stage.cleo, qid, false)]);
+      await Promise.all([bookmark(ben, qid), ignoreTag(ben, 'reasons'), bookmark(ben, qid, false)]);
     });
     expect((await followsOf(ben)).questions).toEqual(others.toSorted());
   });

@@ -1,9 +1,9 @@
 import { defineFeature } from '../../platform/feature.js';
+import { followedTexts } from './followed-answers.js';
 import { followBooks, followedAnswers } from './documents.js';
 import { followsRouter } from './router.js';
 import { createFollowsService } from './service.js';
 
-export { createFollowedAnswers } from './followed-answers.js';
 export { createFollowing } from './following.js';
 
 /** Tags and questions that people follow; SPEC §7 names no REST path for it. */
@@ -12,6 +12,7 @@ export const followsFeature = defineFeature({
   createService: createFollowsService,
   createRouter: followsRouter,
   createOperations: () => [],
+  texts: followedTexts,
   endAccount: (service) => service.forget,
   tidy: (service) => service.tidy(),
 });

@@ -1,9 +1,9 @@
 import { awaySince, isComputer, type Game, type GamePresence } from '@collabor8/domain';
 import { games, gameVisitors, type GameVisitorDocument } from './documents.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
+import { announcing, endStaleVisits } from '../../platform/visits.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { presenceTopics } from './fan-out.js';
 
@@ -62,8 +62,6 @@ export type GamePresenceReader = Pick<ReturnType<typeof createGamePresence>, 're
  * a claim can be judged after a restart and by every process.
  */
 export function createGamePresence({ store, hub, connections, now, newId }: Platform) {
-  const announcing = new Map<string, 'running' | 'again'>();
-
   async function read(game: Game): Promise<GamePresence> {
     const { gameID, players, state } = game;
     const absences = await Promise.all(
@@ -81,25 +79,14 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
     };
   }
 
-  /** Tells the room, and the players wherever they are, who is there. What changes meanwhile is told by one more event, not by many. */
-  async function announce(gameID: string): Promise<void> {
-    if (announcing.has(gameID)) {
-      announcing.set(gameID, 'again');
-      return;
-    }
-    try {
-      do {
-        announcing.set(gameID, 'running');
-        const document = await store.collection(games).get(gameID);
-        // A table that was cleared meanwhile has no room.
-        if (document === undefined) return;
-        const presence = await read(document.game);
-        await hub.publish({ name: 'gamePresence', presence }, presenceTopics(document.game));
-      } while (announcing.get(gameID) === 'again');
-    } finally {
-      announcing.delete(gameID);
-    }
-  }
+  /** Tells the room, and the players wherever they are, who is there. */
+  const announce = announcing(async (gameID) => {
+    const document = await store.collection(games).get(gameID);
+    // A table that was cleared meanwhile has no room.
+    if (document === undefined) return;
+    const presence = await read(document.game);
+    await hub.publish({ name: 'gamePresence', presence }, presenceTopics(document.game));
+  });
 
   const put = async (visitor: Visitor, rule: (visits: readonly string[]) => readonly string[]) => {
     const { gameID, username } = visitor;
@@ -136,15 +123,10 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
 
     /** Ends the visits of connections that are over; at the start and now and then. */
     clearStaleVisits(): Promise<void> {
-      const { registry } = connections;
       const everybody = readAll(store.collection(gameVisitors), 'here', { equals: [1] });
-      return eachForItself(everybody, async (visitor) => {
-        const over = new Set<string>();
-        for (const id of visitor.visits) {
-          if ((await registry.get(connectionOf(id))) === undefined) over.add(id);
-        }
-        if (over.size > 0) await put(visitor, (visits) => visits.filter((id) => !over.has(id)));
-      });
+      return endStaleVisits(connections.registry, everybody, connectionOf, (visitor, isOver) =>
+        put(visitor, (visits) => visits.filter((id) => !isOver(id))),
+      );
     },
   };
 }

@@ -17,6 +17,7 @@ import { collections } from '../../moving/collections.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { createGamesService } from './service.js';
 import { quietSettings } from '../../testing/quiet-settings.js';
+import { texts } from '../texts.js';
 
 let folder: string;
 let clock: number;
@@ -48,6 +49,7 @@ async function run<T>(
     now,
     newId,
     settings: quietSettings,
+    texts,
   };
   const games = createGamesService({ platform, computerPauseMs });
   try {

@@ -68,17 +68,14 @@ export async function changeGame(
   gameID: string,
   rule: GameRule,
 ): Promise<GameChange> {
-  let revisionBefore = 0;
   let before: Game | undefined;
   const changed = await collections.collection(games).update(gameID, (document) => {
-    revisionBefore = document.revision;
     before = document.game;
     const game = orRefused(rule(document.game));
     return game === document.game ? document : toDocument(game);
   });
   if (!changed.ok) throw gameMissing();
-  const isNew = changed.value.revision > revisionBefore;
-  return { game: toInstance(changed.value), isNew, before };
+  return { game: toInstance(changed.value), isNew: changed.isNew, before };
 }
 
 /** Short enough to read out; the longer ones are for the day on which a short one is taken. */

@@ -1,3 +1,5 @@
+import { indexedText } from '@collabor8/domain';
+import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** A message of the global room; `seq` is its place in the server's order. */
@@ -12,13 +14,31 @@ export interface GlobalMessageDocument {
   readonly hidden?: { readonly msg: string } | undefined;
 }
 
+const isThere = ({ seq, hidden }: GlobalMessageDocument): boolean =>
+  seq !== undefined && hidden === undefined;
+
 export const globalMessages = defineCollection<GlobalMessageDocument>()({
   name: 'globalMessages',
   indexes: {
     inOrder: { equals: [], order: ['seq'], direction: 'asc' },
     bySender: { equals: ['msgFrom'], order: ['seq'], direction: 'desc' },
   },
+  search: {
+    version: 1,
+    wordsFrom: ['msg', 'hidden', 'seq'],
+    words: (message) => (isThere(message) ? indexedText(message.msg) : []),
+    labels: (message) => (isThere(message) ? [writtenBy(message.msgFrom), ANY] : []),
+    time: (message) => Date.parse(message.msgDateTime),
+  },
 });
+
+/** How far somebody has read in the global room; `_id` is the username's key. */
+export interface RoomReadDocument {
+  readonly _id: string;
+  readonly lastReadSeq: number;
+}
+
+export const roomReads = defineCollection<RoomReadDocument>()({ name: 'roomReads', indexes: {} });
 
 /** Gives out the places of messages, one after the other; `_id` names the room. */
 export interface RoomDocument {

@@ -1,4 +1,12 @@
-import { applyMessageUpdate, type MessageUpdate, type MessagesPage } from '@collabor8/domain';
+import {
+  applyMessageUpdate,
+  applyToRoomReading,
+  type MessageEvent,
+  type MessageUpdate,
+  type MessagesPage,
+  type RoomRead,
+  type RoomReading,
+} from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../../testing/listen.js';
 import {
@@ -108,6 +116,51 @@ describe('the global room', () => {
     await heard.received(3);
     const texts = heard.events.filter(isMessageUpdate).map(({ message }) => message.msg);
     expect(texts).toEqual(['before', 'meanwhile', 'after']);
+  });
+});
+
+describe('how far somebody has read', () => {
+  const reading = (person: Person) => read(person.trpc.messages.openReading.query());
+
+  it('goes on as they read and speak, never back, and not beyond what there is', async () => {
+    await sayMany(3);
+    expect(await reading(ben)).toEqual({ lastSeq: 3, lastReadSeq: 0 });
+    expect(await reading(ada)).toEqual({ lastSeq: 3, lastReadSeq: 3 });
+    expect(await ben.trpc.messages.markRead.mutate({ seq: 2 })).toBe(2);
+    expect(await ben.trpc.messages.markRead.mutate({ seq: 1 })).toBe(2);
+    expect(await ben.trpc.messages.markRead.mutate({ seq: 99 })).toBe(3);
+    await say(ben, 'mine');
+    expect(await reading(ben)).toEqual({ lastSeq: 4, lastReadSeq: 4 });
+  });
+
+  it('converges: what was read and the events after it equal what is read afresh', async () => {
+    await sayMany(2);
+    const [room, own] = [
+      await listen(ben, { kind: 'messages' }),
+      await listen(ben, { kind: 'person', username: 'ben' }),
+    ];
+    const before = await reading(ben);
+    await ben.trpc.messages.markRead.mutate({ seq: 1 });
+    await say(ada, 'three');
+    await room.received(1);
+    await own.received(1);
+    const after = [...room.events, ...own.events].reduce<RoomReading>(
+      (state, event) => applyToRoomReading(state, event as MessageEvent | RoomRead, 'ben'),
+      before,
+    );
+    expect(await reading(ben)).toEqual(after);
+  });
+
+  it('is nobody else’s, and asks for a log-in', async () => {
+    await sayMany(1);
+    await ben.trpc.messages.markRead.mutate({ seq: 1 });
+    const own = await listen(ada, { kind: 'person', username: 'ada' });
+    await ben.trpc.messages.markRead.mutate({ seq: 1 });
+    expect(own.events).toEqual([]);
+    await expect(visitor.trpc.messages.markRead.mutate({ seq: 1 })).rejects.toThrow(
+      'Please log in first.',
+    );
+    await expect(reading(visitor)).rejects.toThrow('Please log in first.');
   });
 });
 

@@ -1,11 +1,11 @@
-import { HIDDEN_LINE, type ModeratedText, postKey } from '@collabor8/domain';
+import { HIDDEN_LINE, type ModeratedText } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { written } from '../../request/rule-results.js';
-import { releasePictures } from '../pictures/index.js';
 import { globalMessages, type GlobalMessageDocument } from './documents.js';
+import { lastSeqOf } from './reading.js';
 import { isPresent, toMessage, type PresentMessage } from './rows.js';
 
 async function requireMessage(unit: Collections, id: string): Promise<PresentMessage> {
@@ -22,7 +22,7 @@ function exchanged(before: GlobalMessageDocument, isHidden: boolean): GlobalMess
 }
 
 /** Messages of the global room as moderators deal with them. */
-export function createModerated({ hub }: Pick<Platform, 'hub'>): ModeratedKinds {
+export function createModerated({ hub, texts }: Pick<Platform, 'hub' | 'texts'>): ModeratedKinds {
   const globalMessage: Moderated = {
     async find(unit, id): Promise<ModeratedText> {
       const { msg, msgFrom, msgDateTime: at, hidden } = await requireMessage(unit, id);
@@ -45,8 +45,9 @@ export function createModerated({ hub }: Pick<Platform, 'hub'>): ModeratedKinds 
           .collection(globalMessages)
           .update(id, ({ _id, msgFrom, msgDateTime }) => ({ _id, msgFrom, msgDateTime, msg: '' })),
       );
-      await releasePictures(unit, postKey('globalMessage', id));
-      return () => hub.publish({ name: 'messageDeleted', seq }, [{ kind: 'messages' }]);
+      await texts.gone(unit, { kind: 'globalMessage', id });
+      const lastSeq = await lastSeqOf(unit);
+      return () => hub.publish({ name: 'messageDeleted', seq, lastSeq }, [{ kind: 'messages' }]);
     },
   };
   return { globalMessage };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { router, signedInProcedure } from '../../request/trpc.js';
+import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { MessagesService } from './service.js';
 
 const openInput = z.object({ limit: limitSchema(50) });
@@ -27,6 +27,16 @@ export const messagesRouter = (messages: MessagesService, platform: Platform) =>
     page: signedInProcedure
       .input(openInput.extend({ cursor: cursorSchema }))
       .query(({ input }) => messages.page(input)),
+
+    /** How far the reader has read, of all there is. */
+    openReading: signedInProcedure.query(({ ctx: { session } }) =>
+      snapshot(platform, { kind: 'messages' }, () => messages.readingOf(session.username)),
+    ),
+
+    /** Answers the place up to which everything is read. */
+    markRead: ownAffairProcedure
+      .input(z.object({ seq: z.number().int().min(0) }))
+      .mutation(({ ctx, input }) => messages.markRead(ctx.session.username, input.seq)),
 
     send: signedInProcedure.input(sendInput).mutation(({ ctx, input }) =>
       messages.send(ctx.session.username, {

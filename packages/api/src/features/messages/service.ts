@@ -1,10 +1,9 @@
 import {
   clientTimeOrNow,
   checkMessageText,
-  notesOfGlobalMessage,
+  NEWS_OF_GLOBAL_MESSAGE,
   type Message,
   type MessagesPage,
-  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
@@ -16,9 +15,9 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { createModerated } from './moderating.js';
+import { createReading, noteRead } from './reading.js';
 import { isPresent, toMessage } from './rows.js';
-import { createNoticing } from '../notices/index.js';
-import { keepPictures } from '../pictures/index.js';
+import { searchedMessages } from './searched.js';
 
 export interface SendRequest {
   /** Chosen by the client: a retried request lands once. */
@@ -41,12 +40,13 @@ async function nextSeq(unit: Collections): Promise<number> {
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** The global room: one conversation that everybody signed in shares. */
-export function createMessagesService({ store, hub, now, newId }: Platform) {
+export function createMessagesService({ store, hub, texts, now, newId }: Platform) {
   const collection = store.collection(globalMessages);
-  const noticing = createNoticing({ store, hub });
 
   return {
-    moderated: createModerated({ hub }),
+    ...createReading({ store, hub }),
+    moderated: createModerated({ hub, texts }),
+    searched: { messages: searchedMessages(store) },
 
     /** The latest messages, or those before a cursor; oldest first. */
     async page(request: {
@@ -90,21 +90,16 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
         ...{ _id, what: 'message' },
         isSame: ({ msgFrom }: GlobalMessageDocument) => msgFrom === sender,
       };
-      const mentioned = await noticing.mentionedIn(msg);
-      const notes = notesOfGlobalMessage({ actor: sender, at: now().toISOString(), mentioned });
+      const news = { at: now().toISOString(), ...NEWS_OF_GLOBAL_MESSAGE };
       const landed = await runUnit(store, (unit) =>
         landOnce(unit, sent, async () => {
           const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
           const stored = stillFree(await unit.collection(globalMessages).insert(document));
-          await keepPictures(unit, {
-            author: sender,
-            place: postKey('globalMessage', _id),
-            text: msg,
-          });
-          return {
-            message: toMessage({ ...stored, seq: document.seq }),
-            tell: await noticing.note(unit, notes),
-          };
+          // What one says oneself is read as it is sent.
+          await noteRead(unit, sender, document.seq);
+          const post = { kind: 'globalMessage', id: _id } as const;
+          const { tell } = await texts.written(unit, { post, author: sender, text: msg, news });
+          return { message: toMessage({ ...stored, seq: document.seq }), tell };
         }),
       );
       if (!landed.isNew) {
@@ -113,7 +108,7 @@ export function createMessagesService({ store, hub, now, newId }: Platform) {
       }
       const { message, tell } = landed.value;
       await hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
-      await tell();
+      await tell({ store, hub });
       return message;
     },
   };

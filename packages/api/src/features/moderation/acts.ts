@@ -18,22 +18,25 @@ import type { Log } from './log.js';
 import type { ModeratedPosts } from './moderated-posts.js';
 import { closeReports, reportId } from './post-reports.js';
 import type { Standings } from './standings.js';
+import type { Verdicts } from './verdicts.js';
 
 interface ActsOptions {
   readonly platform: Platform;
   readonly posts: ModeratedPosts;
   readonly standings: Standings;
   readonly log: Log;
+  readonly verdicts: Verdicts;
 }
 
 interface Done {
   readonly tell?: TellAll | undefined;
+  readonly tellOthers: TellAll;
   readonly entry: LogEntry;
   readonly report: ReportUpdate | undefined;
 }
 
 /** What moderators do to posts: each act is one unit of work with its line in the log. */
-export function createActs({ platform, posts, standings, log }: ActsOptions) {
+export function createActs({ platform, posts, standings, log, verdicts }: ActsOptions) {
   const { store, now } = platform;
 
   /** Who may act on the post, and on what of it: a chat is its people's, but for what was reported. */
@@ -53,6 +56,7 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
     await done.tell?.();
     await standings.tellStaff({ name: 'logUpdate', entry: done.entry });
     if (done.report !== undefined) await standings.tellStaff(done.report);
+    await done.tellOthers();
   }
 
   const close = (
@@ -70,8 +74,10 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
         const { found, reported } = await admit(unit, moderator, post);
         if (found.isHidden && reported === undefined) return undefined;
         const said = orInvalid(checkWhy(why, reported));
-        const tell = found.isHidden ? undefined : await posts.setHidden(unit, post, true);
         const { author: on, place } = found;
+        const judged = { post, author: on, place, reason: said } as const;
+        const tellOthers = await verdicts.note(unit, { ...judged, act: 'hid' });
+        const tell = found.isHidden ? undefined : await posts.setHidden(unit, post, true);
         const entry = await log.write(unit, {
           by: moderator,
           act: 'hid',
@@ -80,7 +86,7 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
           place,
           why: said,
         });
-        return { tell, entry, report: await close(unit, moderator, post, 'hidden') };
+        return { tell, tellOthers, entry, report: await close(unit, moderator, post, 'hidden') };
       });
       await tellOf(done);
     },
@@ -91,12 +97,14 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
         const { found } = await admit(unit, moderator, post);
         if (!found.isHidden) return undefined;
         const said = orInvalid(checkWhy(why));
-        const tell = await posts.setHidden(unit, post, false);
         const { author: on, place } = found;
+        const judged = { post, author: on, place, reason: said } as const;
+        const tellOthers = await verdicts.note(unit, { ...judged, act: 'showed' });
+        const tell = await posts.setHidden(unit, post, false);
         const entry = await log.write(unit, {
           ...{ by: moderator, act: 'showed', on, post, place, why: said },
         });
-        return { tell, entry, report: undefined };
+        return { tell, tellOthers, entry, report: undefined };
       });
       await tellOf(done);
     },
@@ -106,12 +114,14 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
       const done = await runUnit(store, async (unit): Promise<Done> => {
         const { found, reported } = await admit(unit, moderator, post);
         const said = orInvalid(checkWhy(why, reported));
-        const tell = await posts.remove(unit, post);
         const { author: on, place } = found;
+        const judged = { post, author: on, place, reason: said } as const;
+        const tellOthers = await verdicts.note(unit, { ...judged, act: 'deleted' });
+        const tell = await posts.remove(unit, post);
         const entry = await log.write(unit, {
           ...{ by: moderator, act: 'deleted', on, post, place, why: said },
         });
-        return { tell, entry, report: await close(unit, moderator, post, 'deleted') };
+        return { tell, tellOthers, entry, report: await close(unit, moderator, post, 'deleted') };
       });
       await tellOf(done);
     },
@@ -124,13 +134,15 @@ export function createActs({ platform, posts, standings, log }: ActsOptions) {
         if (known === undefined) throw new AppError('missing', 'There is no such report.');
         const { author: on, place, reason } = known;
         orForbidden(checkModerating(actor, await standings.read(unit, on)));
-        const report = await close(unit, moderator, post, 'dismissed');
-        if (report === undefined) return undefined;
+        if (known.state !== 'open') return undefined;
         const said = orInvalid(checkWhy(why, reason));
+        const judged = { post, author: on, place, reason: said } as const;
+        const tellOthers = await verdicts.note(unit, { ...judged, act: 'dismissed' });
+        const report = await close(unit, moderator, post, 'dismissed');
         const entry = await log.write(unit, {
           ...{ by: moderator, act: 'dismissed', on, post, place, why: said },
         });
-        return { entry, report };
+        return { tellOthers, entry, report };
       });
       await tellOf(done);
     },

@@ -1,5 +1,8 @@
 import type {
   LogEntry,
+  NoticedJudgement,
+  NoticePlace,
+  PostKey,
   PostPlaceRef,
   PostRef,
   ReportOutcome,
@@ -74,6 +77,25 @@ export const reports = defineCollection<ReportDocument>()({
   indexes: {
     ofPost: { equals: ['postId'], order: ['at'], direction: 'desc' },
     byReporter: { equals: ['reporter'], order: ['at'], direction: 'desc' },
+  },
+});
+
+/** What came of the reports of one round, which those who wrote them are still to be told; `_id` as theirs begin. */
+export interface ReportVerdictDocument {
+  readonly _id: string;
+  readonly postId: PostKey;
+  readonly place: NoticePlace;
+  readonly title: string;
+  readonly judgement: NoticedJudgement;
+  readonly at: string;
+  /** Behind the last report whose author was told; null before the first. */
+  readonly cursor: string | null;
+}
+
+export const reportVerdicts = defineCollection<ReportVerdictDocument>()({
+  name: 'reportVerdicts',
+  indexes: {
+    due: { equals: [], order: ['at'], direction: 'asc' },
   },
 });
 

@@ -1,11 +1,13 @@
 import {
   applyMessageEvent,
+  applyToRoomReading,
   applyToChatList,
   applyToChatPage,
   HIDDEN_LINE,
   type ChatPage,
   type ChatRow,
   type MessagesPage,
+  type RoomReading,
   type PostRef,
 } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -84,7 +86,16 @@ describe('a message of the global room', () => {
           : state,
       shown: ({ goneSeqs: _gone, ...page }) => page,
     });
-    await expectConvergence(stage.server, [follow], () => act(post));
+    const reading = following<RoomReading>({
+      reader: stage.noor.openTab(),
+      topics: [{ kind: 'messages' }],
+      open: () => stage.noor.trpc.messages.openReading.query(),
+      apply: (state, event) =>
+        event.name === 'messageUpdate' || event.name === 'messageDeleted'
+          ? applyToRoomReading(state, event, 'noor')
+          : state,
+    });
+    await expectConvergence(stage.server, [follow, reading], () => act(post));
   });
 });
 

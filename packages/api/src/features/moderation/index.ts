@@ -1,11 +1,20 @@
 import { defineFeature } from '../../platform/feature.js';
-import { moderationLog, openReports, postReports, reports, standings } from './documents.js';
+import {
+  moderationLog,
+  openReports,
+  postReports,
+  reports,
+  reportVerdicts,
+  standings,
+} from './documents.js';
 import { moderationRouter } from './router.js';
 import { createModerationService } from './service.js';
 
+export { createJudging } from './judging.js';
+
 /** Roles on the site, reports, and what moderators do; SPEC §7 names no REST path for it. */
 export const moderationFeature = defineFeature({
-  collections: [standings, postReports, reports, openReports, moderationLog],
+  collections: [standings, postReports, reports, reportVerdicts, openReports, moderationLog],
   createService: createModerationService,
   createRouter: moderationRouter,
   createOperations: () => [],

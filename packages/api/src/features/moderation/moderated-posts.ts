@@ -1,17 +1,18 @@
 import {
-  DELETED_TITLE,
-  HIDDEN_LINE,
   postKinds,
   type ModeratedText,
+  type NoticePlace,
   postKey,
   type PostKey,
   type PostKind,
+  type PostPlaceRef,
   type PostRef,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Moderated, ModeratedKinds, TellAll } from '../../platform/moderated.js';
+import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { withholdTitle } from '../notices/index.js';
+import { titleToTell } from '../notices/index.js';
 
 function ifMissing(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'missing') return undefined;
@@ -19,7 +20,7 @@ function ifMissing(error: unknown): undefined {
 }
 
 /** Everything that people write, as the features let moderators deal with it. */
-export function createModeratedPosts() {
+export function createModeratedPosts({ texts }: Pick<Platform, 'texts'>) {
   const kinds = new Map<PostKind, Moderated>();
 
   const of = ({ kind }: PostRef): Moderated => {
@@ -41,17 +42,29 @@ export function createModeratedPosts() {
     /** Hides a post from everybody's eyes with what others show of it, or shows it again. */
     async setHidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<TellAll> {
       const tell = await of(post).setHidden(unit, post.id, isHidden);
-      if (post.kind === 'question') {
-        await withholdTitle(unit, post.id, isHidden ? HIDDEN_LINE : null);
-      }
+      await texts.hidden(unit, post, isHidden);
       return tell;
     },
 
     /** Deletes it for good. */
-    async remove(unit: Collections, post: PostRef): Promise<TellAll> {
-      const tell = await of(post).remove(unit, post.id);
-      if (post.kind === 'question') await withholdTitle(unit, post.id, DELETED_TITLE);
-      return tell;
+    remove: (unit: Collections, post: PostRef): Promise<TellAll> => of(post).remove(unit, post.id),
+
+    /** Where those who can read a post find it, and the title of the question it stands in. */
+    async noticed(
+      unit: Collections,
+      post: PostRef,
+      place: PostPlaceRef,
+    ): Promise<{ readonly place: NoticePlace; readonly title: string }> {
+      if (place.kind === 'messages') return { place, title: '' };
+      if (place.kind === 'question') {
+        // A question that is dealt with itself is known by its address: its title is withheld.
+        if (post.kind === 'question') return { place, title: '' };
+        const asked = { kind: 'question', id: place.qid } as const;
+        const found = await of(asked).find(unit, place.qid).catch(ifMissing);
+        return { place, title: await titleToTell(unit, place.qid, found?.title ?? '') };
+      }
+      const found = await of(post).noticePlace?.(unit, post.id).catch(ifMissing);
+      return { place: found ?? { kind: 'messages' }, title: '' };
     },
 
     /** The posts with an id that somebody wrote, of whatever kinds. */

@@ -1,4 +1,5 @@
 import {
+  describeTagSchema,
   nameSchema,
   personActSchema,
   postActSchema,
@@ -91,6 +92,11 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     renameTag: signedInProcedure
       .input(renameTagSchema)
       .mutation(({ ctx, input }) => moderation.renameTag(ctx.session.username, input)),
+
+    /** Says when a tag is used. */
+    describeTag: signedInProcedure
+      .input(describeTagSchema)
+      .mutation(({ ctx, input }) => moderation.describeTag(ctx.session.username, input)),
 
     suspend: signedInProcedure
       .input(suspendSchema)

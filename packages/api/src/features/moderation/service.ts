@@ -11,17 +11,19 @@ import { createReporting } from './post-reports.js';
 import { createReading } from './reading.js';
 import { createStandings } from './standings.js';
 import { createTagCare } from './tags.js';
+import { createVerdicts } from './verdicts.js';
 import { createWritePermits } from './write-permits.js';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
 /** Order on the site: roles, reports, what moderators do, and the log of it. */
 export function createModerationService(platform: Platform) {
-  const posts = createModeratedPosts();
+  const posts = createModeratedPosts(platform);
   const standings = createStandings(platform);
   const log = createLog(platform);
   const permits = createWritePermits(platform, standings);
-  const parts = { platform, posts, standings, log, permits };
+  const verdicts = createVerdicts(platform, posts);
+  const parts = { platform, posts, standings, log, permits, verdicts };
   const people = createPeople(parts);
   return {
     contribute: (contributed: ModeratedKinds): void => posts.contribute(contributed),
@@ -38,6 +40,7 @@ export function createModerationService(platform: Platform) {
       const parts = [
         () => onceForAStore(platform.store, 'kinds of posts with pictures', fileUses),
         () => people.endSuspensions(),
+        () => verdicts.tellAllDue(),
       ];
       return eachForItself(parts, (part) => part());
     },

@@ -36,3 +36,29 @@ it('is refused to others, without a reason and of a tag that is not there, and l
   await expect(rename(stage.grace, 'nothing', 'x')).rejects.toThrow('Tag not found');
   expect(await read(stage.grace.trpc.moderation.openLog.query())).toEqual(before);
 });
+
+it('describes a tag for moderators, in a sentence that the log has and a search finds', async () => {
+  const { qid } = await stage.post(' described');
+  const { question } = await read(stage.noor.trpc.questions.open.query({ qid }));
+  const [name = ''] = question.tags;
+  const describe = (person: Person, description: string, tag = name) =>
+    person.trpc.moderation.describeTag.mutate({ name: tag, description });
+  await expect(describe(stage.noor, 'Mine')).rejects.toThrow('Only moderators can do this.');
+  await expect(describe(stage.visitor, 'Mine')).rejects.toThrow('Please log in first.');
+  await expect(describe(stage.grace, ' ')).rejects.toThrow('Description cannot be empty');
+  await expect(describe(stage.grace, 'x'.repeat(301))).rejects.toThrow('more than 300 characters');
+  await expect(describe(stage.grace, 'None', 'nothing')).rejects.toThrow('Tag not found');
+  await describe(stage.grace, ' What lives on the savannah ');
+  await describe(stage.root, 'What lives on the savannah');
+  const tag = await stage.noor.trpc.tags.byName.query({ name });
+  expect(tag.description).toBe('What lives on the savannah');
+  const response = await stage.noor.rest('GET', `/tag/getTagByName/${name}`);
+  expect(await response.json()).toMatchObject({ description: 'What lives on the savannah' });
+  const found = await stage.noor.trpc.search.all.query({ search: 'savannah', kind: 'tags' });
+  expect(found.items.map(({ title }) => title)).toEqual([name]);
+  const { items } = await read(stage.root.trpc.moderation.openLog.query());
+  expect(items[0]).toMatchObject({
+    ...{ by: 'grace', act: 'described', why: 'What lives on the savannah' },
+    tag: { from: name, to: name },
+  });
+});

@@ -1,7 +1,16 @@
-import { checkWhy, type LogEntry, type RenameTagRequest } from '@collabor8/domain';
+import {
+  checkTagDescription,
+  checkWhy,
+  tagKey,
+  type DescribeTagRequest,
+  type LogEntry,
+  type RenameTagRequest,
+} from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
-import { orInvalid } from '../../request/rule-results.js';
-import type { RenameTag } from '../tags/index.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import { orInvalid, written } from '../../request/rule-results.js';
+import { tags, type RenameTag } from '../tags/index.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';
 
@@ -35,6 +44,29 @@ export function createTagCare({ platform, standings, log }: TagsOptions) {
       });
       if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
       return renamed;
+    },
+
+    /** Says when a tag is used; the log has what is said. The same again changes nothing. */
+    async describeTag(
+      moderator: string,
+      request: DescribeTagRequest,
+    ): Promise<{ readonly description: string }> {
+      const description = orInvalid(checkTagDescription(request.description));
+      const entry = await runUnit(platform.store, async (unit) => {
+        await standings.requireStaff(unit, moderator);
+        const tag = await unit.collection(tags).get(tagKey(request.name));
+        if (tag === undefined) throw new AppError('missing', 'Tag not found');
+        if (tag.description === description) return undefined;
+        written(
+          await unit.collection(tags).update(tag._id, (before) => ({ ...before, description })),
+        );
+        const names = { from: tag.name, to: tag.name };
+        return log.write(unit, {
+          ...{ by: moderator, act: 'described', on: '', tag: names, why: description },
+        });
+      });
+      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
+      return { description };
     },
   };
 }

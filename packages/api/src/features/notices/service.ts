@@ -14,7 +14,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { users, type NewPassword } from '../users/index.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
-import { changeBook, readCentre, type BookRule } from './stored-books.js';
+import { changeCentre, readCentre, toCentre, type CentreRule } from './stored-books.js';
 import { asShown } from './withheld-titles.js';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
@@ -25,10 +25,10 @@ export function createNoticesService(platform: Platform) {
   const noticing = createNoticing(platform);
   const { publish } = noticing;
 
-  async function change(reader: string, rule: BookRule): Promise<void> {
-    const { centre, revision } = await runUnit(store, (unit) => changeBook(unit, reader, rule));
-    if (revision === undefined) return;
-    const update = noticeUpdateOf(centre, revision);
+  async function change(reader: string, rule: CentreRule): Promise<void> {
+    const book = await runUnit(store, (unit) => changeCentre(unit, reader, rule));
+    if (book === undefined) return;
+    const update = noticeUpdateOf(toCentre(book), book.revision);
     await publish(reader, { ...update, notices: await asShown(store, update.notices) });
   }
 

@@ -31,7 +31,8 @@ export async function asShown(
   const lines = new Map(withheld.map(({ _id, line }) => [_id, line]));
   return notices.map((notice) => {
     const line = notice.place.kind === 'question' ? lines.get(notice.place.qid) : undefined;
-    return line === undefined ? notice : { ...notice, title: line };
+    // What moderators did to a question itself is told without its title.
+    return line === undefined || notice.title === '' ? notice : { ...notice, title: line };
   });
 }
 

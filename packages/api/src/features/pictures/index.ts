@@ -3,8 +3,9 @@ import { pictureRooms, pictures, pictureUses } from './documents.js';
 import { picturesOperations } from './rest.js';
 import { picturesRouter } from './router.js';
 import { createPicturesService } from './service.js';
+import { picturedTexts } from './uses.js';
 
-export { fileOldUses, keepPictures, releaseAllPictures, releasePictures } from './uses.js';
+export { fileOldUses } from './uses.js';
 
 /** Pictures in what people write. */
 export const picturesFeature = defineFeature({
@@ -12,6 +13,7 @@ export const picturesFeature = defineFeature({
   createService: createPicturesService,
   createRouter: picturesRouter,
   createOperations: picturesOperations,
+  texts: picturedTexts,
   tidy: (service) => service.tidy(),
   writings: (service) => (username) => service.writingsOf(username),
 });

@@ -66,12 +66,16 @@ describe('a picture', () => {
     await expectReaders(everybody);
   });
 
-  it('of a chat is for those who take part in it, and for who joins them', async () => {
+  it.each([
+    ['and for who joins them and is shown the history', true, 200],
+    ['and not for who sees what comes after', false, 404],
+  ])('of a chat is for those who take part in it, %s', async (_who, showHistory, joined) => {
     const chatId = await chatOf('bob');
     await tell(chatId);
     await expectReaders([200, 200, 404, 404, 404, 401]);
-    await stage.ada.trpc.chats.addParticipants.mutate({ chatId, usernames: ['noor'] });
-    await expectReaders([200, 200, 200, 404, 404, 401]);
+    const usernames = ['noor'];
+    await stage.ada.trpc.chats.addParticipants.mutate({ chatId, usernames, showHistory });
+    await expectReaders([200, 200, joined, 404, 404, 401]);
   });
 
   it('of a message that was reported is for moderators as well', async () => {

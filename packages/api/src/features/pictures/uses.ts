@@ -1,41 +1,20 @@
-import { checkPlaces, picturesIn, readPostKey, type PostKey } from '@collabor8/domain';
+import {
+  checkPlaces,
+  PICTURES_IN_TEXT_MAX,
+  picturesIn,
+  postKey,
+  readPostKey,
+  type PostKey,
+} from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
+import type { TextHooks } from '../../platform/texts.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../request/rule-results.js';
 import { pictures, pictureUses } from './documents.js';
 
-const BATCH = 50;
-
-interface PlacedText {
-  readonly author: string;
-  /** The post or message that the text is of, in whatever version. */
-  readonly place: PostKey;
-  readonly text: string;
-}
-
-/**
- * Keeps the pictures of a text, in the unit of work that writes it. Only one's own count: nobody's
- * picture stays, takes up their room, or is shown to anybody, because somebody else shows it.
- * @throws AppError 'invalid' when there are too many, or one stands in too many places.
- */
-export async function keepPictures(
-  unit: Collections,
-  { author, place, text }: PlacedText,
-): Promise<void> {
-  for (const pictureId of orInvalid(picturesIn(text))) {
-    const picture = await unit.collection(pictures).get(pictureId);
-    if (picture?.owner !== author || picture.isGoing) continue;
-    const use = { _id: `${pictureId} ${place}`, pictureId, place };
-    if (!(await unit.collection(pictureUses).insert(use)).ok) continue;
-    orInvalid(checkPlaces(picture.uses));
-    written(
-      await unit
-        .collection(pictures)
-        .update(pictureId, ({ dueAt: _due, ...before }) => ({ ...before, uses: before.uses + 1 })),
-    );
-  }
-}
+/** Uses that one unit of work lets go of: all that one text can have. */
+const BATCH = PICTURES_IN_TEXT_MAX;
 
 /**
  * Files uses from before they named the kind of their post under the posts with that id that the owner
@@ -78,24 +57,33 @@ async function release(
   });
 }
 
-/** Lets go of all pictures of a message, in the unit of work that removes it. */
-export async function releasePictures(unit: Collections, place: PostKey): Promise<void> {
-  const { items } = await unit
-    .collection(pictureUses)
-    .page('inPlace', { equals: [place], limit: BATCH });
-  for (const use of items) await release(unit, use);
-}
-
 /**
- * The same for a post with all its versions, a picture at a time: done before the post is gone for
- * good, so that whoever dies in between begins again.
+ * What becomes of the pictures of texts. Only one's own count: nobody's picture stays, takes up their
+ * room, or is shown to anybody, because somebody else shows it. Those of earlier versions stay, too.
  */
-export async function releaseAllPictures(store: DocumentStore, place: PostKey): Promise<void> {
-  for (;;) {
-    const { items } = await store
-      .collection(pictureUses)
-      .page('inPlace', { equals: [place], limit: BATCH });
-    for (const use of items) await runUnit(store, (unit) => release(unit, use));
-    if (items.length < BATCH) return;
-  }
-}
+export const picturedTexts: TextHooks = {
+  /** @throws AppError 'invalid' when there are too many, or one stands in too many places. */
+  async written(unit, { post: { kind, id }, author, text }) {
+    const place = postKey(kind, id);
+    for (const pictureId of orInvalid(picturesIn(text))) {
+      const picture = await unit.collection(pictures).get(pictureId);
+      if (picture?.owner !== author || picture.isGoing) continue;
+      const use = { _id: `${pictureId} ${place}`, pictureId, place };
+      if (!(await unit.collection(pictureUses).insert(use)).ok) continue;
+      orInvalid(checkPlaces(picture.uses));
+      const oneMore = ({ dueAt: _due, ...before }: typeof picture) => ({
+        ...before,
+        uses: before.uses + 1,
+      });
+      written(await unit.collection(pictures).update(pictureId, oneMore));
+    }
+    return undefined;
+  },
+
+  async gone(unit, { kind, id }) {
+    const request = { equals: [postKey(kind, id)], limit: BATCH };
+    const { items, nextCursor } = await unit.collection(pictureUses).page('inPlace', request);
+    for (const use of items) await release(unit, use);
+    return nextCursor !== null;
+  },
+};

@@ -21,21 +21,28 @@ import { read } from '../../testing/read.js';
 let server: TestServer;
 let ada: Person;
 let ben: Person;
+let cleo: Person;
 let qid: string;
 let listHeard: Listener;
 
 beforeEach(async () => {
-  server = await startTestServer();
-  [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
+  server = await startTestServer({ administrators: ['root'] });
+  [ada, ben, cleo] = await Promise.all([
+    signUp(server, 'ada'),
+    signUp(server, 'ben'),
+    signUp(server, 'cleo'),
+  ]);
   const form = { title: 'Why?', text: 'Because **I** ask.', tagNames: 'verbs naturalism' };
   qid = (await ada.trpc.questions.ask.mutate(form))._id;
   listHeard = await listen(ada, { kind: 'questions' });
 });
 
 afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
+  await Promise.all([ada, ben, cleo].map((person) => person.leave()));
   await server.close();
 });
+
+const changed = { title: 'Why so?', text: 'Because we ask.', tagNames: 'verbs' };
 
 const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
   [
@@ -49,6 +56,8 @@ const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>
     'editUpdate',
     'deleteUpdate',
     'restoreUpdate',
+    'heldUpdate',
+    'suggestUpdate',
   ].includes(event.name);
 
 const pageOf = (reader: Person) => read(reader.trpc.questions.open.query({ qid }));
@@ -110,7 +119,7 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     for (const vote of ['up', 'down', 'down', 'up'] as const) {
       await expectQuestionConvergence(() => ben.trpc.questions.vote.mutate({ qid, vote }));
     }
-    await expectQuestionConvergence(() => ada.trpc.questions.vote.mutate({ qid, vote: 'down' }));
+    await expectQuestionConvergence(() => cleo.trpc.questions.vote.mutate({ qid, vote: 'down' }));
   });
 
   it('after an answer was accepted, another one, and none', async () => {
@@ -150,7 +159,7 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     for (const vote of ['up', 'down', 'down', 'up'] as const) {
       for (const answerId of [one._id, other._id]) {
         await expectQuestionConvergence(() =>
-          ben.trpc.questions.voteOnAnswer.mutate({ answerId, vote }),
+          cleo.trpc.questions.voteOnAnswer.mutate({ answerId, vote }),
         );
       }
     }
@@ -158,7 +167,7 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     await expectQuestionConvergence(() =>
       ada.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'up' }),
     );
-    const seen = await pageOf(ben);
+    const seen = await pageOf(cleo);
     expect(seen.answers.map(({ score, ownVote }) => [score, ownVote.value])).toEqual([
       [2, 'up'],
       [1, 'up'],
@@ -239,6 +248,68 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     expect(await pageOf(ben)).toMatchObject({ text: '', question: { askedBy: '', title: 'Why?' } });
   });
 
+  it('after it was closed, voted for, reopened, locked and unlocked', async () => {
+    const root = await signUp(server, 'root');
+    const { _id: original } = await ben.trpc.questions.ask.mutate({
+      ...{ title: 'Why at all?', text: 'So.', tagNames: 'verbs' },
+    });
+    const why = 'It is so';
+    const { questions } = root.trpc;
+    for (const act of [
+      () => questions.close.mutate({ qid, reason: 'duplicate', original }),
+      () => ben.trpc.questions.voteToReopen.mutate({ qid, isOn: true }),
+      () => cleo.trpc.questions.vote.mutate({ qid, vote: 'up' }),
+      () => questions.lock.mutate({ qid, why }),
+      () => questions.reopen.mutate({ qid, why }),
+      () => questions.unlock.mutate({ qid, why }),
+      () => questions.close.mutate({ qid, reason: 'needsDetails', note: why }),
+      () => ada.trpc.questions.editQuestion.mutate({ id: qid, version: 0, ...changed }),
+    ]) {
+      await expectQuestionConvergence(act);
+    }
+    expect((await pageOf(ben)).question).not.toHaveProperty('closed');
+    await root.leave();
+  });
+
+  it('after edits were suggested, taken, declined and withdrawn', async () => {
+    const { _id: answerId } = await ben.trpc.questions.answer.mutate({ qid, text: 'So.' });
+    await ada.trpc.questions.accept.mutate({ qid, answerId });
+    const question = { type: 'question', id: qid } as const;
+    const answer = { type: 'answer', id: answerId } as const;
+    const edit = { version: 0, why: 'A word' };
+    const suggest = () =>
+      cleo.trpc.questions.suggestEdit.mutate({ ...question, ...edit, ...changed });
+    const suggestOfAnswer = () =>
+      cleo.trpc.questions.suggestEdit.mutate({ ...answer, ...edit, text: 'Or so.' });
+    const decide = async (
+      person: Person,
+      post: typeof question | typeof answer,
+      isTaken: boolean,
+    ) => {
+      const { suggestion } = await person.trpc.questions.suggestion.query(post);
+      const seen = { suggestionId: suggestion._id, version: 0 };
+      return person.trpc.questions.decide.mutate({ ...post, ...seen, isTaken });
+    };
+    for (const act of [
+      suggest,
+      () => decide(ada, question, false),
+      suggest,
+      () => cleo.trpc.questions.withdraw.mutate(question),
+      suggest,
+      () => decide(ada, question, true),
+      suggestOfAnswer,
+      () => decide(ben, answer, false),
+      suggestOfAnswer,
+      () => decide(ben, answer, true),
+    ]) {
+      await expectQuestionConvergence(act);
+    }
+    expect(await pageOf(ben)).toMatchObject({
+      question: { title: changed.title, editedBy: 'cleo' },
+      answers: [{ text: 'Or so.', editedBy: 'cleo' }],
+    });
+  });
+
   it('after views, of which each person counts once', async () => {
     await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));
     await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));
@@ -252,7 +323,7 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
         Array.from({ length: 10 }, (_, index) => [
           ben.trpc.questions.answer.mutate({ qid, text: `Answer ${index}` }),
           ada.trpc.questions.comment.mutate({ type: 'question', id: qid, text: `${index}` }),
-          (index % 2 ? ada : ben).trpc.questions.vote.mutate({ qid, vote: 'up' }),
+          (index % 2 ? cleo : ben).trpc.questions.vote.mutate({ qid, vote: 'up' }),
         ]).flat(),
       ),
     ));

@@ -2,14 +2,13 @@ import { defineFeature } from '../../platform/feature.js';
 import { questionsTopics } from './live.js';
 import {
   answers,
-  answerVotes,
   comments,
   deletedPosts,
   questions,
+  suggestions,
   versions,
-  views,
-  votes,
 } from './stored/documents.js';
+import { answerVotes, views, votes } from './stored/vote-documents.js';
 import { questionsOperations } from './rest.js';
 import { questionsRouter } from './router.js';
 import { createQuestionsService } from './service.js';
@@ -25,10 +24,21 @@ export {
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
-  collections: [questions, answers, comments, votes, answerVotes, views, versions, deletedPosts],
+  collections: [
+    questions,
+    answers,
+    comments,
+    votes,
+    answerVotes,
+    views,
+    versions,
+    suggestions,
+    deletedPosts,
+  ],
   createService: createQuestionsService,
   createRouter: questionsRouter,
   createOperations: questionsOperations,
+  searched: (service) => service.searched,
   createTopics: questionsTopics,
   tidy: (service) => service.tidy(),
   figures: (service) => (username) => service.figuresOf(username),

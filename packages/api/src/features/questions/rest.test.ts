@@ -1,3 +1,4 @@
+import { OWN_VOTE } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   connect,
@@ -178,6 +179,9 @@ describe('the question paths of SPEC §7', () => {
 describe('refusals', () => {
   it('name the reason and its status', async () => {
     const qid = await asked();
+    const own = (
+      await ben.trpc.questions.ask.mutate({ title: 'Mine?', text: 'I ask.', tagNames: 'verbs' })
+    )._id;
     const ans = { text: 'x', ansBy: 'ben' };
     const comment = { text: 'x', commentBy: 'ben' };
     const add = (change: object) => ({ ...question, ...change });
@@ -281,6 +285,8 @@ describe('refusals', () => {
         404,
         'Question not found',
       ],
+      ['POST', '/question/upvoteQuestion', { qid: own, username: 'ben' }, 403, OWN_VOTE],
+      ['POST', '/question/downvoteQuestion', { qid: own, username: 'ben' }, 403, OWN_VOTE],
       [
         'GET',
         `/question/getQuestionById/${qid}?username=ada`,

@@ -1,4 +1,4 @@
-import { searchWords } from '@collabor8/domain';
+import { formsOfText, searchWords } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** `_id` is the tag's key. */
@@ -15,9 +15,10 @@ export const tags = defineCollection<TagDocument>()({
     byQuestionCount: { equals: [], order: ['questionCount'], direction: 'desc', counted: true },
   },
   search: {
-    version: 2,
-    wordsFrom: ['name'],
-    words: (tag) => searchWords(tag.name),
+    version: 3,
+    wordsFrom: ['name', 'description'],
+    // Of the description forms alone: who looks for a name types words.
+    words: (tag) => [...searchWords(tag.name), ...formsOfText(`${tag.name}\n${tag.description}`)],
     labels: () => [],
     // The most used tags first.
     time: (tag) => tag.questionCount,

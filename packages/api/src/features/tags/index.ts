@@ -15,5 +15,6 @@ export const tagsFeature = defineFeature({
   createService: createTagsService,
   createRouter: tagsRouter,
   createOperations: tagsOperations,
+  searched: (service) => service.searched,
   tidy: (service) => service.tidy(),
 });

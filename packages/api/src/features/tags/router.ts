@@ -22,6 +22,11 @@ export const tagsRouter = (tags: TagsService) =>
       .input(z.object({ name: z.string().max(200), isOn: z.boolean() }))
       .mutation(({ ctx, input: { name, isOn } }) => tags.follow(ctx.session.username, name, isOn)),
 
+    /** Questions with it are of no interest, or are again. */
+    ignore: ownAffairProcedure
+      .input(z.object({ name: z.string().max(200), isOn: z.boolean() }))
+      .mutation(({ ctx, input: { name, isOn } }) => tags.ignore(ctx.session.username, name, isOn)),
+
     suggest: signedInProcedure
       .input(z.object({ prefix: z.string().max(200) }))
       .query(({ input }) => tags.suggest(input.prefix)),

@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../request/errors.js';
 import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
+import { searchedTags } from './searched.js';
 import { meantKeys } from './synonyms.js';
 import { createTagRenaming } from './tag-renames.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
@@ -64,6 +65,18 @@ export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
     return { items: found.items.map(toTagWithCount), nextCursor: found.nextCursor, total };
   };
 
+  async function choose(
+    username: string,
+    kind: 'tag' | 'ignoredTag',
+    name: string,
+    isOn: boolean,
+  ): Promise<NumberedChange | null> {
+    const key = isOn ? (await requireTag(store, name))._id : tagKey(name);
+    return following.follow(username, { kind, key, isOn }, async (unit) => {
+      if ((await unit.collection(tags).get(key)) === undefined) throw tagMissing();
+    });
+  }
+
   return {
     ...renaming,
 
@@ -72,6 +85,8 @@ export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
     /** The most used tags first. */
     page,
 
+    searched: { tags: searchedTags(store) },
+
     /** Tags whose name begins like what is being typed. */
     suggest: async (prefix: string): Promise<readonly TagWithCount[]> =>
       prefix.trim() === '' ? [] : (await page({ search: prefix, limit: SUGGESTIONS })).items,
@@ -79,12 +94,11 @@ export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
     byName: async (name: string): Promise<Tag> => toTag(await requireTag(store, name)),
 
     /** Follows a tag, or stops to. One that is merged into another can still be left. */
-    async follow(username: string, name: string, isOn: boolean): Promise<NumberedChange | null> {
-      const key = isOn ? (await requireTag(store, name))._id : tagKey(name);
-      return following.follow(username, { kind: 'tag', key, isOn }, async (unit) => {
-        if ((await unit.collection(tags).get(key)) === undefined) throw tagMissing();
-      });
-    },
+    follow: (username: string, name: string, isOn: boolean) => choose(username, 'tag', name, isOn),
+
+    /** Ignores a tag, or stops to. */
+    ignore: (username: string, name: string, isOn: boolean) =>
+      choose(username, 'ignoredTag', name, isOn),
 
     async *all(): AsyncGenerator<TagWithCount> {
       for await (const tag of readAll(collection, 'byQuestionCount')) yield toTagWithCount(tag);

@@ -7,8 +7,9 @@ import {
   type ActivityKind,
 } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { activityBooks, users, type ActivityBookDocument } from './documents.js';
+import { changeBook, type PersonBook } from './person-books.js';
 import { hashOfToken } from './tokens.js';
 import { userMissing } from './user-changes.js';
 
@@ -33,23 +34,17 @@ export const clientOf = ([address, userAgent, device]: From): Client => ({
 /** Browsers by which one person is known; the one that signed in longest ago is forgotten first. */
 const DEVICES_KEPT = 20;
 
-type Pages = Pick<ActivityBookDocument, 'rows' | 'devices'>;
-type BookRule = (book: Pages) => Pages;
+const KIND = {
+  books: activityBooks,
+  begin: (owner: PersonBook): ActivityBookDocument => ({
+    ...owner,
+    rows: [],
+    devices: [],
+  }),
+};
 
 const withFirst = (devices: readonly string[], device: string): readonly string[] =>
   [device, ...devices.filter((other) => other !== device)].slice(0, DEVICES_KEPT);
-
-/** Changes somebody's book, or begins it, in a unit that runUnit runs; does nothing where there is no account. */
-async function changeBook(unit: Collections, username: string, rule: BookRule): Promise<void> {
-  const key = usernameKey(username);
-  const books = unit.collection(activityBooks);
-  const changed = await books.update(key, (book) => ({ ...book, ...rule(book) }));
-  if (changed.ok) return;
-  const person = await unit.collection(users).get(key);
-  if (person === undefined) return;
-  const book = { _id: key, username: person.username, ...rule({ rows: [], devices: [] }) };
-  stillFree(await books.insert(book));
-}
 
 /** Something that was done with an account; `client` is absent where it was done by somebody else. */
 interface Deed {
@@ -59,7 +54,7 @@ interface Deed {
 }
 
 /** Notes a deed in the unit of work that does it, which runUnit runs. A browser that signs in is known from then on. */
-export function noteActivity(
+export async function noteActivity(
   unit: Collections,
   username: string,
   { kind, at, client }: Deed,
@@ -69,7 +64,8 @@ export function noteActivity(
     device: client === undefined ? null : deviceOf(client.userAgent),
   };
   const token = kind === 'signedIn' ? client?.device : undefined;
-  return changeBook(unit, username, ({ rows, devices }) => ({
+  await changeBook(unit, KIND, username, ({ rows, devices, ...book }) => ({
+    ...book,
     rows: withActivity(rows, note),
     devices: token === undefined ? devices : withFirst(devices, hashOfToken(token)),
   }));

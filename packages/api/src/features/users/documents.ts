@@ -1,4 +1,4 @@
-import { nameWords, type Activity } from '@collabor8/domain';
+import { formsOfText, nameWords, type Activity } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** `_id` is the username's key; `username` the spelling people see. */
@@ -38,9 +38,10 @@ export const users = defineCollection<UserDocument>()({
     connected: { equals: ['isConnected'], order: ['_id'], direction: 'asc' },
   },
   search: {
-    version: 3,
-    wordsFrom: ['username'],
-    words: (user) => nameWords(user.username),
+    version: 4,
+    wordsFrom: ['username', 'biography'],
+    // Forms alone are of the biography: who looks for a name types words.
+    words: (user) => [...nameWords(user.username), ...formsOfText(user.biography)],
     labels: (user) => (user.isConnected === 1 ? [CONNECTED_LABEL] : []),
     time: (user) => Date.parse(user.dateJoined),
   },

@@ -28,6 +28,7 @@ export {
 export { noteActivity, readActivity } from './activity-books.js';
 export { noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
+export { changeBook, type PersonBook } from './person-books.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({
@@ -40,6 +41,7 @@ export const usersFeature = defineFeature({
     }),
   createRouter: usersRouter,
   createOperations: usersOperations,
+  searched: (service) => service.searched,
   createTopics: usersTopics,
   endAccount: (service) => (username) => service.forgetActivity(username),
   tidy(service) {

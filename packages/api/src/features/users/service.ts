@@ -15,6 +15,7 @@ import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createProofs } from './proofs.js';
+import { searchedPeople } from './searched.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges } from './user-changes.js';
 
@@ -45,6 +46,7 @@ export function createUsersService(
     ...createBelongings(platform.store),
     ...createDirectory(platform),
     ...sockets,
+    searched: { people: searchedPeople(platform.store) },
 
     /** What was done with one's own account lately. */
     activity: ({ username }: Session): Promise<readonly Activity[]> =>

@@ -1,6 +1,6 @@
 import type { SessionRow } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { eachPage } from '../../ports/each-page.js';
+import { readAll } from '../../ports/read-all.js';
 import { sessions, type SessionDocument } from './documents.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -8,7 +8,6 @@ const DAY = 24 * 60 * 60 * 1000;
 export const SESSION_LIFETIME = 30 * DAY;
 /** However often it is renewed, it ends this many milliseconds after it began. */
 export const SESSION_LONGEST = 90 * DAY;
-const BATCH = 200;
 
 export const isOver = ({ expiresAt, begunAt }: SessionDocument, now: Date): boolean =>
   Math.min(expiresAt, (begunAt ?? Infinity) + SESSION_LONGEST) <= now.getTime();
@@ -30,12 +29,8 @@ export async function removeAll(
   except?: string,
 ): Promise<readonly string[]> {
   const collection = collections.collection(sessions);
-  const ofPerson = eachPage(
-    (page) => collection.page('byUser', { equals: [username], ...page }),
-    BATCH,
-  );
   const removed: string[] = [];
-  for await (const { _id } of ofPerson) {
+  for await (const { _id } of readAll(collection, 'byUser', { equals: [username] })) {
     if (_id === except) continue;
     await collection.remove(_id);
     removed.push(_id);

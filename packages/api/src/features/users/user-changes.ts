@@ -33,13 +33,8 @@ export async function changeDocument(
   username: string,
   rule: UserRule,
 ): Promise<Change | null> {
-  let revisionBefore = 0;
-  const changed = await store.collection(users).update(usernameKey(username), (document) => {
-    revisionBefore = document.revision;
-    return rule(document);
-  });
-  if (!changed.ok) return null;
-  return { document: changed.value, isNew: changed.value.revision > revisionBefore };
+  const changed = await store.collection(users).update(usernameKey(username), rule);
+  return changed.ok ? { document: changed.value, isNew: changed.isNew } : null;
 }
 
 export type UserChanges = ReturnType<typeof createUserChanges>;

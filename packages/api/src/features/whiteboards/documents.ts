@@ -1,4 +1,6 @@
 import type { AccessType, BoardEntry, BoardImage } from '@collabor8/domain';
+import { indexedText } from '@collabor8/domain';
+import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /**
@@ -16,6 +18,13 @@ export interface WhiteboardDocument {
 export const whiteboards = defineCollection<WhiteboardDocument>()({
   name: 'whiteboards',
   indexes: { byOwner: { equals: ['owner'], order: ['dateCreated'], direction: 'desc' } },
+  search: {
+    version: 1,
+    wordsFrom: ['title'],
+    words: ({ title }) => indexedText(title),
+    labels: ({ owner }) => [writtenBy(owner), ANY],
+    time: ({ dateCreated }) => Date.parse(dateCreated),
+  },
 });
 
 /** A whole picture that clients were sent, and when: milliseconds since 1970. */

@@ -21,6 +21,7 @@ export const whiteboardsFeature = defineFeature({
   createService: createWhiteboardsService,
   createRouter: whiteboardsRouter,
   createOperations: whiteboardsOperations,
+  searched: (service) => service.searched,
   createTopics: whiteboardsTopics,
   writings: (service) => (username) => service.writingsOf(username),
   tidy(boards) {

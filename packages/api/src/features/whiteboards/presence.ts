@@ -1,6 +1,6 @@
 import { BOARD_PEOPLE_SHOWN, type BoardPresence } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
+import { announcing, endStaleVisits } from '../../platform/visits.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { written } from '../../request/rule-results.js';
@@ -37,7 +37,6 @@ export const isWatched = async (collections: Collections, boardId: string): Prom
 /** Who has a board open: a visit lasts as long as a subscription, and stands in the store for all processes. */
 export function createBoardPresence(platform: Platform, fanOut: FanOut) {
   const { store, connections, now, newId } = platform;
-  const announcing = new Map<string, 'running' | 'again'>();
   let lastTold = 0;
 
   async function readAt(boardId: string, time: number): Promise<BoardPresence> {
@@ -53,26 +52,10 @@ export function createBoardPresence(platform: Platform, fanOut: FanOut) {
   const read = (boardId: string): Promise<BoardPresence> => readAt(boardId, now().getTime() - 1);
 
   /** What is told is later than all that was told before, however short ago. */
-  async function tell(boardId: string): Promise<void> {
+  const announce = announcing(async (boardId) => {
     lastTold = Math.max(now().getTime(), lastTold + 1);
     await fanOut.presence(await readAt(boardId, lastTold));
-  }
-
-  /** Tells the board who is there. What changes meanwhile is told by one more event, not by many. */
-  async function announce(boardId: string): Promise<void> {
-    if (announcing.has(boardId)) {
-      announcing.set(boardId, 'again');
-      return;
-    }
-    try {
-      do {
-        announcing.set(boardId, 'running');
-        await tell(boardId);
-      } while (announcing.get(boardId) === 'again');
-    } finally {
-      announcing.delete(boardId);
-    }
-  }
+  });
 
   /** The picture that somebody is sent who begins to watch. */
   async function firstPicture(unit: Collections, boardId: string): Promise<SentPicture> {
@@ -121,16 +104,10 @@ export function createBoardPresence(platform: Platform, fanOut: FanOut) {
     /** Ends the visits of connections that are over; at the start and now and then. */
     clearStaleVisits(): Promise<void> {
       const everybody = readAll(store.collection(boardVisitors), 'here', { equals: [1] });
-      return eachForItself(everybody, async (visitor) => {
-        const over = new Set<string>();
-        for (const { connectionId } of visitor.visits) {
-          if ((await connections.registry.get(connectionId)) === undefined) over.add(connectionId);
-        }
-        if (over.size === 0) return;
-        await put(visitor, (visits) =>
-          visits.filter(({ connectionId }) => !over.has(connectionId)),
-        );
-      });
+      const connectionOf = ({ connectionId }: BoardVisit): string => connectionId;
+      return endStaleVisits(connections.registry, everybody, connectionOf, (visitor, isOver) =>
+        put(visitor, (visits) => visits.filter((visit) => !isOver(visit))),
+      );
     },
   };
 }

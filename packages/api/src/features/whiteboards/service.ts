@@ -8,6 +8,7 @@ import { createBoardPresence } from './presence.js';
 import { createPushes } from './pushes.js';
 import { createRates } from './rates.js';
 import { createReading } from './reading.js';
+import { searchedBoards } from './searched.js';
 
 export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
 
@@ -21,6 +22,7 @@ export function createWhiteboardsService(platform: Platform) {
 
   return {
     presence,
+    searched: { boards: searchedBoards(platform.store) },
     ...createBoards(options),
     ...createDrawing(options),
     ...createPushes(options),

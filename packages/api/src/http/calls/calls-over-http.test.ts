@@ -8,7 +8,7 @@ import {
   httpLink,
   type TRPCClientError,
 } from '@trpc/client';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express from 'express';
@@ -18,38 +18,51 @@ import type { RequestContext } from '../../request/context.js';
 import { AppError } from '../../request/errors.js';
 import { createArrivals } from '../../request/arrivals.js';
 import { leftSignal } from '../../request/leaving.js';
+import { publicProcedure, router } from '../../request/trpc.js';
+import { createTurns, type Turns } from '../../request/turns.js';
+import { waitFor } from '../../testing/wait-for.js';
 import { createReadBody } from '../read-body.js';
 import { callsOverHttp, type Failure } from './calls-over-http.js';
 
 const readBody = createReadBody(createArrivals());
-const sending = {
-  session: { id: 's', username: 'ada' },
-  address: '::1',
-  maxBytes: 10_000,
-};
-const LIMITS = { maxBodySize: 10_000, maxBatchSize: 3 };
+const ADA = { session: { id: 's', username: 'ada' }, who: 'person ada' };
+const LIMITS = { maxBodySize: 10_000, maxBatchSize: 12 };
+const TOO_MANY = `${Array.from({ length: LIMITS.maxBatchSize + 1 }, () => 'quick').join()}?batch=1`;
 /** Long enough to be compressed. */
 const LONG = 'A long answer. '.repeat(500);
 
-const t = initTRPC.context<RequestContext>().create({ isDev: false });
+/** What happened in the procedures, in its order. */
+interface Diary {
+  readonly entries: string[];
+  running: number;
+}
 
-function createTestRouter(gate: Promise<void>) {
-  return t.router({
-    quick: t.procedure.query(() => ({ text: LONG })),
-    echo: t.procedure.input(z.object({ said: z.string() })).query(({ input }) => input.said),
-    nothing: t.procedure.query(() => undefined),
-    slow: t.procedure.query(async () => {
+function createTestRouter(gate: Promise<void>, diary: Diary) {
+  return router({
+    quick: publicProcedure.query(() => ({ text: LONG })),
+    echo: publicProcedure.input(z.object({ said: z.string() })).query(({ input }) => input.said),
+    nothing: publicProcedure.query(() => undefined),
+    slow: publicProcedure.query(async () => {
       await gate;
       return 'at last';
     }),
-    later: t.procedure.query(() => {
+    later: publicProcedure.query(() => {
       const cause = new AppError('tooMany', 'Later, please.', { retryAfter: 7 });
       throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause });
     }),
-    broken: t.procedure.query(() => {
+    broken: publicProcedure.query(() => {
       throw new Error('The disk is gone.');
     }),
-    change: t.procedure.input(z.string().optional()).mutation(async ({ ctx, input }) => {
+    // Holds its turn until the gate opens.
+    held: publicProcedure.input(z.string()).query(async ({ input, signal }) => {
+      diary.running += 1;
+      diary.entries.push(`${input} is number ${diary.running}`);
+      signal?.addEventListener('abort', () => diary.entries.push(`${input} was left`));
+      await gate;
+      diary.running -= 1;
+      return input;
+    }),
+    change: publicProcedure.input(z.string().optional()).mutation(async ({ ctx, input }) => {
       await Promise.resolve();
       ctx.cookie?.set('t'.repeat(43));
       return input ?? 'nothing';
@@ -63,31 +76,37 @@ let server: Server;
 let url = '';
 let failures: Failure[] = [];
 let openGate: () => void;
+let diary: Diary;
+let turns: Turns;
 
-beforeEach(async () => {
+async function start(): Promise<void> {
   failures = [];
-  const router = createTestRouter(new Promise((resolve) => (openGate = resolve)));
-  const contextFor = (res: express.Response): RequestContext => ({
-    ...{ session: null, address: '', userAgent: undefined, connection: null },
-    cookie: {
-      device: null,
-      set: (token) => void res.append('Set-Cookie', `s=${token}`),
-      setDevice: () => undefined,
-      clear: () => undefined,
-      clearCache: () => undefined,
-    },
-    takeTurn: (call) => call(),
-    countWrite: () => Promise.resolve(),
-    assertMayWrite: () => Promise.resolve(),
-    calls: { finished: () => undefined },
-  });
+  diary = { entries: [], running: 0 };
+  turns = createTurns();
+  const tested = createTestRouter(new Promise((resolve) => (openGate = resolve)), diary);
+  const contextFor = (res: express.Response): RequestContext => {
+    const left = leftSignal(res);
+    return {
+      ...{ session: null, address: '', userAgent: undefined, connection: null },
+      cookie: {
+        device: null,
+        set: (token) => void res.append('Set-Cookie', `s=${token}`),
+        setDevice: () => undefined,
+        clear: () => undefined,
+        clearCache: () => undefined,
+      },
+      takeTurn: (call) => turns.run(ADA.who, left, call),
+      admitWrite: () => Promise.resolve(),
+      calls: { finished: () => undefined },
+    };
+  };
   const app = express();
-  const answer = callsOverHttp({ router, onFailure: (failure) => failures.push(failure) });
+  const answer = callsOverHttp({ router: tested, onFailure: (failure) => failures.push(failure) });
   app.use('/ours', (req, res) =>
     answer(req, res, {
       address: req.url.slice(1),
       maxBatchSize: LIMITS.maxBatchSize,
-      readBody: async () => (await readBody(req, res, sending)).toString(),
+      readBody: async () => (await readBody({ req, res, ...ADA }, LIMITS.maxBodySize)).toString(),
       left: leftSignal(res),
       context: contextFor(res),
     }),
@@ -95,18 +114,31 @@ beforeEach(async () => {
   app.use(
     '/theirs',
     compression(),
-    createExpressMiddleware({ router, ...LIMITS, createContext: ({ res }) => contextFor(res) }),
+    createExpressMiddleware({
+      router: tested,
+      ...LIMITS,
+      createContext: ({ res }) => contextFor(res),
+    }),
   );
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+}
 
-afterEach(() => {
+function stop(): void {
   openGate();
   server.closeAllConnections();
   server.close();
-});
+}
+
+/** With a gate that is closed again. */
+const restart = (): Promise<void> => {
+  stop();
+  return start();
+};
+
+beforeEach(start);
+afterEach(stop);
 
 const json = { 'content-type': 'application/json' };
 const inputOf = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
@@ -169,18 +201,14 @@ describe('is answered as by tRPC’s own adapter', () => {
     ['a batch with a failure', 'quick,later,nowhere?batch=1'],
     ['a batch of failures of one kind', 'later,later?batch=1'],
     ['a batch without its object', 'echo?batch=1&input=7'],
-    ['a batch that is too large', 'quick,quick,quick,quick?batch=1'],
+    ['a batch that is too large', TOO_MANY],
     [
       'a batch of mutations',
       'change,change?batch=1',
       { method: 'POST', headers: json, body: '{"0":"a","1":"b"}' },
     ],
     ['a stream that is no batch', 'quick', { headers: { 'trpc-accept': 'application/jsonl' } }],
-    [
-      'a stream that is too large',
-      'quick,quick,quick,quick?batch=1',
-      { headers: { 'trpc-accept': 'application/jsonl' } },
-    ],
+    ['a stream that is too large', TOO_MANY, { headers: { 'trpc-accept': 'application/jsonl' } }],
   ])('%s', async (_what, path, init = {}) => {
     const [ours, theirs] = [await ask(`/ours/${path}`, init), await ask(`/theirs/${path}`, init)];
     // Theirs calls a refusal of the whole a text.
@@ -207,6 +235,50 @@ describe('is answered as by tRPC’s own adapter', () => {
       );
     };
     expect(await outcomes('/ours')).toEqual(await outcomes('/theirs'));
+  });
+});
+
+/** Ten calls that hold their turns, in one batch. */
+const HELD = Array.from({ length: 10 }, (_, n) => `call ${n}`);
+const heldPath = `${HELD.map(() => 'held').join()}?batch=1&input=${inputOf(Object.fromEntries(HELD.entries()))}`;
+
+describe('takes turns as by tRPC’s own adapter', () => {
+  it.each(['json', 'jsonl'])('for the calls of a batch, answered as %s', async (type) => {
+    const outcomeAt = async (at: string) => {
+      const headers = { 'trpc-accept': `application/${type}` };
+      const answering = ask(`${at}/${heldPath}`, { headers });
+      await waitFor('the first turns', () => diary.running === 4 && turns.waiting === 6);
+      openGate();
+      const { body } = await answering;
+      const answered = HELD.filter((each) => body.includes(each));
+      return { answered, ...diary };
+    };
+    const ours = await outcomeAt('/ours');
+    expect(ours.answered).toEqual(HELD);
+    await restart();
+    expect(ours).toEqual(await outcomeAt('/theirs'));
+  });
+
+  it.each(['json', 'jsonl'])('and lets go of who leaves, asking for %s', async (type) => {
+    const outcomeAt = async (at: string) => {
+      const leaving = new AbortController();
+      const init = { signal: leaving.signal, headers: { 'trpc-accept': `application/${type}` } };
+      const answering = ask(`${at}/${heldPath}`, init).catch(() => 'nothing');
+      await waitFor('the first turns', () => diary.running === 4 && turns.waiting === 6);
+      leaving.abort();
+      expect(await answering).toBe('nothing');
+      await waitFor('those who wait to leave', () => turns.waiting === 0);
+      await waitFor('the signals', () => diary.entries.length === 8);
+      // What was begun goes on; nothing of theirs begins any more, and their turns come back.
+      openGate();
+      await waitFor('the turns', () => diary.running === 0);
+      const next = await ask(`${at}/echo?input=${inputOf({ said: 'here' })}`, {});
+      return { next, ...diary };
+    };
+    const ours = await outcomeAt('/ours');
+    expect(ours.entries.filter((entry) => entry.endsWith('was left'))).toHaveLength(4);
+    await restart();
+    expect(ours).toEqual(await outcomeAt('/theirs'));
   });
 });
 
@@ -301,10 +373,12 @@ describe('a streamed batch', () => {
 
   it('that is too large is refused to each of its calls', async () => {
     const client = streamed();
-    const asked = await Promise.allSettled(Array.from({ length: 4 }, () => client.quick.query()));
+    const asked = await Promise.allSettled(
+      Array.from({ length: LIMITS.maxBatchSize + 1 }, () => client.quick.query()),
+    );
     for (const outcome of asked) {
       expect(outcome).toMatchObject({
-        reason: { message: 'A batch cannot be more than 3 calls.' },
+        reason: { message: 'A batch cannot be more than 12 calls.' },
       });
     }
   });

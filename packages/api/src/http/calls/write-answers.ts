@@ -1,14 +1,17 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import compression from 'compression';
 import { sendText } from '../encoding.js';
-import type { SecurityHandler } from '../security-headers.js';
 
 /** What a call came to, as tRPC's clients read it. */
 export type CallAnswer =
   { readonly result: { readonly data: unknown } } | { readonly error: unknown };
 
 /** It uses nothing of what Express adds to a request. */
-const compressStream = compression() as unknown as SecurityHandler;
+const compressStream = compression() as unknown as (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+) => void;
 
 /** Added by the compression on the way: passes on what it holds back. */
 type Flushable = ServerResponse & { readonly flush?: () => void };

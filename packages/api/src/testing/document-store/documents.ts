@@ -64,7 +64,7 @@ export function describeDocuments(stage: Stage): void {
         return { ...document, rank: 2 };
       });
       expect(seen[0]).toEqual({ _id: 'a', rank: 1, revision: 1 });
-      expect(valueOf(updated)).toEqual({ _id: 'a', rank: 2, revision: 2 });
+      expect(updated).toEqual({ ok: true, isNew: true, value: { _id: 'a', rank: 2, revision: 2 } });
       expect(await collection.get('a')).toEqual({ _id: 'a', rank: 2, revision: 2 });
     });
 
@@ -91,7 +91,7 @@ export function describeDocuments(stage: Stage): void {
       const collection = await openSpecimens(stage);
       await collection.insert({ _id: 'a', shelf: 'top', rank: 1 });
       const kept = { _id: 'a', shelf: 'top', rank: 1, revision: 1 };
-      expect(valueOf(await collection.update('a', rule))).toEqual(kept);
+      expect(await collection.update('a', rule)).toEqual({ ok: true, isNew: false, value: kept });
       expect(await collection.get('a')).toEqual(kept);
     });
 

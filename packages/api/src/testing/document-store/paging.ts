@@ -95,6 +95,10 @@ export function describePaging(stage: Stage): void {
               return (await collection.page(index, { equals, cursor, limit: 1000 })).items;
             };
             expect(await readBehind(document._id)).toEqual(expected.slice(n + 1));
+            const cursor = collection.cursorAfter(index, order, document._id, true);
+            const against = { equals, cursor, limit: 1000, reverse: true };
+            const before = (await collection.page(index, against)).items;
+            expect(before).toEqual(expected.slice(0, n).reverse());
             // Nobody has this id; it comes right after the document's.
             const beside = await readBehind(`${document._id}!`);
             expect(beside).toEqual(expected.slice(isDescending ? n : n + 1));

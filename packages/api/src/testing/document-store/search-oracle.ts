@@ -62,6 +62,30 @@ async function searchThrough(
 
 export function describeSearchOracle(stage: Stage): void {
   describe('search and the rule of the domain', () => {
+    it('match the same where words and beginnings are said as groups', async () => {
+      const store = await stage.open();
+      const collection = store.collection(questions);
+      const there = fc
+        .sample(documents, { seed: 7, numRuns: 200 })
+        .map((fields, n) => question({ ...fields, _id: `q${String(n)}`, askDateTime: day(n) }));
+      await store.transaction(async (collections) => {
+        for (const each of there) valueOf(await collections.collection(questions).insert(each));
+      });
+      for (const { words, labels, isLead } of fc.sample(requests, { seed: 8, numRuns: 100 })) {
+        const request = { words, labels, isLead };
+        const last = words.at(-1);
+        const groups = [
+          ...words.slice(0, -1).map((word) => ({ words: ['nowhere at all', word] })),
+          ...(last === undefined ? [] : [{ words: ['nowhere at all'], beginning: last }]),
+          ...labels.map((label) => ({ labels: [label, 'no such label'] })),
+        ];
+        const anyOf = { words: [], labels: [], isLead, anyOf: groups };
+        expect(await collection.matchingIds(anyOf, 1000)).toEqual(
+          await collection.matchingIds(request, 1000),
+        );
+      }
+    });
+
     it('match exactly the same documents, latest first, in every form of answer', async () => {
       const store = await stage.open();
       const collection = store.collection(questions);

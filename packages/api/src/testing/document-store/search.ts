@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { questions, type QuestionDocument } from '../../features/questions/index.js';
-import { InvalidCursorError, type Collection } from '../../ports/document-store.js';
+import {
+  InvalidCursorError,
+  type AnyOf,
+  type Collection,
+  type Searched,
+} from '../../ports/document-store.js';
 import { day, question } from './searched-questions.js';
 import { specimens, strangeStrings } from './specimens.js';
 import type { Stage } from './stage.js';
@@ -97,6 +102,37 @@ export function describeSearch(stage: Stage): void {
       await collection.update('a', (document) => ({ ...document, title: 'plums' }));
       expect(await leading(['apples'])).toEqual([]);
       expect(await leading(['plums'])).toEqual(['a']);
+    });
+
+    it('finds what holds one of each group, be it a word, a beginning or a label', async () => {
+      const collection = await openQuestions();
+      const insert = (_id: string, n: number, fields: Partial<QuestionDocument>) =>
+        collection.insert(question({ _id, askDateTime: day(n), ...fields }));
+      await insert('a', 1, { title: 'ripe apples', text: 'green', tags: ['fruit'] });
+      await insert('b', 2, { title: 'ripe pears', text: 'green', tags: ['tree'] });
+      await insert('c', 3, { title: 'orchards', text: 'ripe apples', tags: ['fruit'] });
+      const found = (anyOf: readonly AnyOf[], rest: Partial<Searched> = {}) =>
+        collection.matchingIds({ words: [], labels: [], anyOf, ...rest }, 9);
+      expect(await found([{ words: ['apples', 'pears'] }])).toEqual(['c', 'b', 'a']);
+      expect(await found([{ words: ['apple'] }])).toEqual([]);
+      expect(await found([{ words: ['none'], beginning: 'app' }])).toEqual(['c', 'a']);
+      expect(await found([{ words: ['pears'], beginning: 'orchar' }])).toEqual(['c', 'b']);
+      expect(await found([{ words: ['pears'], labels: ['fruit'] }])).toEqual(['c', 'b', 'a']);
+      expect(await found([{ labels: ['tree', 'none'] }, { words: ['apples'] }])).toEqual([]);
+      expect(await found([{ labels: ['tree', 'fruit'] }], { words: ['pear'] })).toEqual(['b']);
+      expect(await found([{ words: ['apples', 'orchards'] }], { isLead: true })).toEqual([
+        'c',
+        'a',
+      ]);
+      expect(await found([{ words: ['apples'] }], { isLead: true })).toEqual(['a']);
+      expect(await found([{}])).toEqual([]);
+      expect(await found([{ words: [] }, { words: ['apples'] }])).toEqual([]);
+      const request = { words: [], labels: [], anyOf: [{ words: ['apples', 'pears'] }] };
+      expect(await collection.countMatches(request, 2)).toEqual({ count: 2, isExact: false });
+      const first = await collection.search({ ...request, limit: 2 });
+      const rest = await collection.search({ ...request, limit: 2, cursor: first.nextCursor });
+      expect([...first.items, ...rest.items].map(({ _id }) => _id)).toEqual(['c', 'b', 'a']);
+      expect(rest.nextCursor).toBeNull();
     });
 
     it('goes on after its cursor when later documents have come meanwhile', async () => {

@@ -5,7 +5,7 @@ import { by, defineMatrix, nobody, signedIn } from './rows.js';
 const theTwo = by('forbidden', 'ok', 'ok');
 
 /** A call that ada makes to ben, as far as a request needs it. */
-export const callsMatrix = defineMatrix('calls', async ({ server }, cast) => {
+export const matrix = defineMatrix('calls', async ({ server }, cast) => {
   const { calls, users } = server.services;
   const people = [cast.stranger, cast.participant, cast.owner];
   const [ada, ben] = [cast.owner.username, cast.participant.username];

@@ -4,10 +4,12 @@ import { by, defineMatrix, signedIn } from './rows.js';
 /** To whoever takes no part, a chat isn't there. */
 const members = by('missing', 'ok', 'ok');
 const admins = by('missing', 'forbidden', 'ok');
+/** Of a message that ada has sent. */
+const senders = by('missing', 'forbidden', 'ok');
 const themselves = by('forbidden', 'forbidden', 'ok');
 
 /** ada's chat with ben, in which she has spoken and asked; eve is not in it. */
-export const chatsMatrix = defineMatrix(
+export const matrix = defineMatrix(
   'chats',
   async ({ server }, { owner, participant, stranger }) => {
     const { chats } = server.services;
@@ -58,6 +60,14 @@ export const chatsMatrix = defineMatrix(
       expected: members,
       input: async ({ chatId, secondPage }) => ({ chatId, cursor: await secondPage() }),
     },
+    around: [
+      { expected: members, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
+      {
+        when: 'at a message of another chat',
+        expected: by('missing', 'missing', 'missing'),
+        input: ({ chatId }) => ({ chatId, messageId: 'elsewhere' }),
+      },
+    ],
     inCommon: { expected: signedIn, input: ({ ben }) => ({ username: ben }) },
     openOnline: { expected: members, input: ({ chatId }) => ({ chatId }) },
     create: [
@@ -89,6 +99,27 @@ export const chatsMatrix = defineMatrix(
         input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
       },
     ],
+    react: [
+      {
+        expected: members,
+        input: ({ chatId, messageId }) => ({ chatId, messageId, emoji: '👍' }),
+      },
+      {
+        when: 'with what is no emoji',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId, messageId }) => ({ chatId, messageId, emoji: 'yes' }),
+      },
+    ],
+    editMessage: {
+      expected: senders,
+      input: ({ chatId, messageId }) => ({ chatId, messageId, msg: 'Other words' }),
+    },
+    formerTexts: { expected: admins, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
+    takeBack: { expected: senders, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
+    pin: {
+      expected: admins,
+      input: ({ chatId, messageId }) => ({ chatId, messageId, isOn: true }),
+    },
     deleteMessage: {
       expected: admins,
       input: ({ chatId, messageId }) => ({ chatId, messageId }),

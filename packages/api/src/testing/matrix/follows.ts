@@ -1,7 +1,7 @@
 import { defineMatrix, signedIn } from './rows.js';
 
 /** Everybody's are their own. */
-export const followsMatrix = defineMatrix('follows', () => Promise.resolve({}))({
+export const matrix = defineMatrix('follows', () => Promise.resolve({}))({
   procedures: {
     openMine: { expected: signedIn, input: () => undefined },
   },

@@ -5,24 +5,21 @@ const UNKNOWN = 'no-such-game';
 const A_MINUTE_AND_MORE = 61_000;
 
 /** A game that waits, one of ada and ben in which she is to move, and one that is over. */
-export const gamesMatrix = defineMatrix(
-  'games',
-  async ({ server, advance }, { owner, participant }) => {
-    const { games } = server.services;
-    const [ada, ben] = [owner.username, participant.username];
-    const create = () => games.create(ada, { gameType: 'Nim' });
-    const begin = async () => {
-      const gameID = await create();
-      await games.join(ada, gameID);
-      await games.join(ben, gameID);
-      return gameID;
-    };
-    const [waiting, running, over] = [await create(), await begin(), await begin()];
-    await games.leave(ben, over);
-    const nextPage = async () => (await games.page({ limit: 1 })).nextCursor ?? '';
-    return { waiting, running, over, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
-  },
-)({
+export const matrix = defineMatrix('games', async ({ server, advance }, { owner, participant }) => {
+  const { games } = server.services;
+  const [ada, ben] = [owner.username, participant.username];
+  const create = () => games.create(ada, { gameType: 'Nim' });
+  const begin = async () => {
+    const gameID = await create();
+    await games.join(ada, gameID);
+    await games.join(ben, gameID);
+    return gameID;
+  };
+  const [waiting, running, over] = [await create(), await begin(), await begin()];
+  await games.leave(ben, over);
+  const nextPage = async () => (await games.page({ limit: 1 })).nextCursor ?? '';
+  return { waiting, running, over, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
+})({
   procedures: {
     openLobby: { expected: signedIn, input: () => ({}) },
     playedBy: { expected: signedIn, input: () => ({ username: 'ada' }) },

@@ -1,7 +1,7 @@
 import { defineMatrix, nobody, signedIn } from './rows.js';
 
 /** The global room is everybody's. */
-export const messagesMatrix = defineMatrix('messages', async ({ server }, { owner }) => {
+export const matrix = defineMatrix('messages', async ({ server }, { owner }) => {
   const { messages } = server.services;
   for (const msg of ['Hello', 'Is anybody there?']) await messages.send(owner.username, { msg });
   return {
@@ -14,6 +14,8 @@ export const messagesMatrix = defineMatrix('messages', async ({ server }, { owne
       expected: signedIn,
       input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),
     },
+    openReading: { expected: signedIn, input: () => undefined },
+    markRead: { expected: signedIn, input: () => ({ seq: 1 }) },
     send: [
       { expected: signedIn, input: () => ({ msg: 'Hi' }) },
       { when: 'without words', expected: nobody('invalid'), input: () => ({ msg: ' ' }) },

@@ -4,23 +4,20 @@ import { ADMINISTRATOR } from './stage.js';
 const newest = { state: 'open', reason: null } as const;
 
 /** A reported question of ada's, and a hidden answer of hers; no one of the cast is a moderator. */
-export const moderationMatrix = defineMatrix(
-  'moderation',
-  async ({ server }, { owner, stranger }) => {
-    const { questions, moderation } = server.services;
-    const asked = { title: 'Why?', text: 'Because', tags: ['reasons'] };
-    const { _id: id } = await questions.ask(owner.username, asked);
-    const { _id: answerId } = await questions.answer(owner.username, {
-      qid: id,
-      text: 'Therefore',
-    });
-    const post = { kind: 'question', id } as const;
-    const hidden = { kind: 'answer', id: answerId } as const;
-    await moderation.report(stranger.username, { post, reason: 'other' });
-    await moderation.hide(ADMINISTRATOR, { post: hidden, why: 'Not an answer' });
-    return { post, hidden, username: owner.username };
-  },
-)({
+export const matrix = defineMatrix('moderation', async ({ server }, { owner, stranger }) => {
+  const { questions, moderation } = server.services;
+  const asked = { title: 'Why?', text: 'Because', tags: ['reasons'] };
+  const { _id: id } = await questions.ask(owner.username, asked);
+  const { _id: answerId } = await questions.answer(owner.username, {
+    qid: id,
+    text: 'Therefore',
+  });
+  const post = { kind: 'question', id } as const;
+  const hidden = { kind: 'answer', id: answerId } as const;
+  await moderation.report(stranger.username, { post, reason: 'other' });
+  await moderation.hide(ADMINISTRATOR, { post: hidden, why: 'Not an answer' });
+  return { post, hidden, username: owner.username };
+})({
   procedures: {
     openOwn: { expected: signedIn, input: () => undefined },
     standing: { expected: signedIn, input: ({ username }) => ({ username }) },
@@ -47,6 +44,10 @@ export const moderationMatrix = defineMatrix(
     renameTag: {
       expected: nobody('forbidden'),
       input: () => ({ from: 'reasons', to: 'causes', why: 'Plainer' }),
+    },
+    describeTag: {
+      expected: nobody('forbidden'),
+      input: () => ({ name: 'reasons', description: 'Why things are' }),
     },
     suspend: {
       expected: nobody('forbidden'),

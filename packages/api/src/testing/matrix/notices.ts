@@ -1,7 +1,7 @@
 import { defineMatrix, signedIn } from './rows.js';
 
 /** A question of ada's that ben has answered: everybody's notices are their own. */
-export const noticesMatrix = defineMatrix('notices', async ({ server }, { owner, participant }) => {
+export const matrix = defineMatrix('notices', async ({ server }, { owner, participant }) => {
   const { questions, notices } = server.services;
   const asked = { title: 'Why?', text: 'Because', tags: ['reasons'] };
   const { _id: qid } = await questions.ask(owner.username, asked);

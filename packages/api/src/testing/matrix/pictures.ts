@@ -2,7 +2,7 @@ import { aPng } from '../pictures.js';
 import { by, defineMatrix, nobody, signedIn } from './rows.js';
 
 /** A picture of `owner`, which stands in no text yet. */
-export const picturesMatrix = defineMatrix('pictures', async ({ server }, { owner }) =>
+export const matrix = defineMatrix('pictures', async ({ server }, { owner }) =>
   server.services.pictures.keep(owner.username, await aPng()),
 )({
   procedures: { room: { expected: signedIn, input: () => undefined } },

@@ -1,7 +1,7 @@
 import { defineMatrix, nobody, signedIn } from './rows.js';
 
 /** Tags are everybody's. */
-export const tagsMatrix = defineMatrix('tags', async ({ server }, { owner }) => {
+export const matrix = defineMatrix('tags', async ({ server }, { owner }) => {
   const { questions } = server.services;
   await questions.ask(owner.username, { title: 'Why?', text: 'I wonder.', tags: ['life'] });
   return { name: 'life' };
@@ -13,6 +13,14 @@ export const tagsMatrix = defineMatrix('tags', async ({ server }, { owner }) => 
       { when: 'of none', expected: nobody('missing'), input: () => ({ name: 'death' }) },
     ],
     follow: [
+      { expected: signedIn, input: ({ name }) => ({ name, isOn: true }) },
+      {
+        when: 'that there is not',
+        expected: nobody('missing'),
+        input: () => ({ name: 'death', isOn: true }),
+      },
+    ],
+    ignore: [
       { expected: signedIn, input: ({ name }) => ({ name, isOn: true }) },
       {
         when: 'that there is not',

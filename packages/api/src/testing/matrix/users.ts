@@ -8,7 +8,7 @@ const notOverSocket = nobody('invalid');
 const password = 'correct horse';
 
 /** ada's profile with a picture. */
-export const usersMatrix = defineMatrix('users', async ({ server }, { owner }) => {
+export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
   const { users } = server.services;
   const { username } = owner;
   const session = { id: '', username };

@@ -36,7 +36,7 @@ const owning = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[
 const pixel = pictureOf(7);
 
 /** Two boards of ada's. */
-export const whiteboardsMatrix = defineMatrix<'whiteboards', BoardsScene>(
+export const matrix = defineMatrix<'whiteboards', BoardsScene>(
   'whiteboards',
   async ({ server }, { owner }) => {
     const boards = server.services.whiteboards;

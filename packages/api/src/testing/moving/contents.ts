@@ -1,6 +1,4 @@
 import { questions, type QuestionDocument } from '../../features/questions/index.js';
-import { tags } from '../../features/tags/index.js';
-import { users } from '../../features/users/index.js';
 import { movable, type AnyDocument, type Movable } from '../../moving/collections.js';
 import type { DocumentStore, IndexDefinition } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -21,14 +19,19 @@ const questionOf = (n: number): QuestionDocument => ({
   viewCount: n % 5,
 });
 
-/** What search reads of people and of tags. */
-const searched = (n: number) => ({
-  username: `${WORDS[n % 4] ?? ''} ${String(n)}`,
-  dateJoined: day((n * 7) % 1009),
-  name: `${WORDS[n % 3] ?? ''}-${String(n)}`,
-  description: '',
-  questionCount: (n * 7) % 1009,
-});
+/** What searches read of documents that are not questions. */
+function searched(n: number) {
+  const at = day((n * 7) % 1009);
+  const text = `${WORDS[n % 4] ?? ''} ${WORDS[n % 3] ?? ''} ${String(n)}`;
+  const username = `${WORDS[n % 4] ?? ''} ${String(n)}`;
+  return {
+    ...{ username, owner: username, ansBy: username, commentBy: username, msgFrom: username },
+    ...{ name: `${WORDS[n % 3] ?? ''}-${String(n)}`, description: '' },
+    questionCount: (n * 7) % 1009,
+    ...{ text, msg: text, title: text, biography: text },
+    ...{ dateJoined: at, dateCreated: at, ansDateTime: at, commentDateTime: at, msgDateTime: at },
+  };
+}
 
 /** Documents in every collection, so many in each, with revisions of their own. */
 export async function fillAll(store: DocumentStore, perCollection: number): Promise<void> {
@@ -74,8 +77,7 @@ export async function answersOf(store: DocumentStore, known: DocumentStore = sto
       }
     }
   }
-  const searches = [questions, users, tags].map(({ name }) => name);
-  for (const definition of movable.filter(({ name }) => searches.includes(name))) {
+  for (const definition of movable.filter(({ search }) => search !== undefined)) {
     const collection = store.collection(definition);
     for (const words of [['ap'], ['apples', 'pe'], ['long', 'a'], ['1']]) {
       for (const labels of [[], ['plums']]) {

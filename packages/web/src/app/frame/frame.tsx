@@ -17,7 +17,7 @@ import type { MenuEntry } from '../../shared/menu.js';
 import { PageLoading, useDelayed } from '../../shared/ui/states/loading.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { pagesOf } from '../menu.js';
-import { Shortcuts, type Overlay } from '../shortcuts/shortcuts.js';
+import type { Overlay } from '../shortcuts/shortcuts.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
 import { PhoneBar } from './phone-bar.js';
@@ -26,7 +26,13 @@ import './page-change.css';
 import { prefersReducedMotion } from '../../shared/browser.js';
 import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
+import { lazyBeside } from '../../shared/lazy/lazy-part.js';
 import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
+
+const Shortcuts = lazyBeside(
+  () => import('../shortcuts/shortcuts.js'),
+  (module) => module.Shortcuts,
+);
 
 /** Where somebody has gone, or typed, since the page they asked for was on its way. */
 function useTouchedMeanwhile(): RefObject<EventTarget | null> {
@@ -137,12 +143,15 @@ interface FrameProps {
   readonly sources: readonly FindSource[];
   /** The same of the search's suggestions. */
   readonly suggests: readonly SuggestSource[];
+  /** Whether the page is there: what no first view needs is loaded after it. */
+  readonly isPageThere: boolean;
   /** The page. */
   readonly children: ReactNode;
 }
 
 /** The shared frame of every page behind sign-in (SPEC §2). */
-export function Frame({ menu, headerItems, banners, sources, suggests, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { menu, headerItems, banners, sources, suggests, isPageThere, children } = props;
   const [overlay, setOverlay] = useState<Overlay>(null);
   const pages = useMemo(() => pagesOf(menu), [menu]);
   const main = useRef<HTMLElement>(null);
@@ -173,7 +182,9 @@ export function Frame({ menu, headerItems, banners, sources, suggests, children 
         </main>
       </div>
       <PhoneBar entries={menu} onFind={() => setOverlay('palette')} />
-      <Shortcuts pages={pages} sources={sources} open={overlay} onOpen={setOverlay} />
+      {isPageThere && (
+        <Shortcuts pages={pages} sources={sources} open={overlay} onOpen={setOverlay} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconDots, type Icon } from '@tabler/icons-react';
 import { useLocation } from '../../shared/navigation/navigation.js';
-import type { MenuEntry } from '../../shared/menu.js';
+import type { MenuEntry, MenuLink } from '../../shared/menu.js';
 import { isEntryActive } from '../menu.js';
 import { SessionControls } from './header.js';
 import classes from './phone-bar.module.css';
@@ -11,7 +11,7 @@ import { useWindowEvent } from '../../shared/browser-events.js';
 interface PhoneSheetProps {
   readonly label: string;
   readonly icon: Icon;
-  readonly links: readonly { readonly label: string; readonly to: string }[];
+  readonly links: readonly MenuLink[];
   readonly isActive: boolean;
   readonly badge?: ComponentType | undefined;
   readonly children?: ReactNode;
@@ -61,6 +61,7 @@ function PhoneSheet(props: PhoneSheetProps) {
           links.map((link) => (
             <NavLink key={link.to} to={link.to} end className={classes.sheetLink ?? ''}>
               {link.label}
+              {link.badge !== undefined && <link.badge />}
             </NavLink>
           ))}
         {isOpen && children}

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { QUESTIONS_PATH, searchPath } from '../../shared/paths.js';
+import { QUESTIONS_PATH, SEARCH_PATH, searchPath } from '../../shared/paths.js';
 import { useWindowEvent } from '../../shared/browser-events.js';
 import type { SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
@@ -17,7 +17,7 @@ const SearchSuggestions = lazyPart(
 );
 
 /**
- * Enter leads to /home?search={text}; '/' anywhere else on the page brings the cursor here. On a
+ * Enter leads to /home?search={text}; '/' anywhere else on the page brings the cursor here, unless the page is the search's. On a
  * phone it is a button, which opens the field over the header.
  */
 export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }) {
@@ -31,7 +31,9 @@ export function SearchBox({ suggests }: { readonly suggests: readonly SuggestSou
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
   const [followed, setFollowed] = useState(shown);
-  const [hasShortcut] = useSingleKeys();
+  const [hasKeys] = useSingleKeys();
+  // The page of the search has a field of its own.
+  const hasShortcut = hasKeys && pathname !== SEARCH_PATH;
   if (followed !== shown) {
     setFollowed(shown);
     setText(shown);

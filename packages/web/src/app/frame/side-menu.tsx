@@ -1,13 +1,13 @@
 import { NavLink } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
-import type { MenuEntry } from '../../shared/menu.js';
+import type { MenuEntry, MenuLink } from '../../shared/menu.js';
 import { isEntryActive } from '../menu.js';
 import classes from './side-menu.module.css';
 import { useId, useState } from 'react';
 
 interface MenuGroupProps {
   readonly entry: MenuEntry;
-  readonly links: readonly { readonly label: string; readonly to: string }[];
+  readonly links: readonly MenuLink[];
 }
 
 /** An entry whose click opens and closes a list of addresses (SPEC §2, Messaging). */
@@ -40,6 +40,7 @@ function MenuGroup({ entry, links }: MenuGroupProps) {
               {...(link.to === pathname && { 'data-active': true })}
             >
               {link.label}
+              {link.badge !== undefined && <link.badge />}
             </NavLink>
           </li>
         ))}

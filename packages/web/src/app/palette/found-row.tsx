@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment } from 'react';
 import type { Found } from '../../shared/find/find-source.js';
+import { FoundMark } from '../../shared/find/found-mark.js';
 import { Link } from '../../shared/navigation/link.js';
 import { Keys } from '../../shared/shortcuts/shortcuts.js';
 import { Avatar } from '../../shared/ui/avatar.js';
@@ -21,9 +22,7 @@ function Marked({ text, typed }: MarkedProps) {
   return pieces.map((piece, index) =>
     // Of what is split so, every second piece is what was looked for.
     index % 2 === 1 ? (
-      <mark key={index} className={classes.found}>
-        {piece}
-      </mark>
+      <FoundMark key={index}>{piece}</FoundMark>
     ) : (
       <Fragment key={index}>{piece}</Fragment>
     ),

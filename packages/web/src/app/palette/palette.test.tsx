@@ -85,6 +85,7 @@ describe('the palette', () => {
       ['Questions', [expect.stringContaining('Why is noise green?')]],
       ['People', [expect.stringContaining('noor')]],
       ['Chats', [expect.stringContaining('Noise club')]],
+      ['Everything', ['All results for “no”']],
     ]);
     const marked = within(dialog.getByRole('group', { name: 'Chats' })).getByText('No');
     expect(marked.tagName).toBe('MARK');
@@ -146,5 +147,21 @@ describe('the palette', () => {
     await waitFor(() =>
       expect(status).toHaveTextContent('Some places could not be searched. Nothing was found.'),
     );
+  });
+
+  it('leads to all results by its last line, which alone is there where it finds nothing', async () => {
+    const nothing = { items: [], nextCursor: null, total: { count: 0, isExact: true } };
+    const { dialog, field, user, address } = await openPalette({
+      queries: {
+        ...api.queries,
+        questions: { openList: () => opened({ kind: 'questions' }, nothing) },
+        users: { openDirectory: () => opened({ kind: 'users' }, nothing) },
+      },
+    });
+    await user.type(field, 'zzz');
+    await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(1));
+    expect(chosen()).toHaveAttribute('href', '/search?search=zzz');
+    await user.keyboard('{Enter}');
+    expect(address.current).toBe('/search?search=zzz');
   });
 });

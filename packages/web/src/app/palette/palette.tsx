@@ -7,6 +7,7 @@ import { Keys } from '../../shared/shortcuts/shortcuts.js';
 import { BareDialog } from '../../shared/ui/dialogs/bare-dialog.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 import { useListbox } from '../../shared/ui/listbox/use-listbox.js';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import type { MenuPage } from '../menu.js';
 import { FoundRow } from './found-row.js';
 import classes from './palette.module.css';
@@ -27,7 +28,10 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), FIND_DELAY_MS);
-  const { groups, hasFailed, isFinding } = useFound({ pages, sources }, text);
+  const { groups, foundCount, hasFailed, isFinding } = useFound(
+    { pages, sources },
+    { text, typed: typed.trim() },
+  );
   const all = groups.flatMap(({ found }) => found);
   /** The places of a group's lines among all lines begin after those before it. */
   const begins = groups.map(
@@ -76,9 +80,9 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={openInNewTab}
         />
-        <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={classes.close} title="Close" onClick={onClose}>
           <span className={classes.escape}>
-            <Keys keys={['Esc']} />
+            <Keys keys={['Esc']} /> <VisuallyHidden>close</VisuallyHidden>
           </span>
           <span className={classes.cancel}>Cancel</span>
         </button>
@@ -102,9 +106,9 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={all.length === 0 || hasFailed ? classes.note : classes.unseen}>
+      <p role="status" className={foundCount === 0 || hasFailed ? classes.note : classes.unseen}>
         {hasFailed && 'Some places could not be searched. '}
-        {all.length === 0 && !isFinding ? 'Nothing was found.' : `${all.length} found`}
+        {foundCount === 0 && !isFinding ? 'Nothing was found.' : `${foundCount} found`}
       </p>
       <div className={classes.foot}>
         <span aria-hidden>

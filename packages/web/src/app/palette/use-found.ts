@@ -1,7 +1,7 @@
 import { holdsAll } from '@collabor8/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconPencilQuestion, IconUser } from '@tabler/icons-react';
-import { ASK_PATH, userPath } from '../../shared/paths.js';
+import { IconPencilQuestion, IconSearch, IconUser } from '@tabler/icons-react';
+import { ASK_PATH, searchAllPath, userPath } from '../../shared/paths.js';
 import { trpc } from '../../shared/api/trpc.js';
 import type { Found, FindSource } from '../../shared/find/find-source.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
@@ -40,13 +40,24 @@ function findPages(pages: readonly MenuPage[], username: string, text: string): 
   };
 }
 
-/** What the pages and all sources have for a text. */
+/** The page where everything is found, messages and answers, too. */
+const everything = (typed: string): FoundGroup => ({
+  label: 'Everything',
+  found: [
+    {
+      ...{ id: 'search', text: `All results for \u201c${typed}\u201d`, icon: IconSearch },
+      to: searchAllPath(typed),
+    },
+  ],
+});
+
+/** What the pages and all sources have for a text; behind that stands the way to all results of what is typed. */
 export function useFound(
   {
     pages,
     sources,
   }: { readonly pages: readonly MenuPage[]; readonly sources: readonly FindSource[] },
-  text: string,
+  { text, typed }: { readonly text: string; readonly typed: string },
 ) {
   const { client: api } = trpc.useUtils();
   const queries = useQueryClient();
@@ -70,9 +81,13 @@ export function useFound(
     gcTime: 0,
   });
   const elsewhere = text === '' ? NOTHING : data;
-  const groups = [findPages(pages, username, text), ...elsewhere.groups];
+  const groups = [findPages(pages, username, text), ...elsewhere.groups].filter(
+    ({ found }) => found.length > 0,
+  );
   return {
-    groups: groups.filter(({ found }) => found.length > 0),
+    groups: typed === '' ? groups : [...groups, everything(typed)],
+    /** Without that way. */
+    foundCount: groups.flatMap(({ found }) => found).length,
     hasFailed: elsewhere.hasFailed,
     isFinding: isFetching,
   };

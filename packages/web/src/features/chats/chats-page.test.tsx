@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { ChatUpdate } from '@collabor8/domain';
+import type { ChatPage, ChatUpdate } from '@collabor8/domain';
 import {
   aChat,
   aChatMessage,
@@ -10,6 +10,7 @@ import {
   aParticipant,
 } from '../../testing/chat-samples.js';
 import { OPENED_CHAT, openChats } from '../../testing/open-chats.js';
+import { opened } from '../../testing/opened.js';
 import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
 
@@ -96,16 +97,23 @@ describe('the opened chat', () => {
 
 describe('deleting', () => {
   const own = aChatMessage(1, { msgFrom: 'grace' });
-  const deleteOwn = () => screen.findByRole('button', { name: 'Delete the message from grace' });
+  const more = (name: string) =>
+    screen.findByRole('button', { name: `More about the message from ${name}` });
+  const deleteOwn = async (user: ReturnType<typeof openChats>['user']) => {
+    await user.click(await more('grace'));
+    await user.click(await screen.findByRole('button', { name: 'Delete the message from grace' }));
+  };
 
   it('is refused to a sender without a role, and not offered for the words of others', async () => {
     const { user, server } = openChats({ page: asMember('user', own, aChatMessage(2)) });
-    await user.click(await deleteOwn());
+    await deleteOwn(user);
     expect(
       await screen.findByText('You do not have permission to delete messages.'),
     ).toBeInTheDocument();
     expect(server.mutations.map(([path]) => path)).not.toContain('chats.deleteMessage');
-    expect(screen.queryByRole('button', { name: /message of ada/ })).not.toBeInTheDocument();
+    await user.click(await more('ada'));
+    expect(await screen.findByRole('button', { name: 'Report the message' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Delete the message/ })).not.toBeInTheDocument();
   });
 
   it('is confirmed by a moderator, who is told when it fails', async () => {
@@ -117,7 +125,7 @@ describe('deleting', () => {
         },
       },
     });
-    await user.click(await deleteOwn());
+    await deleteOwn(user);
     const dialog = await screen.findByRole('dialog');
     await user.click(await within(dialog).findByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByText('Failed to delete message.')).toBeInTheDocument();
@@ -250,5 +258,67 @@ describe('the line of a missed call', () => {
     openChats({ page: aChatPage([missed]) });
     expect(await screen.findByText('Missed call')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Call/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('adding people', () => {
+  const openDialog = async (page: ChatPage) => {
+    const { server, user } = openChats({
+      page,
+      queries: {
+        open: ({ chatId }) =>
+          opened({ kind: 'chat', chatId }, { ...page, chat: { ...page.chat, _id: chatId } }),
+      },
+      mutations: {
+        addParticipants: () => [],
+        create: () => aChatRow({ _id: 'c2', participantCount: 3 }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Participants' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Users to Chat' });
+    await user.click(await within(dialog).findByRole('button', { name: /noorJoined/ }));
+    return {
+      dialog,
+      user,
+      changes: () =>
+        server.mutations.filter(([path]) => /^chats\.(addParticipants|create)$/.test(path)),
+    };
+  };
+
+  it.each([false, true])('to a group, who are shown the history: %s', async (showHistory) => {
+    const participants = ['grace', 'ada', 'otto'].map((name, place) => aParticipant(name, place));
+    const { dialog, user, changes } = await openDialog(aChatPage([], { participants }));
+    const choice = within(dialog).getByLabelText('Show them what was said before');
+    if (showHistory) await user.click(choice);
+    await user.click(within(dialog).getByRole('button', { name: 'Add to Chat' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['chats.addParticipants', { chatId: 'c1', usernames: ['noor'], showHistory }],
+      ]),
+    );
+  });
+
+  it('to a chat of two begins a group, and leaves what the two said between them', async () => {
+    const participants = ['grace', 'ada'].map((name, place) => aParticipant(name, place));
+    const chat = aChat({ participantCount: 2, participantNames: ['grace', 'ada'] });
+    const { dialog, user, changes } = await openDialog(aChatPage([], { chat, participants }));
+    await user.click(within(dialog).getByRole('button', { name: 'Start a Group' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['chats.create', expect.objectContaining({ participants: ['ada', 'noor'] })],
+      ]),
+    );
+  });
+
+  it('is told in a line, with what they see', async () => {
+    const joined = { addedBy: 'ada', joinedSeq: 1 };
+    const participants = [
+      aParticipant('grace', 0),
+      { ...aParticipant('noor', 1), ...joined, seesFrom: 1 },
+      { ...aParticipant('otto', 2), ...joined, joinedAt: '2024-05-06T09:00:00.000Z' },
+    ];
+    openChats({ page: aChatPage([aChatMessage(1)], { participants }) });
+    expect(await screen.findByText('ada added noor')).toBeVisible();
+    expect(screen.getByText('ada added otto, who can see what was said before')).toBeVisible();
   });
 });

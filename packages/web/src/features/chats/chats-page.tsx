@@ -1,4 +1,4 @@
-import { chatName, addOlderMessages } from '@collabor8/domain';
+import { chatName, addOlderMessages, showStretch } from '@collabor8/domain';
 import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState, useEffect, useMemo, useRef } from 'react';
@@ -8,7 +8,13 @@ import { useAppSelector } from '../../shared/store.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ChatList } from './list/chat-list.js';
-import { selectChatPage, selectChatRows, olderChatMessagesRead } from './chats-slice.js';
+import {
+  selectChatPage,
+  selectChatRows,
+  chatStretchRead,
+  laterChatMessagesRead,
+  olderChatMessagesRead,
+} from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { StartChatDialog } from './dialogs/lazy-dialogs.js';
 import { OnlineStatuses } from './room/later-parts.js';
@@ -39,7 +45,16 @@ function useChat(chatId: string) {
     page,
     readOlder: (cursor) => utils.chats.messagesPage.fetch({ chatId, cursor }, freshRead()),
     join: (page, older) => addOlderMessages(page, older, reader),
-    firstUnread: ({ lastReadSeq }) => lastReadSeq + 1,
+    window: {
+      readLater: (cursor) =>
+        utils.chats.messagesPage.fetch({ chatId, cursor, direction: 'later' }, freshRead()),
+      landLater: (later, cursor) =>
+        dispatch(laterChatMessagesRead({ chatId, cursor, later, reader })),
+      readStretch: (messageId) => utils.chats.around.fetch({ chatId, messageId }, freshRead()),
+      landStretch: (stretch) => dispatch(chatStretchRead({ chatId, stretch, reader })),
+      middleOf: ({ messages }) => messages[Math.floor(messages.length / 2)]?._id,
+      show: (page, stretch) => showStretch(page, stretch, reader),
+    },
     landOlder: (older, cursor) =>
       dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),
     onEvent: (event) => typing.current?.hear(event),
@@ -50,13 +65,15 @@ function useChat(chatId: string) {
 interface OpenedChatProps {
   readonly chatId: string;
   readonly reader: string;
+  /** The message that the address leads to. */
+  readonly messageId: string | null;
 }
 
 /** The codes by which the server says that there is no such chat for this reader. */
 const unknown = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 
-function OpenedChat({ chatId, reader }: OpenedChatProps) {
-  const { page: read, error, retry, older, typing } = useChat(chatId);
+function OpenedChat({ chatId, reader, messageId }: OpenedChatProps) {
+  const { page: read, error, retry, older, later, typing } = useChat(chatId);
   const page = useLanded(read);
 
   useEffect(() => {
@@ -73,12 +90,13 @@ function OpenedChat({ chatId, reader }: OpenedChatProps) {
       </div>
     );
   }
-  if (page !== undefined)
-    return <ChatPanel page={page} reader={reader} older={older} typing={typing} />;
+  if (page !== undefined) {
+    return <ChatPanel {...{ page, reader, older, later, typing, messageId }} />;
+  }
   return <UnreadChat chatId={chatId} reader={reader} error={error} onRetry={retry} />;
 }
 
-interface UnreadChatProps extends OpenedChatProps {
+interface UnreadChatProps extends Omit<OpenedChatProps, 'messageId'> {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
@@ -118,7 +136,7 @@ export function ChatsPage() {
     <div
       className={classes.page}
       data-full-bleed
-      {...(selectedId !== null && { 'data-open': true })}
+      {...(selectedId !== null && { 'data-open': true, 'data-whole-window': true })}
     >
       <VisuallyHidden as="h1">Chats</VisuallyHidden>
       <div className={classes.list}>
@@ -138,7 +156,12 @@ export function ChatsPage() {
             />
           </div>
         ) : (
-          <OpenedChat key={selectedId} chatId={selectedId} reader={reader} />
+          <OpenedChat
+            key={selectedId}
+            chatId={selectedId}
+            reader={reader}
+            messageId={parameters.get('messageId')}
+          />
         )}
       </div>
       <OnlineStatuses

@@ -1,5 +1,6 @@
 import {
   addChatRows,
+  addLaterMessages,
   addOlderMessages,
   applyOnlineStatus,
   applyToChatList,
@@ -16,6 +17,7 @@ import {
   type ReadUpdate,
   type UserUpdate,
   unreadIn,
+  showStretch,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
@@ -44,6 +46,19 @@ interface OlderRead {
   readonly chatId: string;
   readonly cursor: string;
   readonly older: ChatMessagesPage;
+  readonly reader: string;
+}
+
+interface LaterRead {
+  readonly chatId: string;
+  readonly cursor: string;
+  readonly later: ChatMessagesPage;
+  readonly reader: string;
+}
+
+interface StretchRead {
+  readonly chatId: string;
+  readonly stretch: ChatMessagesPage;
   readonly reader: string;
 }
 
@@ -90,7 +105,9 @@ function afterMessage(
   const { page } = state;
   if (page?.chat._id !== message.chatId) return state;
   const vote = optionIndex === undefined ? undefined : { username: reader, optionIndex };
-  const event = { name: 'chatUpdate', type: 'newMessage', chat: page.chat, message, vote } as const;
+  const isExchanged = page.messages.some(({ _id }) => _id === message._id) || undefined;
+  const told = { name: 'chatUpdate', type: 'newMessage', chat: page.chat } as const;
+  const event = { ...told, message, vote, isExchanged };
   return { ...state, page: applyToChatPage(page, event, reader) };
 }
 
@@ -143,9 +160,29 @@ export const chatsSlice = createSlice({
       state.page?.chat._id === chatId && state.page.messagesCursor === cursor
         ? { ...state, page: addOlderMessages(state.page, older, reader) }
         : state,
+    laterChatMessagesRead: (
+      state,
+      { payload: { chatId, cursor, later, reader } }: PayloadAction<LaterRead>,
+    ) =>
+      state.page?.chat._id === chatId && state.page.laterCursor === cursor
+        ? { ...state, page: addLaterMessages(state.page, later, reader) }
+        : state,
+    /** Somebody went elsewhere in the chat. */
+    chatStretchRead: (
+      state,
+      { payload: { chatId, stretch, reader } }: PayloadAction<StretchRead>,
+    ) =>
+      state.page?.chat._id === chatId
+        ? { ...state, page: showStretch(state.page, stretch, reader) }
+        : state,
     /** Seen in this tab: the server tells the other ones. */
     chatRead: (state, { payload: { reader, ...read } }: PayloadAction<ReadHere>) =>
       afterEvent(state, { name: 'readUpdate', ...read }, reader),
+    /** The server answered something that was done with a message by that message as it is now. */
+    messageChanged: (
+      state,
+      { payload: { message, reader } }: PayloadAction<Omit<CountedVote, 'optionIndex'>>,
+    ) => afterMessage(state, message, reader),
     /** The server answered a vote with the message as it stands. */
     pollVoteCounted: (
       state,
@@ -184,6 +221,7 @@ export const chatsSlice = createSlice({
      * Of the loaded chats. What comes moves its chat to the front, so this is all that is unread, unless
      * it was left so while a whole page of other chats went on.
      */
+    selectUnreadChats: ({ rows }) => (rows ?? []).filter((row) => unreadIn(row) > 0).length,
     selectUnreadTotal: ({ rows }) => (rows ?? []).reduce((total, row) => total + unreadIn(row), 0),
   },
 });
@@ -195,7 +233,10 @@ export const {
   chatRowsRead,
   chatOpened,
   olderChatMessagesRead,
+  laterChatMessagesRead,
+  chatStretchRead,
   chatRead,
+  messageChanged,
   pollVoteCounted,
   roleChanged,
   onlineStatusesRead,
@@ -206,5 +247,6 @@ export const {
   selectOpenedId,
   selectChatPage,
   selectPeople,
+  selectUnreadChats,
   selectUnreadTotal,
 } = chatsSlice.selectors;

@@ -1,3 +1,4 @@
+import { EMPTY_FOLLOWS } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,9 @@ const ME = { kind: 'person', username: 'grace' } as const;
 type Queries = NonNullable<MockAnswers['queries']>;
 
 const asFollowing = (questions: readonly string[]): Queries => ({
-  follows: { openMine: () => opened(ME, { revision: 1, tags: ['verbs'], questions }) },
+  follows: {
+    openMine: () => opened(ME, { ...EMPTY_FOLLOWS, revision: 1, tags: ['verbs'], questions }),
+  },
 });
 
 const follow = () => screen.findByRole('button', { name: 'Follow this question' });
@@ -56,6 +59,24 @@ describe('on a question’s page', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
     await follow();
   });
+});
+
+it('a question is bookmarked where it stands, and told in other tabs', async () => {
+  const { user, server, live } = openQuestion(aPage(aRow('q1')), {
+    queries: asFollowing([]),
+    mutations: {
+      questions: {
+        bookmark: ({ qid, isOn }) => ({ kind: 'bookmark', key: qid, isOn, revision: 2 }),
+      },
+    },
+  });
+  await theTitle();
+  await user.click(await screen.findByRole('button', { name: 'Bookmark this question' }));
+  await screen.findByRole('button', { name: 'Bookmarked this question' });
+  expect(server.mutations).toContainEqual(['questions.bookmark', { qid: 'q1', isOn: true }]);
+  const change = { kind: 'bookmark', key: 'q1', isOn: false, revision: 3 } as const;
+  live.emit('person', { name: 'followUpdate', change });
+  await screen.findByRole('button', { name: 'Bookmark this question' });
 });
 
 describe('of a tag', () => {

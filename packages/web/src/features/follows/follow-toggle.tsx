@@ -1,4 +1,4 @@
-import { isFollowed, tagKey, type NumberedChange } from '@collabor8/domain';
+import { isFollowed, tagKey, type FollowKind, type NumberedChange } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
@@ -6,9 +6,16 @@ import { QuietButton } from '../../shared/ui/controls/button.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
 import { type FollowProps, followSaved, useFollows } from './follows-slice.js';
 
-/** Says whether something is followed, and changes it. */
-export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
-  const follows = useFollows();
+const looks = {
+  tag: { off: 'Follow', on: 'Following' },
+  question: { off: 'Follow', on: 'Following' },
+  bookmark: { off: 'Bookmark', on: 'Bookmarked' },
+  ignoredTag: { off: 'Ignore', on: 'Ignored' },
+} as const satisfies Record<FollowKind, object>;
+
+const isOfTag = (what: FollowKind): boolean => what === 'tag' || what === 'ignoredTag';
+
+function useChoice(what: FollowKind) {
   const dispatch = useDispatch();
   const options = {
     onSuccess: (change: NumberedChange | null) => {
@@ -16,25 +23,40 @@ export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
     },
     onError: (error: unknown) => notifyError(failureText(error)),
   };
-  const tag = trpc.tags.follow.useMutation(options);
-  const question = trpc.questions.follow.useMutation(options);
-  const { isPending, variables } = what === 'tag' ? tag : question;
-  const key = what === 'tag' ? tagKey(name) : name;
+  const choices = {
+    tag: trpc.tags.follow.useMutation(options),
+    ignoredTag: trpc.tags.ignore.useMutation(options),
+    question: trpc.questions.follow.useMutation(options),
+    bookmark: trpc.questions.bookmark.useMutation(options),
+  };
+  const { isPending, variables } = choices[what];
+  return {
+    wanted: isPending ? variables.isOn : undefined,
+    choose: (name: string, isOn: boolean): void => {
+      if (what === 'tag' || what === 'ignoredTag') choices[what].mutate({ name, isOn });
+      else choices[what].mutate({ qid: name, isOn });
+    },
+  };
+}
+
+/** Says whether something is followed, kept or ignored, and changes it. */
+export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
+  const follows = useFollows();
+  const { wanted, choose } = useChoice(what);
+  const key = isOfTag(what) ? tagKey(name) : name;
   const isKnown = follows !== undefined && isFollowed(follows, { kind: what, key });
-  const isOn = isPending ? variables.isOn : isKnown;
-  const word = isOn ? 'Following' : 'Follow';
+  const isOn = wanted ?? isKnown;
+  const word = looks[what][isOn ? 'on' : 'off'];
 
   return (
     <QuietButton
       isOn={isOn}
       isFramed={look === 'button'}
       disabled={follows === undefined}
-      aria-label={`${word} ${what === 'tag' ? `the tag ${name}` : 'this question'}`}
+      aria-label={`${word} ${isOfTag(what) ? `the tag ${name}` : 'this question'}`}
       style={follows === undefined ? { visibility: 'hidden' } : {}}
       onClick={() => {
-        if (isPending) return;
-        if (what === 'tag') tag.mutate({ name, isOn: !isOn });
-        else question.mutate({ qid: name, isOn: !isOn });
+        if (wanted === undefined) choose(name, !isOn);
       }}
     >
       {word}

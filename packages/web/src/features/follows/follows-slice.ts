@@ -3,6 +3,7 @@ import {
   applyFollowUpdate,
   type Follows,
   type FollowUpdate,
+  tagKey,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
@@ -46,12 +47,15 @@ const followsSlice = createSlice({
   selectors: {
     /** What the reader follows; undefined until it has been read. */
     selectFollows: ({ follows }): Follows | undefined => follows ?? undefined,
+    /** Whether the reader doesn't want to see what has these tags. */
+    selectIsIgnored: ({ follows }, tags: readonly string[]): boolean =>
+      follows !== null && tags.some((name) => follows.ignoredTags.includes(tagKey(name))),
   },
 });
 inStore(followsSlice);
 
 export const { followsRead, followSaved } = followsSlice.actions;
-export const { selectFollows } = followsSlice.selectors;
+export const { selectFollows, selectIsIgnored } = followsSlice.selectors;
 
 const ownRead = declareRead({ path: 'follows.openMine', lands: (own) => followsRead(own) });
 

@@ -1,2 +1,2 @@
-export { FollowButton } from './follow-button.js';
-export { useFollows } from './follows-slice.js';
+export { FollowButton, FollowsRead } from './follow-button.js';
+export { selectIsIgnored, useFollows } from './follows-slice.js';

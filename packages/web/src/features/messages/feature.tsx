@@ -7,6 +7,8 @@ const GlobalChatPage = lazyPage(
   (module) => module.GlobalChatPage,
 );
 
+const load = () => import('./reading/room-mark.js');
+
 export const messages: Feature = {
   routes: [
     {
@@ -18,13 +20,16 @@ export const messages: Feature = {
     {
       label: 'Messaging',
       icon: IconMessages,
-      opens: [{ label: 'Global Messages', to: '/messaging' }],
+      opens: [
+        {
+          label: 'Global Messages',
+          to: '/messaging',
+          badge: lazyBeside(load, (module) => module.RoomMark),
+        },
+      ],
       rank: 3,
       phoneRank: 2,
     },
   ],
-  Everywhere: lazyBeside(
-    () => import('./outbox/outbox-sender.js'),
-    (module) => module.OutboxSender,
-  ),
+  Everywhere: lazyBeside(load, (module) => module.MessagesEverywhere),
 };

@@ -1,12 +1,12 @@
 import { type Message, prependMessages } from '@collabor8/domain';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from './outbox/use-outbox.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
-import { MessageActionSlots } from './conversation/message-action-slots.js';
-import { Composer } from './conversation/composer.js';
+import { WhenNear } from './conversation/when-near.js';
+import { Composer, MarkRoomRead } from './conversation/later-parts.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
 import { PostActions } from './conversation/later-parts.js';
@@ -43,9 +43,8 @@ type Entry = ConversationEntry | Message;
 const isStored = (entry: Entry): entry is Message => 'seq' in entry;
 
 function Acts({ _id, msgFrom, hidden }: Message) {
-  const reader = useUserContext().user.username;
   return (
-    <MessageActionSlots count={msgFrom === reader || msgFrom === '' ? 0 : 1}>
+    <WhenNear>
       <PostActions
         kind="globalMessage"
         id={_id}
@@ -55,7 +54,7 @@ function Acts({ _id, msgFrom, hidden }: Message) {
         className={classes.act}
         isSmall
       />
-    </MessageActionSlots>
+    </WhenNear>
   );
 }
 
@@ -77,6 +76,12 @@ export function GlobalChatPage() {
     () => withOutgoing(page?.messages ?? [], outbox.outgoing),
     [outbox.outgoing, page],
   );
+
+  const [seenSeq, setSeenSeq] = useState(0);
+  const isUnseen = useCallback((entry: Entry) => isStored(entry) && entry.seq > seenSeq, [seenSeq]);
+  const noteSeen = (entry: Entry) => {
+    if (isStored(entry)) setSeenSeq((known) => Math.max(known, entry.seq));
+  };
 
   return (
     <div className={classes.page} data-full-bleed>
@@ -104,8 +109,11 @@ export function GlobalChatPage() {
           empty={<EmptyState title="No messages yet">Start the conversation.</EmptyState>}
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
+          isUnseen={isUnseen}
+          onSeen={noteSeen}
         />
       )}
+      <MarkRoomRead seenSeq={seenSeq} />
       <Composer draftKey="global" onSend={outbox.write} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { declareRead, saidLast } from '../../shared/reads/declare-read.js';
 import type { messagesRead } from './messages-slice.js';
+import type { readingRead } from './reading/reading-slice.js';
 
 /** What was said last in the global room. */
 export const globalRoomRead = declareRead({
@@ -12,4 +13,14 @@ export const globalRoomRead = declareRead({
     payload: page,
   }),
   firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
+});
+
+/** How far the reader has read there. */
+export const roomReadingRead = declareRead({
+  path: 'messages.openReading',
+  topic: () => ({ kind: 'messages' }),
+  lands: (reading): ReturnType<typeof readingRead> => ({
+    type: 'reading/readingRead',
+    payload: reading,
+  }),
 });

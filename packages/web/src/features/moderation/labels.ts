@@ -31,6 +31,12 @@ const ACTS = {
   appointed: 'made a moderator of',
   discharged: 'discharged',
   renamed: 'renamed the tag',
+  closed: 'closed',
+  reopened: 'reopened',
+  locked: 'locked',
+  unlocked: 'unlocked',
+  edited: 'changed',
+  described: 'described the tag',
 } as const satisfies Record<ModerationAct, string>;
 
 export const actionLabel = (act: ModerationAct): string => ACTS[act];

@@ -160,10 +160,19 @@ describe('the page of moderators', () => {
     expect(panel.getByText('A course')).toBeVisible();
     await user.type(panel.getByLabelText('Reason for the log'), 'Advertising');
     await user.click(panel.getByRole('button', { name: /^Hide/ }));
+    expect(server.mutations.map(([path]) => path)).not.toContain('moderation.hide');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide this answer' }));
+    const told = await dialog.findByLabelText('The reason that bob reads');
+    expect(told).toHaveValue('Advertising');
+    await user.clear(told);
+    await user.click(dialog.getByRole('button', { name: 'Hide' }));
+    expect(await dialog.findByText('Please give a reason for the log.')).toBeVisible();
+    await user.type(told, 'No adverts, please');
+    await user.click(dialog.getByRole('button', { name: 'Hide' }));
     await waitFor(() =>
       expect(server.mutations.at(-1)).toEqual([
         'moderation.hide',
-        { post: { kind: 'answer', id: 'a1' }, why: 'Advertising' },
+        { post: { kind: 'answer', id: 'a1' }, why: 'No adverts, please' },
       ]),
     );
     live.emit('person', closed);

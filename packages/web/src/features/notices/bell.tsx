@@ -5,6 +5,7 @@ import { NOTICES_PATH } from '../../shared/paths.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Link } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
+import { isPhone } from '../../shared/browser.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Count } from '../../shared/ui/count.js';
 import classes from './bell.module.css';
@@ -23,9 +24,6 @@ const NoticePanel = lazyPart(
   (module) => module.NoticePanel,
 );
 
-/** On a phone a panel would be the page: there the link leads to one. */
-const isPhone = (): boolean => window.matchMedia('(width < 47.5em)').matches;
-
 /** What is new, in the header: a panel below it, and on a phone a page. */
 export function Bell() {
   const count = useAppSelector(selectUnreadCount);
@@ -37,6 +35,7 @@ export function Bell() {
   const words = count === 0 ? 'Notifications, all read' : `Notifications, ${count} unread`;
 
   const toggle = (event: MouseEvent) => {
+    // On a phone a panel would be the page: there the link leads to one.
     const isOfLink = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (isOfLink || isPhone() || pathname === NOTICES_PATH) return;
     event.preventDefault();

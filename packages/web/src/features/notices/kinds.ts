@@ -6,16 +6,20 @@ import {
   IconCircleCheck,
   IconCornerDownRight,
   IconDeviceGamepad2,
+  IconFlag,
   IconLock,
   IconMessage,
   IconMessageCircle,
+  IconPencil,
   IconPhoneX,
+  IconShield,
   type Icon,
 } from '@tabler/icons-react';
 import {
   MESSAGES_PATH,
   CHATS_PATH,
   questionPath,
+  answerAnchor,
   answerPath,
   userPath,
   chatPath,
@@ -41,6 +45,9 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
   account: { icon: IconLock, tone: 'coral', label: 'My account' },
+  report: { icon: IconFlag, tone: 'plain', label: 'What came of my reports' },
+  moderated: { icon: IconShield, tone: 'coral', label: 'My posts and moderators' },
+  edit: { icon: IconPencil, tone: 'plain', label: 'Edits that are suggested' },
   board: { icon: IconBrush, tone: 'plain', label: 'Boards shared with me' },
 };
 
@@ -72,6 +79,12 @@ export const addressOf = (place: NoticePlace): string =>
   place.kind === 'question' && place.answerId !== undefined
     ? answerPath(place.qid, place.answerId)
     : pageOf(place);
+
+/** The element that a notice is about, where its page holds more than can be seen at once. */
+export const anchorOf = (place: NoticePlace): string | undefined =>
+  place.kind === 'question' && place.answerId !== undefined
+    ? answerAnchor(place.answerId)
+    : undefined;
 
 /** Whether the page at an address shows what a notice is about. */
 export function isShownAt(place: NoticePlace, { pathname, search }: Address): boolean {

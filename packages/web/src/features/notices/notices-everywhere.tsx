@@ -7,11 +7,36 @@ import { useBrowserNotices } from './browser/browser-notices.js';
 import { selectUnread } from './notices-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ownRead } from './reads.js';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { selectSession } from '../../shared/session/session-slice.js';
 import { useIsVisible } from '../../shared/browser-events.js';
-import { isShownAt } from './kinds.js';
+import { anchorOf, isShownAt } from './kinds.js';
+import { whenSeen } from '../../shared/ui/when-seen.js';
 import { useMarkRead } from './use-mark-read.js';
+
+const newsOf = ({ _id, revision }: Notice): string => `${_id} ${revision}`;
+
+/** Those of some notices whose place has been in view since they came. */
+function useSeen(notices: readonly Notice[]): readonly Notice[] {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const isSeen = (notice: Notice): boolean =>
+    anchorOf(notice.place) === undefined || seen.has(newsOf(notice));
+  const awaited = notices.filter((notice) => !isSeen(notice));
+  const watch = useEffectEvent(() =>
+    awaited.map((notice) =>
+      whenSeen(anchorOf(notice.place) ?? '', () =>
+        setSeen((before) => new Set([...before, newsOf(notice)])),
+      ),
+    ),
+  );
+  const news = awaited.map(newsOf).join('\n');
+  useEffect(() => {
+    if (news === '') return;
+    const stops = watch();
+    return () => stops.forEach((stop) => stop());
+  }, [news]);
+  return notices.filter(isSeen);
+}
 
 /** Whoever looks at what a notice tells of has been told. */
 function useVisited(unread: readonly Notice[]): void {
@@ -20,8 +45,8 @@ function useVisited(unread: readonly Notice[]): void {
   const session = useAppSelector(selectSession);
   const isLive = session.status === 'signedIn' && session.connection === 'live';
   const markRead = useMarkRead();
-  const shown = unread.filter(({ place }) => isShownAt(place, location));
-  const news = shown.map(({ _id, revision }) => `${_id} ${revision}`).join('\n');
+  const shown = useSeen(unread.filter(({ place }) => isShownAt(place, location)));
+  const news = shown.map(newsOf).join('\n');
   const tell = useEffectEvent(() => markRead(shown));
   useEffect(() => {
     if (isVisible && isLive && news !== '') tell();
@@ -34,7 +59,7 @@ export function NoticesEverywhere() {
   const navigate = useNavigate();
   const isTold = useBrowserNotices(username);
   const unread = useAppSelector(selectUnread);
-  useUnreadInTitle(unread.length);
+  useUnreadInTitle('notices', unread.length);
   useVisited(unread);
 
   const tell = async (event: LiveEvent) => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCentre, aNotice } from '../../testing/notice-samples.js';
 import { opened } from '../../testing/opened.js';
+import { scrollToEnd } from '../../testing/stub-browser.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const ME = { kind: 'person', username: 'grace' } as const;
@@ -132,6 +133,22 @@ describe('what one visits', () => {
         { seen: [{ _id: 'reply c1', revision: 1 }] },
       ]),
     );
+  });
+
+  it('is not read while the answer that it is about is out of view', async () => {
+    const place = { kind: 'question', qid: 'q1', answerId: 'a1' } as const;
+    const { server } = open(aCentre(aNotice({ place })), '/question/q1');
+    await bell('1 unread');
+    expect(server.mutations.map(([path]) => path)).not.toContain('notices.markRead');
+    const answer = document.createElement('article');
+    answer.id = 'answer-a1';
+    document.body.append(answer);
+    // It comes to be there out of view, and is scrolled to.
+    await waitFor(() => {
+      scrollToEnd();
+      expect(server.mutations.map(([path]) => path)).toContain('notices.markRead');
+    });
+    answer.remove();
   });
 
   it('is not read in a tab that nobody looks at', async () => {

@@ -43,6 +43,8 @@ const names: readonly QuestionEvent['name'][] = [
   'editUpdate',
   'deleteUpdate',
   'restoreUpdate',
+  'heldUpdate',
+  'suggestUpdate',
 ];
 
 export const isQuestionEvent = (event: LiveEvent): event is QuestionEvent =>

@@ -63,5 +63,4 @@ export const tagRead = declareRead({
     const { tag } = readFilter(query);
     return tag === '' ? null : { name: tag };
   },
-  isPlain: true,
 });

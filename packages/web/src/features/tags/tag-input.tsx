@@ -43,8 +43,8 @@ export function TagInput({ value, onChange, label, description, error }: TagInpu
   const options = isOpen && !isComplete ? others : [];
 
   const close = () => setOpen(false);
-  const pick = (place: number): boolean => {
-    const tag = options[place];
+  const pick = (index: number): boolean => {
+    const tag = options[index];
     if (tag === undefined) return false;
     onChange(`${value.slice(0, value.length - word.length)}${tag.name} `);
     close();
@@ -84,8 +84,8 @@ export function TagInput({ value, onChange, label, description, error }: TagInpu
       <ListboxCount count={options.length} />
       {options.length > 0 && (
         <div {...listProps} className={classes.options}>
-          {options.map(({ _id, name, qcnt }, place) => (
-            <div key={_id} {...optionProps(place)} className={classes.option}>
+          {options.map(({ _id, name, qcnt }, index) => (
+            <div key={_id} {...optionProps(index)} className={classes.option}>
               <span className={classes.name} dir="auto">
                 {name}
               </span>{' '}

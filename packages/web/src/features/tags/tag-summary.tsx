@@ -1,10 +1,19 @@
 import { tagKey } from '@collabor8/domain';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { tagPath } from '../../shared/paths.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { useAppSelector } from '../../shared/store.js';
+import { QuietButton } from '../../shared/ui/controls/button.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { FollowButton } from '../follows/index.js';
+import { selectIsStaff } from '../moderation/index.js';
 import classes from './tag-summary.module.css';
+
+const DescribeTagDialog = lazyPart(
+  () => import('./describe-tag-dialog.js'),
+  (module) => module.DescribeTagDialog,
+);
 
 const FAILED = { name: 'Error', description: 'Error' };
 
@@ -12,6 +21,8 @@ const FAILED = { name: 'Error', description: 'Error' };
 export function TagSummary({ name }: { readonly name: string }) {
   const { data, isError } = trpc.tags.byName.useQuery({ name });
   const tag = isError ? FAILED : data;
+  const isStaff = useAppSelector(selectIsStaff);
+  const [isDescribing, setDescribing] = useState(false);
   useOwnAddress(name, data?.name);
   return (
     <div className={classes.summary}>
@@ -19,7 +30,18 @@ export function TagSummary({ name }: { readonly name: string }) {
         {tag?.name ?? name}
       </span>
       <span dir="auto">{tag?.description}</span>
-      {data !== undefined && <FollowButton what="tag" name={data.name} />}
+      {data !== undefined && (
+        <>
+          <FollowButton what="tag" name={data.name} />
+          <FollowButton what="ignoredTag" name={data.name} />
+          {isStaff && (
+            <QuietButton aria-label="Describe the tag" onClick={() => setDescribing(true)}>
+              Describe
+            </QuietButton>
+          )}
+          {isDescribing && <DescribeTagDialog tag={data} onClose={() => setDescribing(false)} />}
+        </>
+      )}
     </div>
   );
 }

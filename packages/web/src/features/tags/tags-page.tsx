@@ -6,6 +6,7 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
+import { ListHead } from '../../shared/ui/layout.js';
 import classes from './tags-page.module.css';
 import { serverMessage } from '../../shared/api/errors.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states/states.js';
@@ -96,10 +97,8 @@ export function TagsPage() {
   return (
     <>
       <PageHeader title="All Tags" action={<AskQuestionButton />} />
-      <div className={classes.toolbar}>
-        <p className={classes.total} role="status">
-          {list.total === undefined ? ' ' : totalOf(list.total, 'Tags')}
-        </p>
+      <ListHead>
+        <p role="status">{list.total === undefined ? ' ' : totalOf(list.total, 'Tags')}</p>
         <TextInput
           className={classes.search}
           type="search"
@@ -110,7 +109,7 @@ export function TagsPage() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-      </div>
+      </ListHead>
       <TagGrid list={list} />
     </>
   );

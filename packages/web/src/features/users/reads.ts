@@ -17,7 +17,6 @@ export const figuresRead = declareRead({
   path: 'users.figures',
   at: ONE,
   input: ({ params: { username = '' } }) => ({ username }),
-  isPlain: true,
 });
 
 export const directoryRead = declareRead({

@@ -36,6 +36,20 @@ it('leaves in its place what stands there instead, without a word', async () => 
   expect(notifyError).not.toHaveBeenCalled();
 });
 
+it('asks for no newer version while a part is only loaded ahead', async () => {
+  const deployed = vi.fn(() => HttpResponse.error());
+  requests.use(http.get('*/', deployed));
+  const load = vi.fn(() => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost')));
+  const Part = lazyPart(load, (module) => module.Greeting);
+  await expect(Part.load()).rejects.toThrow('lost');
+  expect(deployed).not.toHaveBeenCalled();
+  render(<Part name="Ada" />);
+  await vi.waitFor(() => expect(deployed).toHaveBeenCalledOnce());
+  load.mockResolvedValue({ Greeting });
+  retryChunks();
+  expect(await screen.findByText('Good day, Ada.')).toBeVisible();
+});
+
 it('keeps the page when a part breaks', async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Torn = () => {

@@ -36,7 +36,10 @@ class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: bo
 
 /** What has a chunk of its own. */
 export type Lazy<P extends object = object> = ComponentType<P> & {
-  /** Loads the chunk, once; what is loaded before it is shown is there at once. */
+  /**
+   * Loads the chunk before it is shown, to be there at once then. That it can't be had is no news
+   * yet: once it is shown it waits for the connection, or loads the page again for a new version.
+   */
   readonly load: () => Promise<void>;
 };
 
@@ -48,14 +51,14 @@ function lazily<M, P extends object>(
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<{ readonly default: ComponentType<P> }> | undefined;
   const loadOnce = () =>
-    (loading ??= loadChunk(load, onWait).then(
+    (loading ??= load().then(
       (module) => ({ default: (loaded = pick(module)) }),
       (error: unknown) => {
         loading = undefined;
         throw error;
       },
     ));
-  const Later: ComponentType<P> = lazy(loadOnce);
+  const Later: ComponentType<P> = lazy(() => loadChunk(loadOnce, onWait));
   // Which of the two is shown stays as it was at first: changing it would begin it anew.
   const Shown = (props: P) =>
     createElement(useState<ComponentType<P>>(() => loaded ?? Later)[0], props);

@@ -14,32 +14,32 @@ beforeEach(() => {
 
 describe('a link that is held back', () => {
   it('listens from the places it was told, in the order it was told, once it has begun', () => {
-    const { link, begin } = heldLink(source);
+    const { link, release } = heldLink(source);
     link.subscribe(questions, '7', listener);
     link.subscribe(users, undefined, listener);
     expect(source.topics).toEqual([]);
-    begin();
+    release();
     expect(source.topics).toEqual([questions, users]);
     expect(source.places).toEqual(['7', undefined]);
   });
 
   it('forgets what ended before it began, and ends what began since', () => {
-    const { link, begin } = heldLink(source);
+    const { link, release } = heldLink(source);
     const endFirst = link.subscribe(questions, '7', listener);
     const endSecond = link.subscribe(users, '8', listener);
     endFirst();
-    begin();
+    release();
     expect(source.topics).toEqual([users]);
     endSecond();
     expect(source.topics).toEqual([]);
   });
 
-  it('holds nothing back any more, and begins nothing twice', () => {
-    const { link, begin } = heldLink(source);
+  it('holds nothing back any more, and subscribes to nothing twice', () => {
+    const { link, release } = heldLink(source);
     link.subscribe(questions, '7', listener);
-    begin();
+    release();
     link.subscribe(users, '8', listener);
-    begin();
+    release();
     expect(source.topics).toEqual([questions, users]);
   });
 });

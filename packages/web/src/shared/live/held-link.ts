@@ -1,22 +1,22 @@
 import type { LiveLink } from './live-link.js';
 
 /**
- * A link that listens from `begin` on: what it brings finds those there who keep it. Places in the
+ * A link that is held until `release`: what it brings finds those there who keep it. Places in the
  * topics' logs make up for the time before.
  */
 export function heldLink(link: LiveLink) {
   const waiting = new Set<() => void>();
-  let hasBegun = false;
+  let isReleased = false;
   const held: LiveLink = {
     subscribe(...subscription) {
-      if (hasBegun) return link.subscribe(...subscription);
+      if (isReleased) return link.subscribe(...subscription);
       let end: (() => void) | undefined;
-      const begin = () => {
+      const subscribe = () => {
         end = link.subscribe(...subscription);
       };
-      waiting.add(begin);
+      waiting.add(subscribe);
       return () => {
-        waiting.delete(begin);
+        waiting.delete(subscribe);
         end?.();
       };
     },
@@ -24,9 +24,9 @@ export function heldLink(link: LiveLink) {
   };
   return {
     link: held,
-    begin: () => {
-      hasBegun = true;
-      waiting.forEach((begin) => begin());
+    release: () => {
+      isReleased = true;
+      waiting.forEach((subscribe) => subscribe());
       waiting.clear();
     },
   };

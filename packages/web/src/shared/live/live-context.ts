@@ -9,7 +9,7 @@ interface LiveContextValue {
   /** What is there before it is asked for. */
   readonly answers: Answers;
   /** Whoever keeps what is heard is there: from now on it is listened. */
-  readonly begin: () => void;
+  readonly release: () => void;
 }
 
 export const LiveContext = createContext<LiveContextValue | null>(null);

@@ -12,8 +12,8 @@ export async function linkMentions(
   const words = marks.flatMap((mark) => placeIn(mark)?.candidates ?? []);
   const known = await find(words);
   for (const mark of marks) {
-    const place = placeIn(mark);
-    const written = place && nameAt(place, (key) => known.has(key));
+    const found = placeIn(mark);
+    const written = found && nameAt(found, (key) => known.has(key));
     const username = written && known.get(usernameKey(written));
     if (written === undefined || username === undefined) continue;
     const link = document.createElement('a');

@@ -17,8 +17,8 @@ export function markMentions(root: DocumentFragment): void {
 
 /** Marks so many places at most and says how many: from the last to the first, so that those before stay where they are. */
 function markIn(text: Text, most: number): number {
-  const places = mentionPlaces(text.data).slice(0, most);
-  for (const { index, candidates } of places.toReversed()) {
+  const marks = mentionPlaces(text.data).slice(0, most);
+  for (const { index, candidates } of marks.toReversed()) {
     const [longest = ''] = candidates;
     const found = text.splitText(index);
     found.splitText(1 + longest.length);
@@ -27,5 +27,5 @@ function markIn(text: Text, most: number): number {
     found.replaceWith(mark);
     mark.append(found);
   }
-  return places.length;
+  return marks.length;
 }

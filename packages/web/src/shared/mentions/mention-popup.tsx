@@ -1,4 +1,11 @@
-import { type RefObject, useLayoutEffect, useState, type CSSProperties, useEffect } from 'react';
+import {
+  Fragment,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+  type CSSProperties,
+  useEffect,
+} from 'react';
 import {
   completeMention,
   usernameKey,
@@ -6,8 +13,9 @@ import {
   offeredNames,
   mentionQuery,
 } from '@collabor8/domain';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
+import { replaceInField } from '../ui/fields/replace-in-field.js';
 import { ListboxCount, useListbox } from '../ui/listbox/use-listbox.js';
 import classes from './mention-offers.module.css';
 import { useNames } from './names-context.js';
@@ -16,7 +24,10 @@ import { useNames } from './names-context.js';
 export interface MentionsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly value: string;
-  readonly onChange: (text: string) => void;
+  /** Those who are here: they are offered first, the others below a line. */
+  readonly people?: readonly string[] | undefined;
+  /** Somebody was named who isn't. */
+  readonly onOutsider?: ((name: string) => void) | undefined;
 }
 
 /** While somebody types on, nothing is asked. */
@@ -24,8 +35,14 @@ const PAUSE_MS = 120;
 
 const NONE: readonly string[] = [];
 
+interface Offered {
+  readonly names: readonly string[];
+  /** How many of them are people who are here. */
+  readonly here: number;
+}
+
 /** The names that are offered for what is written; none where it is one already. */
-function useOfferedNames({ text }: MentionQuery): readonly string[] {
+function useOfferedNames({ text }: MentionQuery, people: readonly string[]): Offered {
   const { search } = useNames();
   const [found, setFound] = useState({ text: '', names: NONE });
   useEffect(() => {
@@ -48,10 +65,18 @@ function useOfferedNames({ text }: MentionQuery): readonly string[] {
   const names = fits
     ? found.names.filter((name) => usernameKey(name).includes(usernameKey(text)))
     : NONE;
-  const [only, ...others] = offeredNames(text, names);
-  const isWritten = others.length === 0 && only === text;
-  return isWritten || only === undefined ? NONE : [only, ...others];
+  const here = people.filter((name) => usernameKey(name).includes(usernameKey(text)));
+  const first = offeredNames(text, here);
+  const rest = offeredNames(
+    text,
+    names.filter((name) => !people.includes(name)),
+  );
+  const all = [...first, ...rest];
+  const isWritten = all.length === 1 && all[0] === text;
+  return isWritten ? NOBODY : { names: all, here: first.length };
 }
+
+const NOBODY: Offered = { names: NONE, here: 0 };
 
 const GAP = 4;
 const MARGIN = 12;
@@ -67,11 +92,11 @@ function placeAt(field: HTMLElement): CSSProperties {
 }
 
 /** Where something stands in the window that belongs to a field, wherever that is scrolled to. */
-function useFieldPlace(field: RefObject<HTMLElement | null>): CSSProperties {
-  const [place, setPlace] = useState<CSSProperties>({});
+function useStyleAtField(field: RefObject<HTMLElement | null>): CSSProperties {
+  const [style, setStyle] = useState<CSSProperties>({});
   useLayoutEffect(() => {
     const follow = (): void => {
-      if (field.current !== null) setPlace(placeAt(field.current));
+      if (field.current !== null) setStyle(placeAt(field.current));
     };
     follow();
     window.addEventListener('resize', follow);
@@ -81,7 +106,7 @@ function useFieldPlace(field: RefObject<HTMLElement | null>): CSSProperties {
       document.removeEventListener('scroll', follow, { capture: true });
     };
   }, [field]);
-  return place;
+  return style;
 }
 
 interface MentionOffersProps extends Omit<MentionsProps, 'value'> {
@@ -92,9 +117,10 @@ interface MentionOffersProps extends Omit<MentionsProps, 'value'> {
 }
 
 /** Names to choose from, under the field: the one that is chosen completes what is written. */
-function MentionOffers({ query, readQuery, field, onChange, onDismiss }: MentionOffersProps) {
-  const names = useOfferedNames(query);
-  const place = useFieldPlace(field);
+function MentionOffers(props: MentionOffersProps) {
+  const { query, readQuery, field, onDismiss, people, onOutsider } = props;
+  const { names, here } = useOfferedNames(query, people ?? NONE);
+  const style = useStyleAtField(field);
 
   const take = (chosen: number): boolean => {
     const element = field.current;
@@ -103,8 +129,13 @@ function MentionOffers({ query, readQuery, field, onChange, onDismiss }: Mention
     if (element === null || name === undefined || now?.start !== query.start) return false;
     if (!usernameKey(name).includes(usernameKey(now.text))) return false;
     const completed = completeMention(element.value, now, name);
-    flushSync(() => onChange(completed.text));
-    element.setSelectionRange(completed.caret, completed.caret);
+    // Typed, not set: so the browser's undo goes through it.
+    replaceInField(element, {
+      stretch: { start: now.start, end: now.start + 1 + now.text.length },
+      by: completed.text.slice(now.start, completed.caret),
+      select: { start: completed.caret, end: completed.caret },
+    });
+    if (people !== undefined && chosen >= here) onOutsider?.(name);
     return true;
   };
   const { listProps, optionProps } = useListbox({
@@ -123,19 +154,27 @@ function MentionOffers({ query, readQuery, field, onChange, onDismiss }: Mention
     <>
       <ListboxCount count={names.length} one="person to mention" many="people to mention" />
       {names.length > 0 && (
-        <ul {...listProps} className={classes.list} style={place}>
+        <ul {...listProps} className={classes.list} style={style}>
           {names.map((name, index) => (
-            <li key={name} {...optionProps(index)} className={classes.option}>
-              <Avatar name={name} size={24} />
-              <span className={classes.name} dir="auto">
-                {name}
-              </span>
-            </li>
+            <Fragment key={name}>
+              {people !== undefined && index === here && (
+                <li role="presentation" className={classes.outside}>
+                  Not in this chat
+                </li>
+              )}
+              <li {...optionProps(index)} className={classes.option}>
+                <Avatar name={name} size={24} />
+                <span className={classes.name} dir="auto">
+                  {name}
+                </span>
+              </li>
+            </Fragment>
           ))}
         </ul>
       )}
     </>,
-    document.body,
+    // Within a landmark, and within the dialog where there is one: the rest can't be reached then.
+    field.current?.closest('dialog, main') ?? document.body,
   );
 }
 
@@ -146,7 +185,8 @@ function queryIn(field: HTMLTextAreaElement | null): MentionQuery | undefined {
 }
 
 /** Offers names while one is being written before the caret. */
-export function MentionLookout({ field, value, onChange }: MentionsProps) {
+export function MentionLookout({ value, ...others }: MentionsProps) {
+  const { field } = others;
   const [query, setQuery] = useState<MentionQuery>();
   const [dismissedAt, setDismissedAt] = useState<number>();
 
@@ -172,7 +212,7 @@ export function MentionLookout({ field, value, onChange }: MentionsProps) {
     <MentionOffers
       query={query}
       readQuery={() => queryIn(field.current)}
-      {...{ field, onChange }}
+      {...others}
       onDismiss={() => setDismissedAt(query.start)}
     />
   );

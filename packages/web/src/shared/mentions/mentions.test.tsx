@@ -27,7 +27,13 @@ const names = {
   ),
 };
 
-function Field({ onEnter }: { readonly onEnter: () => void }) {
+interface FieldProps {
+  readonly onEnter: () => void;
+  readonly here?: readonly string[];
+  readonly onOutsider?: (name: string) => void;
+}
+
+function Field({ onEnter, here, onOutsider }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   return (
@@ -41,16 +47,16 @@ function Field({ onEnter }: { readonly onEnter: () => void }) {
           if (key === 'Enter') onEnter();
         }}
       />
-      <Mentions field={field} value={text} onChange={setText} />
+      <Mentions field={field} value={text} {...{ people: here, onOutsider }} />
     </>
   );
 }
 
-function open() {
+function open(chat: Pick<FieldProps, 'here' | 'onOutsider'> = {}) {
   const onEnter = vi.fn();
   render(
     <NamesProvider value={names}>
-      <Field onEnter={onEnter} />
+      <Field onEnter={onEnter} {...chat} />
     </NamesProvider>,
   );
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -128,6 +134,17 @@ describe('a name that is written', () => {
     expect(field).toHaveFocus();
   });
 
+  it('is typed, which the browser can undo', async () => {
+    const typed = vi.fn(() => false);
+    Object.assign(document, { execCommand: typed });
+    const { user, field } = open();
+    await user.type(field, 'so @b');
+    await user.click(await screen.findByRole('option', { name: 'ben' }));
+    expect(typed).toHaveBeenCalledWith('insertText', false, '@ben ');
+    expect(field).toHaveValue('so @ben ');
+    Reflect.deleteProperty(document, 'execCommand');
+  });
+
   it('is left alone after Escape, until another is begun', async () => {
     const { user, field } = open();
     await user.type(field, '@ad');
@@ -193,4 +210,17 @@ describe('a text that is shown', () => {
     await screen.findByText('Nobody');
     expect(names.find).not.toHaveBeenCalled();
   });
+});
+
+it('offers the people of a chat first, the others below a line, and tells whom else one names', async () => {
+  const onOutsider = vi.fn();
+  const { field, user } = open({ here: ['adam', 'ben'], onOutsider });
+  await user.type(field, '@ada');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  expect(screen.getByRole('listbox')).toHaveTextContent(
+    /adam.*Not in this chat.*ada.*Ada Lovelace/,
+  );
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field.value).toContain('@ada');
+  expect(onOutsider.mock.calls).toEqual([['ada']]);
 });

@@ -134,8 +134,8 @@ export function useMoves(onMove: () => void): void {
 /** Makes pages ready before they are shown. A page that takes long is shown as far as it is. */
 export function usePreparation(prepare: Prepare): void {
   const preparations = present(useContext(PreparationsContext));
-  const begin = useEffectEvent(prepare);
-  useEffect(() => preparations.add((location, signal) => begin(location, signal)), [preparations]);
+  const run = useEffectEvent(prepare);
+  useEffect(() => preparations.add((location, signal) => run(location, signal)), [preparations]);
 }
 
 /** Whether the page was come to by going back or forward, or is the first of the visit. */

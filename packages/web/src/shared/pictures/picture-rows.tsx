@@ -31,7 +31,7 @@ interface PictureRowProps {
 }
 
 function PictureRow({ file, text, onDone }: PictureRowProps) {
-  const { state, begin, cancel, isInText } = useSending({ file, text, onDone });
+  const { state, send, cancel, isInText } = useSending({ file, text, onDone });
   const row = useRef<HTMLLIElement>(null);
   const [wasHeld, setHeld] = useState(false);
   const holdBack = useEffectEvent((event: SubmitEvent) => {
@@ -46,7 +46,7 @@ function PictureRow({ file, text, onDone }: PictureRowProps) {
     form?.addEventListener('submit', hold);
     return () => form?.removeEventListener('submit', hold);
   }, []);
-  const start = useEffectEvent(begin);
+  const start = useEffectEvent(send);
   const stop = useEffectEvent(cancel);
   useEffect(() => {
     start();
@@ -76,7 +76,7 @@ function PictureRow({ file, text, onDone }: PictureRowProps) {
         </span>
       )}
       {!isSending && (
-        <Button variant="subtle" size="compact-sm" onClick={begin}>
+        <Button variant="subtle" size="compact-sm" onClick={send}>
           Try again
         </Button>
       )}

@@ -152,11 +152,14 @@ export function useSending({ file, text, onDone }: SendingOptions) {
       return mark !== undefined && textOf(latestText.current).includes(mark);
     },
 
-    begin: () => {
+    send: () => {
       const abort = new AbortController();
       const mark = takeMark(file.name);
       running.current = { abort, mark };
-      insertMark(text, mark);
+      // Within an effect React would write the field anew, and the browser forgets what could be undone.
+      queueMicrotask(() => {
+        if (running.current?.abort === abort) insertMark(latestText.current, mark);
+      });
       setState({ kind: 'sending', part: 0 });
       const { signal } = abort;
       const onProgress = (part: number) => setState({ kind: 'sending', part });

@@ -32,7 +32,7 @@ type Shown<V> =
 interface ReadRules<I, V> {
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
   input?(address: PageAddress): I | null;
-  /** What keeps the answer current; by default the reader's own topic. */
+  /** What keeps the answer current; by default the reader's own topic. Nothing does where `lands` is missing, too. */
   topic?(input: I): Topic;
   /**
    * What puts the answer into its slice, as a plain action: the slice comes with its page, and this file is read before
@@ -42,8 +42,6 @@ interface ReadRules<I, V> {
     value: V,
     where: { readonly reader: string; readonly address?: PageAddress },
   ): UnknownAction | null;
-  /** No event keeps its answer current: asked ahead, it would be old when its page takes it. */
-  readonly isPlain?: true;
   /** Its slice holds one of a kind: while another is on the screen, none is put there ahead of its page. */
   readonly holdsOne?: true;
 }

@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { errorCode } from '../api/errors.js';
 import { freshRead } from '../api/fresh-read.js';
 import { trpc } from '../api/trpc.js';
-import { turnOfThePage } from '../in-turn.js';
+import { nextTask } from '../tasks.js';
 import type { Reading } from '../live/followed-topic.js';
 import { useLive } from '../live/live-context.js';
 import { useLiveTopic, type LiveTopicHandle } from '../live/use-live-topic.js';
@@ -116,7 +116,7 @@ export function useLiveRead<I, V>(
     retry: false,
     // What comes with the page is read while it is first drawn: there is much else to do just then.
     queryFn: async ({ signal }) => {
-      await turnOfThePage();
+      await nextTask();
       return open(input, land ?? landDeclared, signal);
     },
   });

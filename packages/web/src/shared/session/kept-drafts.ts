@@ -1,9 +1,9 @@
 import { withoutUploads } from '@collabor8/domain';
 import { keptTextKey } from './browser-storage.js';
 
-/** `place` names where it is written, such as 'answer:<qid>'. */
-export const draftKey = (username: string, place: string): string =>
-  keptTextKey(username, `draft:${place}`);
+/** `name` says what it is written for, such as 'answer:<qid>'. */
+export const draftKey = (username: string, name: string): string =>
+  keptTextKey(username, `draft:${name}`);
 
 /** Pictures that were on their way when the page ended never arrived. */
 export function readDraft(key: string): string {

@@ -33,12 +33,12 @@ interface Draft {
 }
 
 /**
- * Text somebody is writing. It survives a reload, a lost connection and an ended session; `place`
- * names its place, such as 'answer:<qid>'. It is the signed-in person's alone.
+ * Text somebody is writing. It survives a reload, a lost connection and an ended session; `name`
+ * says what of, such as 'answer:<qid>'. It is the signed-in person's alone.
  */
-export function useDraft(place: string): Draft {
+export function useDraft(name: string): Draft {
   const { username } = useUserContext().user;
-  const key = draftKey(username, place);
+  const key = draftKey(username, name);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const text = drafts[key] ?? readDraft(key);
 

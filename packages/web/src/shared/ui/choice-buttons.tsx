@@ -3,7 +3,12 @@ import classes from './choice-buttons.module.css';
 interface ChoiceButtonsProps<T extends string> {
   /** Names the group for a screen reader. */
   readonly label: string;
-  readonly choices: readonly { readonly value: T; readonly text: string }[];
+  readonly choices: readonly {
+    readonly value: T;
+    readonly text: string;
+    /** How much there is of it. */
+    readonly count?: string;
+  }[];
   readonly chosen: T;
   readonly onChange: (value: T) => void;
 }
@@ -16,7 +21,7 @@ export const ChoiceButtons = <T extends string>({
   onChange,
 }: ChoiceButtonsProps<T>) => (
   <div className={classes.group} role="group" aria-label={label}>
-    {choices.map(({ value, text }) => (
+    {choices.map(({ value, text, count }) => (
       <button
         key={value}
         type="button"
@@ -25,6 +30,12 @@ export const ChoiceButtons = <T extends string>({
         onClick={() => onChange(value)}
       >
         {text}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className={classes.count}>{count}</span>
+          </>
+        )}
       </button>
     ))}
   </div>

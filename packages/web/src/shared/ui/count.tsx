@@ -19,6 +19,13 @@ export const Count = ({ count, words, look = 'soft' }: CountProps) =>
     </span>
   );
 
+/** That something is new, where nobody counts it. */
+export const Dot = ({ words }: Pick<CountProps, 'words'>) => (
+  <span className={classes.dot}>
+    <VisuallyHidden>{words}</VisuallyHidden>
+  </span>
+);
+
 /** The badge of a menu's entry: how many there are by the state, as '1 open report', '2 open reports'. */
 export const countBadge = <State,>(select: (state: State) => number, one: string, many = one) =>
   function CountBadge() {

@@ -142,7 +142,7 @@ describe('scripts', () => {
       .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
       .flatMap((file) => [...read(file).matchAll(/matchMedia\('\(([^']*width[^']*)\)'\)/g)])
       .map(([, query]) => query);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
     for (const query of asked) expect(query).toMatch(WIDTHS);
   });
 });

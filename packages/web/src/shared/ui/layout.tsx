@@ -22,6 +22,11 @@ export const Row = ({ gap, at = 'start', ...props }: RowProps) => (
   <div {...props} className={classes.row} data-at={at} style={spaced(gap)} />
 );
 
+/** Above a list: how much there is, or what it is, and beside it what orders or filters it. */
+export const ListHead = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.listHead}>{children}</div>
+);
+
 /** A field, and beside it the button that acts on it. */
 export const FieldLine = ({ children }: { readonly children: ReactNode }) => (
   <div className={classes.fieldLine}>{children}</div>

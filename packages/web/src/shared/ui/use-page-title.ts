@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 const PRODUCT = 'Collabor8';
 
 let page = '';
-let unread = 0;
+const unread = new Map<string, number>();
 
 function show(): void {
   const name = page === '' ? PRODUCT : `${page} · ${PRODUCT}`;
-  document.title = unread === 0 ? name : `(${unread}) ${name}`;
+  const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
+  document.title = count === 0 ? name : `(${count}) ${name}`;
 }
 
 /** Names the page in the tab, the history and for a screen reader after a change of route. */
@@ -22,14 +23,14 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Stands before every title: how much is unread. */
-export function useUnreadInTitle(count: number): void {
+/** Stands before every title: how much is unread of something, such as notices. */
+export function useUnreadInTitle(what: string, count: number): void {
   useEffect(() => {
-    unread = count;
+    unread.set(what, count);
     show();
     return () => {
-      unread = 0;
+      unread.delete(what);
       show();
     };
-  }, [count]);
+  }, [what, count]);
 }

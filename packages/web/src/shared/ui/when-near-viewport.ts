@@ -1,4 +1,4 @@
-import { doInTurn } from '../in-turn.js';
+import { queueTask } from '../tasks.js';
 
 type Work = (element: HTMLElement) => void;
 
@@ -7,7 +7,7 @@ const AHEAD = { rootMargin: '100%', scrollMargin: '100%' } as const;
 
 const waiting = new Map<Element, Work>();
 
-function begin(element: Element): void {
+function start(element: Element): void {
   const work = waiting.get(element);
   if (work === undefined || !(element instanceof HTMLElement)) return;
   waiting.delete(element);
@@ -19,11 +19,11 @@ function startWatching(): IntersectionObserver {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      doInTurn(() => begin(target));
+      queueTask(() => start(target));
     }
   }, AHEAD);
   // Paper shows all of a page.
-  window.addEventListener('beforeprint', () => [...waiting.keys()].forEach(begin));
+  window.addEventListener('beforeprint', () => [...waiting.keys()].forEach(start));
   return observer;
 }
 

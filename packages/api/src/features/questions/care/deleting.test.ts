@@ -8,6 +8,7 @@ import {
   type TestServer,
 } from '../../../testing/test-server.js';
 import { answers, comments, deletedPosts, questions, versions } from '../stored/documents.js';
+import { texts } from '../../texts.js';
 import { purgeDeleted } from './purging.js';
 
 let server: TestServer;
@@ -40,7 +41,7 @@ const opened = () => read(ben.trpc.questions.open.query({ qid }));
 const tagCounts = async () => (await ben.trpc.tags.page.query({})).items.map(({ qcnt }) => qcnt);
 /** As a server does it that tidies up so much later. */
 const purge = (afterMs: number) =>
-  purgeDeleted({ store: server.store, now: () => new Date(Date.now() + afterMs) });
+  purgeDeleted({ store: server.store, texts, now: () => new Date(Date.now() + afterMs) });
 
 describe('a deleted question', () => {
   it('leaves lists, search, tags and counts, and its address says so', async () => {

@@ -1,6 +1,7 @@
 import {
   checkDeleting,
   checkRestoring,
+  checkUnlocked,
   DELETED_BY_MODERATOR,
   laterOf,
   type DeleteUpdate,
@@ -12,7 +13,7 @@ import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
 import { orForbidden, written } from '../../../request/rule-results.js';
-import { countComment } from './comment-counts.js';
+import { countComment } from '../stored/comment-counts.js';
 import {
   answers,
   comments,
@@ -32,7 +33,7 @@ type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
 
 /** Authors delete what they wrote, and have a minute to bring it back. */
 export function createDeleting(platform: Platform, publish: Publish) {
-  const { store, hub, now } = platform;
+  const { store, hub, texts, now } = platform;
   const remove = createRemoving(platform);
 
   async function putQuestionBack(unit: Collections, { question }: Kept, mark: number) {
@@ -52,7 +53,7 @@ export function createDeleting(platform: Platform, publish: Publish) {
 
   async function putAnswerBack(unit: Collections, { answer }: Kept, mark: number) {
     if (answer === undefined) return undefined;
-    await requireThread(unit, answer.qid);
+    orForbidden(checkUnlocked(await requireThread(unit, answer.qid)));
     const line = await unit.collection(answers).get(answer._id);
     // What has become of it meanwhile: votes are kept beside it, and comments may have gone.
     const { commentCount } = line ?? answer;
@@ -72,6 +73,7 @@ export function createDeleting(platform: Platform, publish: Publish) {
 
   async function putCommentBack(unit: Collections, { comment }: Kept, mark: number) {
     if (comment === undefined) return undefined;
+    orForbidden(checkUnlocked(await requireThread(unit, comment.qid)));
     const back = { ...comment, mark, revision: comment.revision + 1 };
     const there = written(await unit.collection(comments).restore(back));
     const counted = await countComment(unit, comment, 1);
@@ -101,6 +103,9 @@ export function createDeleting(platform: Platform, publish: Publish) {
         const back = await returns[type](unit, deleted, mark);
         if (back === undefined) throw new AppError('missing', 'There is nothing to bring back.');
         await unit.collection(deletedPosts).remove(deleted._id);
+        const kept = deleted.question ?? deleted.answer ?? deleted.comment;
+        const text = kept?.hidden?.text ?? kept?.text ?? '';
+        await texts.written(unit, { post: { kind: type, id }, author: deleted.author, text });
         const { question, parentId, words, ...others } = back;
         const event: RestoreUpdate = {
           name: 'restoreUpdate',

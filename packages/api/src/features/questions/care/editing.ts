@@ -2,118 +2,133 @@ import {
   checkAnswerText,
   checkCommentText,
   checkEditing,
+  checkEditNote,
+  checkEditWhy,
   checkNotHidden,
   checkQuestionText,
   checkTags,
   checkTitle,
+  checkUnlocked,
   checkVersion,
-  excerptOf,
-  nextEdit,
   tagKey,
   versionOf,
   type Edited,
   type EditUpdate,
+  type PostRef,
   type QuestionUpdate,
-  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
+import type { TellAll } from '../../../platform/moderated.js';
 import type { Platform } from '../../../platform/platform.js';
-import type { Collections, Stored } from '../../../ports/document-store.js';
-import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, orInvalid, written } from '../../../request/rule-results.js';
-import { keepPictures } from '../../pictures/index.js';
-import { countTags, meantNames, uncountTags } from '../../tags/index.js';
-import { answers, comments, versions, type QuestionDocument } from '../stored/documents.js';
-import { keptVersion, readHistory, type HistoryPage, type PostRequest } from './history.js';
-import { toCounters, toFigures } from '../stored/rows.js';
+import type { Collections } from '../../../ports/document-store.js';
+import { runUnit } from '../../../ports/run-unit.js';
+import { orForbidden, orInvalid } from '../../../request/rule-results.js';
+import { createJudging } from '../../moderation/index.js';
+import type { AnswerDocument, CommentDocument } from '../stored/documents.js';
+import { requireQuestion, requireThread } from '../stored/stored-questions.js';
+import { changeOf, editOf, tellChange, type Publish } from '../stored/tell-change.js';
 import {
-  changeQuestion,
-  requireAnswer,
-  requireComment,
-  requireQuestion,
-  requireThread,
-} from '../stored/stored-questions.js';
-import { changeOf, tellChange, type Publish } from '../stored/tell-change.js';
+  aComment,
+  anAnswer,
+  createChanging,
+  type QuestionWords,
+  type TextKind,
+} from './changing.js';
+import { readHistory, type HistoryPage, type PostRequest } from './history.js';
 
 export interface EditRequest {
   readonly id: string;
   /** Which the change is of. */
   readonly version: number;
   readonly text: string;
+  /** Asked of whoever is not the author. */
+  readonly why?: string | undefined;
 }
 
-export interface QuestionEdit extends EditRequest {
-  readonly title: string;
-  readonly tags: readonly string[];
-}
+export interface QuestionEdit extends EditRequest, QuestionWords {}
 
-/** @throws AppError 'forbidden' or, when the post is another by now, 'taken'. */
-function assertMayEdit(
-  post: Edited & { readonly hidden?: unknown },
-  author: string,
-  editor: string,
-  seen: number,
-): void {
-  orForbidden(checkEditing(author, editor));
-  orForbidden(checkNotHidden(post));
-  const current = checkVersion(post, seen);
-  if (!current.ok) throw new AppError('taken', current.error);
+/** A post that somebody is about to change. */
+interface Edit {
+  readonly post: Edited & { readonly hidden?: unknown };
+  readonly author: string;
+  readonly editor: string;
+  readonly request: Pick<EditRequest, 'version' | 'why'>;
 }
 
 /** A change that was sent again, as the answer to the first was lost: it stands there already. */
-const isSentAgain = (
-  post: Edited,
-  author: string,
-  editor: string,
-  { version }: EditRequest,
-): boolean => author === editor && versionOf(post) === version + 1;
+const isSentAgain = ({ post, author, editor, request }: Edit): boolean =>
+  (post.editedBy ?? author) === editor && versionOf(post) === request.version + 1;
+
+interface Place {
+  readonly post: PostRef & { readonly kind: 'question' | 'answer' | 'comment' };
+  readonly qid: string;
+}
+
+/** The words of a question as they are to be; @throws AppError 'invalid' */
+export const checkedWords = ({ title, text, tags }: QuestionWords): QuestionWords => ({
+  title: orInvalid(checkTitle(title)),
+  text: orInvalid(checkQuestionText(text)),
+  tags: orInvalid(checkTags(tags)),
+});
 
 /** Changes of what people wrote; each earlier version is kept. */
-export function createEditing({ store, hub, now }: Platform, publish: Publish) {
-  /** Tags that stay keep their spelling; the counts of the others follow. */
-  async function exchangeTags(
-    unit: Collections,
-    before: QuestionDocument,
-    names: readonly string[],
-  ): Promise<readonly string[]> {
-    const spelt = new Map(before.tags.map((name) => [tagKey(name), name]));
-    const meant = await meantNames(unit, names);
-    const keys = meant.map(tagKey);
-    await uncountTags(
-      unit,
-      before.tagKeys.filter((key) => !keys.includes(key)),
-    );
-    const added = meant.filter((name) => !spelt.has(tagKey(name)));
-    for (const name of await countTags(unit, added)) spelt.set(tagKey(name), name);
-    return keys.map((key) => spelt.get(key) ?? key);
+export function createEditing(platform: Platform, publish: Publish) {
+  const { store, hub } = platform;
+  const change = createChanging(platform);
+  const judging = createJudging(platform);
+
+  /**
+   * Lets in the author, or a moderator who says why; answers what they say.
+   * @throws AppError 'forbidden', 'invalid' or, when the post is another by now, 'taken'.
+   */
+  async function admit(unit: Collections, edit: Edit): Promise<string> {
+    const { post, author, editor, request } = edit;
+    const { why = '' } = request;
+    const isOwn = author === editor;
+    if (!isOwn) {
+      if (!(await judging.isStaff(unit, editor))) orForbidden(checkEditing(author, editor));
+      await judging.admit(unit, editor, author);
+    }
+    orForbidden(checkNotHidden(post));
+    const current = checkVersion(post, request.version);
+    if (!current.ok) throw new AppError('taken', current.error);
+    return orInvalid(isOwn ? checkEditNote(why) : checkEditWhy(why));
   }
 
-  async function changeWords(
+  /** A moderator's change stands in the log, and its author is told. */
+  async function note(
     unit: Collections,
-    question: Stored<QuestionDocument>,
-    { title, text, tags }: Pick<QuestionEdit, 'title' | 'text' | 'tags'>,
-  ): Promise<Stored<QuestionDocument>> {
-    const { _id, askDateTime, editedAt = askDateTime } = question;
-    const before = { version: versionOf(question), writtenAt: editedAt };
-    const { title: oldTitle, text: oldText, tags: oldTags } = question;
-    const old = keptVersion(postKey('question', _id), {
-      ...before,
-      title: oldTitle,
-      text: oldText,
-      tags: oldTags,
+    { author, editor }: Edit,
+    { post, qid, why }: Place & { readonly why: string },
+  ): Promise<TellAll | undefined> {
+    if (author === editor) return undefined;
+    const under = post.kind === 'answer' ? { answerId: post.id } : {};
+    const place = { kind: 'question', qid, ...under } as const;
+    return judging.note(unit, { by: editor, act: 'edited', on: author, post, place, why });
+  }
+
+  async function editText<D extends AnswerDocument | CommentDocument>(
+    editor: string,
+    request: EditRequest,
+    kind: TextKind<D>,
+  ): Promise<EditUpdate> {
+    const { text } = request;
+    const { event, isNew, tell } = await runUnit(store, async (unit) => {
+      const post = await kind.require(unit, request.id);
+      const edit = { post, author: kind.authorOf(post), editor, request };
+      const isSame = post.text === text;
+      if (isSame && isSentAgain(edit)) return { event: await editOf(unit, post), isNew: false };
+      const why = await admit(unit, edit);
+      orForbidden(checkUnlocked(await requireThread(unit, post.qid)));
+      if (isSame) return { event: await editOf(unit, post), isNew: false };
+      const changed = await change.text(unit, kind, post, { text, by: editor, why });
+      const place = { post: { kind: kind.kind, id: post._id }, qid: post.qid };
+      const tell = await note(unit, edit, { ...place, why });
+      return { event: await editOf(unit, changed), isNew: true, tell };
     });
-    stillFree(await unit.collection(versions).insert(old));
-    await keepPictures(unit, { author: question.askedBy, place: postKey('question', _id), text });
-    const spelt = await exchangeTags(unit, question, tags);
-    const edit = nextEdit(question, now().toISOString());
-    return written(
-      await changeQuestion(unit, _id, (current) => ({
-        ...current,
-        ...edit,
-        ...{ title, text, excerpt: excerptOf(text) },
-        ...{ tags: spelt, tagKeys: spelt.map(tagKey) },
-      })),
-    );
+    if (isNew) await publish(event.qid, event);
+    await tell?.();
+    return event;
   }
 
   return {
@@ -121,91 +136,32 @@ export function createEditing({ store, hub, now }: Platform, publish: Publish) {
       readHistory(store, post, cursor ?? null),
 
     async editQuestion(editor: string, request: QuestionEdit): Promise<QuestionUpdate> {
-      const title = orInvalid(checkTitle(request.title));
-      const text = orInvalid(checkQuestionText(request.text));
-      const tags = orInvalid(checkTags(request.tags));
-      const { changed, isNew } = await runUnit(store, async (unit) => {
+      const words = checkedWords(request);
+      const { changed, isNew, tell } = await runUnit(store, async (unit) => {
         const question = await requireQuestion(unit, request.id);
-        const keys = tags.map(tagKey).join(' ');
+        const edit = { post: question, author: question.askedBy, editor, request };
         const isSame =
-          question.title === title && question.text === text && question.tagKeys.join(' ') === keys;
-        if (isSame && isSentAgain(question, question.askedBy, editor, request)) {
-          return { changed: question, isNew: false };
-        }
-        assertMayEdit(question, question.askedBy, editor, request.version);
+          question.title === words.title &&
+          question.text === words.text &&
+          question.tagKeys.join(' ') === words.tags.map(tagKey).join(' ');
+        if (isSame && isSentAgain(edit)) return { changed: question, isNew: false };
+        const why = await admit(unit, edit);
+        orForbidden(checkUnlocked(question));
         if (isSame) return { changed: question, isNew: false };
-        return { changed: await changeWords(unit, question, { title, text, tags }), isNew: true };
+        const changed = await change.question(unit, question, words, { by: editor, why });
+        const post = { kind: 'question', id: question._id } as const;
+        const tell = await note(unit, edit, { post, qid: question._id, why });
+        return { changed, isNew: true, tell };
       });
       if (isNew) await tellChange(hub, changed);
+      await tell?.();
       return changeOf(changed);
     },
 
-    async editAnswer(editor: string, request: EditRequest): Promise<EditUpdate> {
-      const text = orInvalid(checkAnswerText(request.text));
-      const { event, isNew } = await runUnit(store, async (unit) => {
-        const answer = await requireAnswer(unit, request.id);
-        const { _id, qid, ansDateTime, editedAt = ansDateTime } = answer;
-        const isSame = answer.text === text;
-        const isThere = isSame && isSentAgain(answer, answer.ansBy, editor, request);
-        if (!isThere) assertMayEdit(answer, answer.ansBy, editor, request.version);
-        const edit = isSame
-          ? { version: versionOf(answer), editedAt }
-          : nextEdit(answer, now().toISOString());
-        let changed = answer;
-        if (!isSame) {
-          const before = { version: versionOf(answer), writtenAt: editedAt, text: answer.text };
-          const old = keptVersion(postKey('answer', _id), before);
-          stillFree(await unit.collection(versions).insert(old));
-          await keepPictures(unit, { author: answer.ansBy, place: postKey('answer', _id), text });
-          const rule = (current: typeof answer) => ({ ...current, ...edit, text });
-          changed = written(await unit.collection(answers).update(_id, rule));
-        }
-        const question = await requireThread(unit, qid);
-        const event: EditUpdate = {
-          name: 'editUpdate',
-          ...{ qid, revision: question.revision, counters: toCounters(question) },
-          edit: { id: _id, parentId: null, ...edit, text },
-          figures: toFigures(changed),
-        };
-        return { event, isNew: !isSame };
-      });
-      if (isNew) await publish(event.qid, event);
-      return event;
-    },
+    editAnswer: (editor: string, request: EditRequest): Promise<EditUpdate> =>
+      editText(editor, { ...request, text: orInvalid(checkAnswerText(request.text)) }, anAnswer),
 
-    async editComment(editor: string, request: EditRequest): Promise<EditUpdate> {
-      const text = orInvalid(checkCommentText(request.text));
-      const { event, isNew } = await runUnit(store, async (unit) => {
-        const comment = await requireComment(unit, request.id);
-        const { _id, qid, parentId, commentDateTime, editedAt = commentDateTime } = comment;
-        const isSame = comment.text === text;
-        const isThere = isSame && isSentAgain(comment, comment.commentBy, editor, request);
-        if (!isThere) assertMayEdit(comment, comment.commentBy, editor, request.version);
-        const edit = isSame
-          ? { version: versionOf(comment), editedAt }
-          : nextEdit(comment, now().toISOString());
-        if (!isSame) {
-          const before = { version: versionOf(comment), writtenAt: editedAt, text: comment.text };
-          const old = keptVersion(postKey('comment', _id), before);
-          stillFree(await unit.collection(versions).insert(old));
-          await keepPictures(unit, {
-            author: comment.commentBy,
-            place: postKey('comment', _id),
-            text,
-          });
-          const rule = (current: typeof comment) => ({ ...current, ...edit, text });
-          written(await unit.collection(comments).update(_id, rule));
-        }
-        const question = await requireThread(unit, qid);
-        const event: EditUpdate = {
-          name: 'editUpdate',
-          ...{ qid, revision: question.revision, counters: toCounters(question) },
-          edit: { id: _id, parentId, ...edit, text },
-        };
-        return { event, isNew: !isSame };
-      });
-      if (isNew) await publish(event.qid, event);
-      return event;
-    },
+    editComment: (editor: string, request: EditRequest): Promise<EditUpdate> =>
+      editText(editor, { ...request, text: orInvalid(checkCommentText(request.text)) }, aComment),
   };
 }

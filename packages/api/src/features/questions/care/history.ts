@@ -1,12 +1,20 @@
 import {
   versionOf,
+  type Edited,
+  type EditNote,
   type PostType,
   type PostVersion,
   postKey,
   type PostKey,
 } from '@collabor8/domain';
 import type { Collections } from '../../../ports/document-store.js';
-import { versions, type VersionDocument } from '../stored/documents.js';
+import {
+  versions,
+  type AnswerDocument,
+  type CommentDocument,
+  type QuestionDocument,
+  type VersionDocument,
+} from '../stored/documents.js';
 import { requireAnswer, requireComment, requireQuestion } from '../stored/stored-questions.js';
 
 /** Earlier versions that are read at once; each may be as long as a post. */
@@ -23,13 +31,18 @@ export interface HistoryPage {
   readonly nextCursor: string | null;
 }
 
-const toVersion = ({ version, writtenAt, title, text, tags }: VersionDocument): PostVersion => ({
-  version,
-  writtenAt,
-  ...(title !== undefined && { title }),
-  text,
-  ...(tags !== undefined && { tags }),
-});
+const toVersion = (stored: VersionDocument): PostVersion => {
+  const { version, writtenAt, by, why, title, text, tags } = stored;
+  return {
+    version,
+    writtenAt,
+    ...(by !== undefined && { by }),
+    ...(why !== undefined && { why }),
+    ...(title !== undefined && { title }),
+    text,
+    ...(tags !== undefined && { tags }),
+  };
+};
 
 interface Current {
   readonly version: PostVersion;
@@ -41,23 +54,40 @@ const asCurrent = (post: { readonly hidden?: unknown }, version: PostVersion): C
   isHidden: post.hidden !== undefined,
 });
 
+const noted = ({ editedBy: by, editWhy: why }: Edited & EditNote) => ({
+  ...(by !== undefined && { by }),
+  ...(why !== undefined && { why }),
+});
+
+/** A question as it stands there. */
+export function versionOfQuestion(post: QuestionDocument): PostVersion {
+  const { title, text, tags, askDateTime, editedAt: writtenAt = askDateTime } = post;
+  return { version: versionOf(post), writtenAt, ...noted(post), title, text, tags };
+}
+
+/** The same of an answer or a comment. */
+export function versionOfText(
+  post: AnswerDocument | CommentDocument,
+  writtenFirst: string,
+): PostVersion {
+  const { text, editedAt: writtenAt = writtenFirst } = post;
+  return { version: versionOf(post), writtenAt, ...noted(post), text };
+}
+
 /** A post as it stands there. */
 async function currentOf(store: Collections, { type, id }: PostRequest): Promise<Current> {
   switch (type) {
     case 'question': {
       const post = await requireQuestion(store, id);
-      const { title, text, tags, askDateTime, editedAt = askDateTime } = post;
-      return asCurrent(post, { version: versionOf(post), writtenAt: editedAt, title, text, tags });
+      return asCurrent(post, versionOfQuestion(post));
     }
     case 'answer': {
       const post = await requireAnswer(store, id);
-      const { text, ansDateTime, editedAt = ansDateTime } = post;
-      return asCurrent(post, { version: versionOf(post), writtenAt: editedAt, text });
+      return asCurrent(post, versionOfText(post, post.ansDateTime));
     }
     case 'comment': {
       const post = await requireComment(store, id);
-      const { text, commentDateTime, editedAt = commentDateTime } = post;
-      return asCurrent(post, { version: versionOf(post), writtenAt: editedAt, text });
+      return asCurrent(post, versionOfText(post, post.commentDateTime));
     }
   }
 }

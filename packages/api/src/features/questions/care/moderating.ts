@@ -2,14 +2,13 @@ import {
   HIDDEN_LINE,
   postKey,
   versionOf,
-  type EditUpdate,
   type Edited,
   type ModeratedText,
   type PostType,
 } from '@collabor8/domain';
 import type { Moderated, ModeratedKinds, TellAll } from '../../../platform/moderated.js';
 import type { Platform } from '../../../platform/platform.js';
-import type { Collections, Stored } from '../../../ports/document-store.js';
+import type { Collections } from '../../../ports/document-store.js';
 import { written } from '../../../request/rule-results.js';
 import {
   answers,
@@ -20,16 +19,14 @@ import {
   type QuestionDocument,
 } from '../stored/documents.js';
 import { createRemoving } from './removing.js';
-import { toCounters, toFigures, toHidden } from '../stored/rows.js';
 import {
   changeQuestion,
   requireAnswer,
   requireComment,
   requireQuestion,
-  requireThread,
 } from '../stored/stored-questions.js';
 import { aroundAnswer, aroundComment, aroundQuestion } from './surroundings.js';
-import { tellChange, type Publish } from '../stored/tell-change.js';
+import { editOf, tellChange, type Publish } from '../stored/tell-change.js';
 import { relisted } from '../stored/write-question.js';
 
 /** The line in place of the text, or the text again; as every change of words it is a next version. */
@@ -61,10 +58,10 @@ const wordsOf = ({ text, hidden }: Pick<CommentDocument, 'text' | 'hidden'>) => 
 
 /** Questions, answers and comments as moderators deal with them. */
 export function createModerated(
-  { hub, now }: Pick<Platform, 'hub' | 'now'>,
+  { hub, texts, now }: Pick<Platform, 'hub' | 'texts' | 'now'>,
   publish: Publish,
 ): ModeratedKinds {
-  const remove = createRemoving({ now });
+  const remove = createRemoving({ texts, now });
 
   const removalOf =
     (type: PostType) =>
@@ -72,26 +69,6 @@ export function createModerated(
       const event = await remove(unit, { type, id }, 'moderator');
       return () => publish(event.qid, event);
     };
-
-  /** Tells a text of an answer or comment as it is now. */
-  async function editOf(
-    unit: Collections,
-    post: Stored<AnswerDocument | CommentDocument>,
-  ): Promise<EditUpdate> {
-    const question = await requireThread(unit, post.qid);
-    const isComment = 'parentId' in post;
-    const { _id: id, version = 0, editedAt, text } = post;
-    return {
-      name: 'editUpdate',
-      ...{ qid: post.qid, revision: question.revision, counters: toCounters(question) },
-      edit: {
-        ...{ id, parentId: isComment ? post.parentId : null, version, text },
-        ...(editedAt !== undefined && { editedAt }),
-        ...toHidden(post),
-      },
-      ...(!isComment && { figures: toFigures(post) }),
-    };
-  }
 
   const authorOfDeleted =
     (type: PostType) =>

@@ -1,10 +1,13 @@
 import {
+  closeReasons,
   COMMENT_MAX_LENGTH,
   idSchema,
   postTypes,
+  suggestableTypes,
   TEXT_MAX_LENGTH,
   textSchema,
   TITLE_MAX_LENGTH,
+  WHY_MAX_LENGTH,
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../../http/paging.js';
@@ -13,7 +16,15 @@ import type { CareService } from './service.js';
 
 const postInput = z.object({ type: z.enum(postTypes), id: idSchema });
 /** Names what is changed, and which version of it was seen. */
-const editInput = { id: idSchema, version: z.number().int().min(0) };
+const editInput = {
+  id: idSchema,
+  version: z.number().int().min(0),
+  why: textSchema(WHY_MAX_LENGTH).optional(),
+};
+const suggestable = z.object({ type: z.enum(suggestableTypes), id: idSchema });
+
+const whySchema = textSchema(WHY_MAX_LENGTH).optional();
+const holdInput = z.object({ qid: idSchema, why: whySchema });
 
 /** The part of the questions' router by which posts are changed and taken away. */
 export const careProcedures = (care: CareService) => ({
@@ -38,6 +49,38 @@ export const careProcedures = (care: CareService) => ({
     .input(z.object({ ...editInput, text: textSchema(COMMENT_MAX_LENGTH) }))
     .mutation(({ ctx, input }) => care.editComment(ctx.session.username, input)),
 
+  /** Of what somebody else wrote; title and tags of a question. */
+  suggestEdit: signedInProcedure
+    .input(
+      suggestable.extend({
+        version: editInput.version,
+        title: textSchema(TITLE_MAX_LENGTH).optional(),
+        text: textSchema(TEXT_MAX_LENGTH),
+        tagNames: textSchema(TITLE_MAX_LENGTH).optional(),
+        why: textSchema(WHY_MAX_LENGTH),
+      }),
+    )
+    .mutation(({ ctx, input: { tagNames = '', ...edit } }) =>
+      care.suggestEdit(ctx.session.username, { ...edit, tags: [tagNames] }),
+    ),
+
+  suggestion: signedInProcedure.input(suggestable).query(({ input }) => care.suggestion(input)),
+
+  decide: signedInProcedure
+    .input(
+      suggestable.extend({
+        suggestionId: idSchema,
+        version: editInput.version,
+        isTaken: z.boolean(),
+        why: editInput.why,
+      }),
+    )
+    .mutation(({ ctx, input }) => care.decide(ctx.session.username, input)),
+
+  withdraw: signedInProcedure
+    .input(suggestable)
+    .mutation(({ ctx, input }) => care.withdraw(ctx.session.username, input)),
+
   deletePost: signedInProcedure
     .input(postInput)
     .mutation(({ ctx, input }) => care.deletePost(ctx.session.username, input)),
@@ -51,4 +94,37 @@ export const careProcedures = (care: CareService) => ({
   history: signedInProcedure
     .input(postInput.extend({ cursor: cursorSchema.nullish() }))
     .query(({ input: { cursor, ...post } }) => care.history(post, cursor)),
+
+  close: signedInProcedure
+    .input(
+      z.object({
+        qid: idSchema,
+        reason: z.enum(closeReasons),
+        original: idSchema.optional(),
+        note: whySchema,
+      }),
+    )
+    .mutation(({ ctx, input }) => care.close(ctx.session.username, input)),
+
+  reopen: signedInProcedure
+    .input(holdInput)
+    .mutation(({ ctx, input }) => care.reopen(ctx.session.username, input)),
+
+  voteToReopen: signedInProcedure
+    .input(z.object({ qid: idSchema, isOn: z.boolean() }))
+    .mutation(({ ctx, input: { qid, isOn } }) =>
+      care.voteToReopen(ctx.session.username, qid, isOn),
+    ),
+
+  lock: signedInProcedure
+    .input(holdInput)
+    .mutation(({ ctx, input }) => care.lock(ctx.session.username, input)),
+
+  unlock: signedInProcedure
+    .input(holdInput)
+    .mutation(({ ctx, input }) => care.unlock(ctx.session.username, input)),
+
+  brief: signedInProcedure
+    .input(z.object({ qid: idSchema }))
+    .query(({ input }) => care.brief(input.qid)),
 });

@@ -1,22 +1,20 @@
-import { postKey, type PostKey } from '@collabor8/domain';
+import { postKey, type PostType } from '@collabor8/domain';
 import { eachForItself } from '../../../platform/each-for-itself.js';
 import type { Platform } from '../../../platform/platform.js';
-import type { Collection, DocumentStore, Identified, Key } from '../../../ports/document-store.js';
-import { readWhile } from '../../../ports/read-all.js';
-import { releaseAllPictures } from '../../pictures/index.js';
+import type { Collection, Identified, Key } from '../../../ports/document-store.js';
+import { readAll, readWhile } from '../../../ports/read-all.js';
+import { runUnit } from '../../../ports/run-unit.js';
 import {
   answers,
-  answerVotes,
   comments,
   deletedPosts,
   questions,
+  suggestions,
   versions,
-  views,
-  votes,
   type DeletedPostDocument,
 } from '../stored/documents.js';
+import { answerVotes, views, votes } from '../stored/vote-documents.js';
 
-const BATCH = 50;
 /** Whoever brings a post back in the last moment is not met half-way, whichever clock is ahead. */
 const SLACK_MS = 10_000;
 
@@ -27,75 +25,80 @@ async function removeAll<D extends Identified, I extends string>(
   key: Key,
   removeUnder: (id: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  for (;;) {
-    const { items } = await collection.page(index, { equals: [key], limit: BATCH });
-    for (const { _id } of items) {
-      await removeUnder(_id);
-      await collection.remove(_id);
-    }
-    if (items.length < BATCH) return;
+  for await (const { _id } of readAll(collection, index, { equals: [key] })) {
+    await removeUnder(_id);
+    await collection.remove(_id);
   }
 }
 
-/** And the pictures that any of them held. */
-async function removeVersions(store: DocumentStore, post: PostKey): Promise<void> {
-  await releaseAllPictures(store, post);
-  await removeAll(store.collection(versions), 'ofPost', post);
+type Parts = Pick<Platform, 'store' | 'texts'>;
+
+/** With all that hung on any of them: before they are gone, so that whoever dies in between begins again. */
+async function removeVersions({ store, texts }: Parts, kind: PostType, id: string): Promise<void> {
+  while (await runUnit(store, (unit) => texts.gone(unit, { kind, id })));
+  await removeAll(store.collection(versions), 'ofPost', postKey(kind, id));
+  await store.collection(suggestions).remove(postKey(kind, id));
 }
 
-const removeThread = (store: DocumentStore, postId: string): Promise<void> =>
-  removeAll(store.collection(comments), 'ofPost', postId, (id) =>
-    removeVersions(store, postKey('comment', id)),
+const removeThread = (parts: Parts, postId: string): Promise<void> =>
+  removeAll(parts.store.collection(comments), 'ofPost', postId, (id) =>
+    removeVersions(parts, 'comment', id),
   );
 
-async function removeUnderAnswer(store: DocumentStore, id: string): Promise<void> {
-  await removeThread(store, id);
-  await removeVersions(store, postKey('answer', id));
-  await removeAll(store.collection(answerVotes), 'ofAnswer', id);
+async function removeUnderAnswer(parts: Parts, id: string): Promise<void> {
+  await removeThread(parts, id);
+  await removeVersions(parts, 'answer', id);
+  await removeAll(parts.store.collection(answerVotes), 'ofAnswer', id);
 }
 
-async function removeUnderQuestion(store: DocumentStore, id: string): Promise<void> {
+async function removeUnderQuestion(parts: Parts, id: string): Promise<void> {
+  const { store } = parts;
   await removeAll(store.collection(answers), 'ofQuestion', id, (answerId) =>
-    removeUnderAnswer(store, answerId),
+    removeUnderAnswer(parts, answerId),
   );
-  await removeThread(store, id);
-  await removeVersions(store, postKey('question', id));
+  await removeThread(parts, id);
+  await removeVersions(parts, 'question', id);
   await removeAll(store.collection(votes), 'ofQuestion', id);
   await removeAll(store.collection(views), 'ofQuestion', id);
 }
 
 /** Of a question it stays that there was one; of any post, the line where others replied. */
-async function purge(store: DocumentStore, { _id, id, type }: DeletedPostDocument): Promise<void> {
+async function purge(parts: Parts, { _id, id, type }: DeletedPostDocument): Promise<void> {
+  const { store } = parts;
   const deleted = store.collection(deletedPosts);
   switch (type) {
     case 'question': {
       if ((await store.collection(questions).get(id)) !== undefined) {
-        await removeVersions(store, _id);
+        await removeVersions(parts, type, id);
         break;
       }
-      await removeUnderQuestion(store, id);
+      await removeUnderQuestion(parts, id);
       await deleted.update(_id, ({ dueAt: _due, question: _text, ...trace }) => trace);
       return;
     }
     case 'answer': {
       const line = await store.collection(answers).get(id);
-      if (line === undefined) await removeUnderAnswer(store, id);
-      else await removeVersions(store, _id);
+      if (line === undefined) await removeUnderAnswer(parts, id);
+      else await removeVersions(parts, type, id);
       break;
     }
     case 'comment':
-      await removeVersions(store, _id);
+      await removeVersions(parts, type, id);
   }
   await deleted.remove(_id);
 }
 
 /** Removes the texts of what was deleted more than a minute ago, for good. */
-export async function purgeDeleted({ store, now }: Pick<Platform, 'store' | 'now'>): Promise<void> {
+export async function purgeDeleted({
+  store,
+  texts,
+  now,
+}: Parts & Pick<Platform, 'now'>): Promise<void> {
   const until = new Date(now().getTime() - SLACK_MS).toISOString();
   const due = readWhile(
     store.collection(deletedPosts),
     'byDue',
     ({ dueAt }) => dueAt !== undefined && dueAt <= until,
   );
-  await eachForItself(due, (post) => purge(store, post));
+  await eachForItself(due, (post) => purge({ store, texts }, post));
 }

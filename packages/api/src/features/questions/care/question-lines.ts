@@ -38,7 +38,8 @@ export function lineOf(
     byModerator,
   }: Pick<QuestionDocument, 'byModerator'> & { readonly deletedAt: string },
 ): QuestionDocument {
-  const { attribution: _attribution, editedAt: _editedAt, hidden: _hidden, ...left } = before;
+  const { attribution: _attribution, editedAt: _editedAt, hidden: _hidden, ...others } = before;
+  const { editedBy: _editedBy, editWhy: _editWhy, suggested: _suggested, ...left } = others;
   const version = versionOf(before) + 1;
   const line = { ...left, version, askedBy: '', text: '', excerpt: '', deletedAt };
   // Its title may be what it was deleted for.
@@ -49,11 +50,13 @@ export function lineOf(
 export function withWordsOf(question: QuestionDocument, line: QuestionDocument): QuestionDocument {
   const { deletedAt: _deletedAt, ...left } = line;
   const { askedBy, text, excerpt, attribution, editedAt, hidden } = question;
+  const { editedBy, editWhy, suggested } = question;
   return {
     ...left,
     ...{ askedBy, text, excerpt, version: versionOf(line) + 1 },
     ...(attribution && { attribution }),
     ...(hidden && { hidden }),
     ...(editedAt !== undefined && { editedAt }),
+    ...{ editedBy, editWhy, suggested },
   };
 }

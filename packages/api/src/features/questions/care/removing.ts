@@ -1,5 +1,6 @@
 import {
   checkDeleting,
+  checkUnlocked,
   isListed,
   UNDO_MS,
   type AnswerFigures,
@@ -12,7 +13,7 @@ import type { Collections, Stored } from '../../../ports/document-store.js';
 import { stillFree } from '../../../ports/run-unit.js';
 import { orForbidden, written } from '../../../request/rule-results.js';
 import { uncountTags } from '../../tags/index.js';
-import { countComment } from './comment-counts.js';
+import { countComment } from '../stored/comment-counts.js';
 import {
   answers,
   comments,
@@ -44,9 +45,14 @@ type Deleted = Pick<DeleteUpdate, 'deletedAt' | 'byModerator'> & { readonly mark
 export type Remover = { readonly username: string } | 'moderator';
 
 /** @throws AppError 'forbidden' */
-function ownOf(author: string, by: Remover): { readonly byModerator?: true } {
+function ownOf(
+  question: QuestionDocument,
+  author: string,
+  by: Remover,
+): { readonly byModerator?: true } {
   if (by === 'moderator') return { byModerator: true };
   orForbidden(checkDeleting(author, by.username));
+  orForbidden(checkUnlocked(question));
   return {};
 }
 
@@ -68,7 +74,7 @@ async function lastAnswered(unit: Collections, qid: string): Promise<string> {
 }
 
 /** How posts are taken away, in a unit of work. */
-export function createRemoving({ now }: Pick<Platform, 'now'>) {
+export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) {
   /** Keeps the post for a minute, were it its author who deletes it; the answer says how it is told. */
   async function keep(
     unit: Collections,
@@ -87,7 +93,7 @@ export function createRemoving({ now }: Pick<Platform, 'now'>) {
   async function removeQuestion(unit: Collections, id: string, by: Remover) {
     const question = await requireQuestion(unit, id);
     const { askedBy: author } = question;
-    const own = ownOf(author, by);
+    const own = ownOf(question, author, by);
     const kept = await keep(unit, question, { type: 'question', author, ...own, question });
     const base = { ...kept, parentId: null, figures: undefined };
     if (await haveOthersRepliedTo(unit, question)) {
@@ -102,16 +108,15 @@ export function createRemoving({ now }: Pick<Platform, 'now'>) {
 
   async function removeAnswer(unit: Collections, id: string, by: Remover) {
     const answer = await requireAnswer(unit, id);
-    const { ansBy: author } = answer;
-    const own = ownOf(author, by);
-    const { qid } = answer;
-    await requireThread(unit, qid);
+    const { ansBy: author, qid } = answer;
+    const own = ownOf(await requireThread(unit, qid), author, by);
     const kept = await keep(unit, answer, { type: 'answer', author, ...own, answer });
     const leavesLine = await haveOthersCommented(unit, id, author);
     let figures: AnswerFigures | undefined;
     if (leavesLine) {
       const line = (before: AnswerDocument): AnswerDocument => {
-        const { attribution: _a, version: _v, editedAt: _e, hidden: _h, ...others } = before;
+        const { attribution: _a, version: _v, editedAt: _e, hidden: _h, ...left } = before;
+        const { editedBy: _b, editWhy: _w, suggested: _s, ...others } = left;
         // Nobody's: it is neither in its author's list nor in their count.
         return { ...others, ansBy: '', text: '', deletedAt: kept.deletedAt, ...own };
       };
@@ -134,7 +139,7 @@ export function createRemoving({ now }: Pick<Platform, 'now'>) {
   async function removeComment(unit: Collections, id: string, by: Remover) {
     const comment = await requireComment(unit, id);
     const { commentBy: author } = comment;
-    const own = ownOf(author, by);
+    const own = ownOf(await requireThread(unit, comment.qid), author, by);
     const kept = await keep(unit, comment, { type: 'comment', author, ...own, comment });
     await unit.collection(comments).remove(id);
     const counted = await countComment(unit, comment, -1);
@@ -151,6 +156,7 @@ export function createRemoving({ now }: Pick<Platform, 'now'>) {
     by: Remover,
   ): Promise<DeleteUpdate> => {
     const removed = await removals[type](unit, id, by);
+    await texts.removed(unit, { kind: type, id }, by === 'moderator');
     const { question, line, parentId, mark, deletedAt, byModerator, leavesLine, figures } = removed;
     const post: PostPlace = { type, id, parentId, mark };
     return {

@@ -1,9 +1,11 @@
 import { eachForItself } from '../../../platform/each-for-itself.js';
 import type { Platform } from '../../../platform/platform.js';
 import { toReaders } from '../stored/tell-change.js';
+import { createClosing } from './closing.js';
 import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
 import { createModerated } from './moderating.js';
+import { createSuggesting } from './suggesting.js';
 import { nameOldAcceptances, nameOldKinds, rankOldAnswers, recountOldTags } from './old-posts.js';
 import { purgeDeleted } from './purging.js';
 import { createRetagging } from './retagging.js';
@@ -16,6 +18,8 @@ export function createCareService(platform: Platform) {
   return {
     ...createEditing(platform, publish),
     ...createDeleting(platform, publish),
+    ...createClosing(platform, publish),
+    ...createSuggesting(platform, publish),
     moderated: createModerated(platform, publish),
     retag: createRetagging(platform),
 

@@ -27,9 +27,11 @@ const CANDIDATES = 30;
 /** That two questions share a tag says something, however many have it. */
 const TAG_WEIGHT = 0.5;
 
-const toAlike = (question: Stored<QuestionDocument>): AlikeQuestion => {
-  const { _id, title, answerCount, acceptedAnswerId } = toRow(question);
-  return { _id, title, answerCount, acceptedAnswerId };
+/** A question as it is named beside others. */
+export const toAlike = (question: Stored<QuestionDocument>): AlikeQuestion => {
+  const { _id, title, answerCount, acceptedAnswerId, closed } = toRow(question);
+  const original = closed?.original;
+  return { _id, title, answerCount, acceptedAnswerId, ...(original !== undefined && { original }) };
 };
 
 /** What was found by a word, a pair of words or a tag, and how much that says. */

@@ -121,7 +121,7 @@ function firstOf(stretches: readonly Stretch[]): Stretch | undefined {
  */
 export async function readForYou(
   store: Collections,
-  follows: Pick<Follows, 'tags' | 'questions'>,
+  follows: Pick<Follows, 'tags' | 'questions' | 'ignoredTags'>,
   { cursor, limit }: PageOf,
 ): Promise<Page<QuestionDocument>> {
   const collection = store.collection(questions);
@@ -133,6 +133,9 @@ export async function readForYou(
   await Promise.all(tagged.map((stretch) => readMore(stretch, FIRST_READ)));
   const stretches = [...tagged, await followedThemselves(collection, follows.questions, after)];
 
+  // What is followed itself is wanted whatever its tags.
+  const isIgnored = ({ _id, tagKeys }: Question): boolean =>
+    !follows.questions.includes(_id) && tagKeys.some((key) => follows.ignoredTags.includes(key));
   const found: Question[] = [];
   // One more than asked for tells whether there is a next page.
   while (found.length <= limit) {
@@ -140,7 +143,7 @@ export async function readForYou(
     const question = stretch?.items.shift();
     if (stretch === undefined || question === undefined) break;
     // The same question of several tags comes one behind the other.
-    if (found.at(-1)?._id !== question._id) found.push(question);
+    if (found.at(-1)?._id !== question._id && !isIgnored(question)) found.push(question);
     if (stretch.items.length === 0 && stretch.next !== null) {
       await readMore(stretch, FURTHER_READ);
     }

@@ -5,6 +5,7 @@ import {
   matchesPhrases,
   parseSearch,
   tagKey,
+  type FoundIn,
   type ListOrder,
   type QuestionRow,
   type SearchQuery,
@@ -13,9 +14,9 @@ import { questions, UNANSWERED, type QuestionDocument } from '../stored/document
 import { meantKeys, tags } from '../../tags/index.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../../ports/counted-page.js';
 import type { Collections, CountedMatches, Page } from '../../../ports/document-store.js';
+import { bestFirstPage, bestFirstQuery, countBestFirst, placesOf } from './best-first-list.js';
 import { countPhrases } from './count-phrases.js';
 import { filteredWalk, type PageOf, type ReadQuestions } from './filtered-walk.js';
-import { byRelevance } from './relevance.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from '../stored/rows.js';
 
@@ -31,7 +32,10 @@ export interface ListRequest {
   readonly limit: number;
 }
 
-export type QuestionList = CountedPage<QuestionRow>;
+export interface QuestionList extends CountedPage<QuestionRow> {
+  /** Of a search best first: where it found questions that don't hold the words themselves, by their ids. */
+  readonly foundIn?: Readonly<Record<string, FoundIn>>;
+}
 
 interface Filter {
   readonly order: ListOrder;
@@ -82,10 +86,17 @@ async function byOtherNames(store: Collections, filter: Filter): Promise<Filter 
 }
 
 /** A page of question documents under any order and filter, each served by an index. */
-export const pageOfQuestions = (
+export async function pageOfQuestions(
   store: Collections,
   request: ListRequest,
-): Promise<Page<QuestionDocument>> => pageOf(store, request, readFilter(request));
+): Promise<Page<QuestionDocument>> {
+  const query = bestFirstQuery(request);
+  if (query === undefined) return pageOf(store, request, readFilter(request));
+  const { items, nextCursor } = await bestFirstPage(store, query, pageWanted(request));
+  return { items: items.map(({ question }) => question), nextCursor };
+}
+
+const pageWanted = ({ cursor = null, limit }: ListRequest): PageOf => ({ cursor, limit });
 
 async function pageOf(
   store: Collections,
@@ -107,7 +118,7 @@ async function pageOfFilter(
 ): Promise<Page<QuestionDocument>> {
   const collection = store.collection(questions);
   const { order, query } = filter;
-  const page: PageOf = { cursor: request.cursor ?? null, limit: request.limit };
+  const page = pageWanted(request);
   const indexed = order === 'relevance' ? DEFAULT_ORDER : order;
   if (isEmptySearch(query)) {
     // A search that holds no word, such as '??', finds nothing; no search at all finds everything.
@@ -123,18 +134,13 @@ async function pageOfFilter(
   }
   const wanted = { words: indexedWords(query), labels: labelsOf(filter) };
   const isWanted = (question: QuestionDocument): boolean => matchesPhrases(query, question);
-  const matches =
-    (isLead: boolean): ReadQuestions =>
-    (part) => {
-      const read: ReadQuestions = (step) => collection.search({ ...wanted, isLead, ...step });
-      return query.phrases.length === 0 ? read(part) : filteredWalk(read, isWanted, part);
-    };
+  const read: ReadQuestions = (step) => collection.search({ ...wanted, ...step });
   switch (order) {
     case 'newest':
     case 'unanswered':
-      return matches(false)(page);
+    // Best first is what names tags alone no other way.
     case 'relevance':
-      return byRelevance({ query, inTitle: matches(true), anywhere: matches(false) }, page);
+      return query.phrases.length === 0 ? read(page) : filteredWalk(read, isWanted, page);
     case 'active':
     case 'mostViewed':
       return searchInOrder(collection, order, { ...wanted, isWanted }, page);
@@ -184,6 +190,16 @@ export async function listQuestions(
   store: Collections,
   request: ListRequest,
 ): Promise<QuestionList> {
+  const query = bestFirstQuery(request);
+  if (query !== undefined) {
+    const { items, nextCursor } = await bestFirstPage(store, query, pageWanted(request));
+    return {
+      items: items.map(({ question }) => toRow(question)),
+      nextCursor,
+      total: await countBestFirst(store, query),
+      foundIn: placesOf(items),
+    };
+  }
   const filter = readFilter(request);
   const page = await pageOf(store, request, filter);
   return {

@@ -51,7 +51,9 @@ it('a profile adds up the votes for questions and answers', async () => {
   await ada.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'up' });
   const votesOf = async () => (await ada.trpc.users.figures.query({ username: 'ben' })).votes;
   expect(await votesOf()).toEqual({ count: 1, isExact: true });
-  await ben.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'down' });
+  const cleo = await signUp(server, 'cleo');
+  await cleo.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'down' });
+  await cleo.leave();
   await ada.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'down' });
   expect(await votesOf()).toEqual({ count: -2, isExact: true });
 });

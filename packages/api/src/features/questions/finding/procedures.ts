@@ -1,7 +1,7 @@
 import {
   AUTHORED_PAGE_SIZE,
-  FOR_YOU,
   idSchema,
+  isOwnList,
   nameSchema,
   pageOrderSchema,
   textSchema,
@@ -32,8 +32,8 @@ export const findingProcedures = (finding: FindingService, platform: Platform) =
   /** What is for the reader is another list for everybody. */
   const pageFor = (reader: string, input: ListInput) => {
     const { order, cursor = null, limit } = input;
-    return order === FOR_YOU
-      ? finding.forYou(reader, { cursor, limit })
+    return isOwnList(order)
+      ? finding.ownPage(reader, order, { cursor, limit })
       : finding.page({ ...input, order, reader });
   };
 
@@ -64,6 +64,13 @@ export const findingProcedures = (finding: FindingService, platform: Platform) =
     follow: ownAffairProcedure
       .input(byId.extend({ isOn: z.boolean() }))
       .mutation(({ ctx, input: { qid, isOn } }) => finding.follow(ctx.session.username, qid, isOn)),
+
+    /** Keeps a question for later, or no more. */
+    bookmark: ownAffairProcedure
+      .input(byId.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input: { qid, isOn } }) =>
+        finding.bookmark(ctx.session.username, qid, isOn),
+      ),
 
     /** Questions with a title like one that is being typed. */
     similar: signedInProcedure

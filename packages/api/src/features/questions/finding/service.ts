@@ -1,11 +1,11 @@
 import {
-  FOR_YOU,
   indexedWords,
   isEmptySearch,
   parseSearch,
   TITLES_SUGGESTED,
   type AlikeQuestion,
   type NumberedChange,
+  type OwnList,
   type WholeQuestion,
 } from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
@@ -17,6 +17,7 @@ import type { PageOf } from './filtered-walk.js';
 import { readForYou } from './for-you.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import { createOfPerson } from './of-person.js';
+import { createSearched } from './searched.js';
 import { streamQuestions } from '../reading/streamed-questions.js';
 import { toRow } from '../stored/rows.js';
 import { requireQuestion, requireThread } from '../stored/stored-questions.js';
@@ -45,6 +46,8 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub'>) 
   return {
     ...createOfPerson(store),
 
+    searched: createSearched(store),
+
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
     wholePage,
@@ -61,13 +64,23 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub'>) 
         requireQuestion(unit, qid),
       ),
 
-    /** What somebody follows, latest activity first. Nobody counts how many there are behind a page. */
-    async [FOR_YOU](username: string, page: PageOf): Promise<QuestionList> {
-      const { items, nextCursor } = await readForYou(
-        store,
-        await following.followsOf(username),
-        page,
-      );
+    /** Keeps a question for later, or no more; one that is gone can still be removed. */
+    bookmark: (username: string, qid: string, isOn: boolean): Promise<NumberedChange | null> =>
+      following.follow(username, { kind: 'bookmark', key: qid, isOn }, (unit) =>
+        requireQuestion(unit, qid),
+      ),
+
+    /**
+     * What somebody follows, without what they ignore, or what they keep for later; latest activity first.
+     * Nobody counts how many there are behind a page.
+     */
+    async ownPage(username: string, list: OwnList, page: PageOf): Promise<QuestionList> {
+      const follows = await following.followsOf(username);
+      const wanted =
+        list === 'bookmarks'
+          ? { tags: [], questions: follows.bookmarks, ignoredTags: [] }
+          : follows;
+      const { items, nextCursor } = await readForYou(store, wanted, page);
       const isAll = nextCursor === null && page.cursor === null;
       return {
         items: items.map(toRow),

@@ -1,4 +1,9 @@
-import { checkAccepting, noteOfAcceptance, type AcceptUpdate } from '@collabor8/domain';
+import {
+  checkAccepting,
+  checkUnlocked,
+  noteOfAcceptance,
+  type AcceptUpdate,
+} from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
@@ -35,6 +40,7 @@ export function createAccepting(
       const { event, isNew, tell } = await runUnit(store, async (unit) => {
         const question = await requireQuestion(unit, qid);
         orForbidden(checkAccepting(question, asker));
+        orForbidden(checkUnlocked(question));
         const answer = answerId === null ? null : await requireAnswerTo(unit, qid, answerId);
         const isNew = (question.acceptedAnswerId ?? null) !== answerId;
         const accepting = (before: QuestionDocument): QuestionDocument => ({

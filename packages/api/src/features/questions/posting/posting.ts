@@ -1,14 +1,16 @@
 import {
+  checkAnswering,
   checkAnswerText,
   checkCommentText,
   checkQuestionText,
   checkTags,
   checkTitle,
+  checkUnlocked,
   clientTimeOrNow,
   laterOf,
-  notesOfAnswer,
-  notesOfComment,
-  notesOfQuestion,
+  newsOfAnswer,
+  newsOfComment,
+  newsOfQuestion,
   type Answer,
   type Comment,
   type CommentTarget,
@@ -21,10 +23,8 @@ import { landOnce } from '../../../platform/land-once.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orInvalid, written } from '../../../request/rule-results.js';
-import { createFollowedAnswers } from '../../follows/index.js';
-import { createNoticing } from '../../notices/index.js';
-import { keepPictures } from '../../pictures/index.js';
+import { orForbidden, orInvalid, written } from '../../../request/rule-results.js';
+import { countComment } from '../stored/comment-counts.js';
 import {
   answers,
   comments,
@@ -41,7 +41,7 @@ import {
   requireThread,
 } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
-import { toAnswer, toComment, toCounters, toFigures, toRow } from '../stored/rows.js';
+import { toAnswer, toComment, toCounters, toRow } from '../stored/rows.js';
 import { writeQuestion } from '../stored/write-question.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
@@ -85,9 +85,8 @@ async function assertFree(unit: Collections, type: PostType, id: string): Promis
 }
 
 /** What people write: questions, answers and comments. `publish` tells those who read a question. */
-export function createPosting({ store, hub, now, newId }: Platform, publish: Publish) {
-  const noticing = createNoticing({ store, hub });
-  const followed = createFollowedAnswers({ store, hub });
+export function createPosting(platform: Platform, publish: Publish) {
+  const { store, hub, texts, now, newId } = platform;
 
   return {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
@@ -106,15 +105,15 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
         isSame: ({ askedBy, title }: QuestionDocument) =>
           askedBy === asker && title === question.title,
       };
-      const mentioned = await noticing.mentionedIn(question.text);
-      const act = { actor: asker, at: now().toISOString(), mentioned };
+      const at = now().toISOString();
       const write = async (unit: Collections) => {
         await assertFree(unit, 'question', question._id);
         const document = await writeQuestion(unit, question);
-        const { _id, text } = question;
-        await keepPictures(unit, { author: asker, place: postKey('question', _id), text });
-        const notes = notesOfQuestion({ question: document, ...act });
-        return { document, tell: await noticing.note(unit, notes) };
+        const { tell } = await texts.written(unit, {
+          post: { kind: 'question', id: question._id },
+          ...{ author: asker, text: question.text, news: { at, ...newsOfQuestion(document) } },
+        });
+        return { document, tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toRow(landed.known);
@@ -123,7 +122,7 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
       await hub.publish({ name: 'questionUpdate', isNew: true, question: row }, [
         { kind: 'questions' },
       ]);
-      await tell();
+      await tell(platform);
       return row;
     },
 
@@ -143,17 +142,11 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
         ...{ _id: answer._id, what: 'answer' },
         isSame: (known: AnswerDocument) => known.ansBy === author && known.qid === qid,
       };
-      const [mentioned, isFollowed] = await Promise.all([
-        noticing.mentionedIn(answer.text),
-        followed.isFollowed(qid),
-      ]);
-      const act = { actor: author, at: now().toISOString() };
+      const at = now().toISOString();
       const write = async (unit: Collections) => {
-        await requireQuestion(unit, qid);
+        orForbidden(checkAnswering(await requireQuestion(unit, qid)));
         await assertFree(unit, 'answer', answer._id);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
-        const place = postKey('answer', answer._id);
-        await keepPictures(unit, { author, place, text: answer.text });
         const question = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
@@ -161,18 +154,10 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
           })),
         );
-        const noted = { question, ...act, mentioned, answerId: answer._id };
-        const tell = await noticing.note(unit, notesOfAnswer(noted));
-        if (isFollowed) {
-          const others = [question.askedBy, ...mentioned];
-          await followed.note(unit, {
-            ...act,
-            _id: answer._id,
-            qid,
-            title: question.title,
-            others,
-          });
-        }
+        const { _id: id, text } = answer;
+        const news = { at, ...newsOfAnswer(question, id) };
+        const post = { kind: 'answer', id } as const;
+        const { tell } = await texts.written(unit, { post, author, text, news });
         return { question, inserted, tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
@@ -181,8 +166,7 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
       const reply = toAnswer(inserted);
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
       await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
-      await tell();
-      if (isFollowed) await followed.tell(answer._id);
+      await tell(platform);
       return reply;
     },
 
@@ -196,12 +180,12 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
         ...{ _id, what: 'comment' },
         isSame: (known: CommentDocument) => known.commentBy === author && known.parentId === id,
       };
-      const mentioned = await noticing.mentionedIn(text);
-      const act = { actor: author, at: now().toISOString(), mentioned };
+      const at = now().toISOString();
       const write = async (unit: Collections) => {
         const answer = type === 'answer' ? await requireAnswer(unit, id) : undefined;
         const qid = answer?.qid ?? id;
         const question = await (answer ? requireThread : requireQuestion)(unit, qid);
+        orForbidden(checkUnlocked(question));
         const comment = {
           _id,
           qid,
@@ -213,29 +197,14 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
         };
         await assertFree(unit, 'comment', _id);
         stillFree(await unit.collection(comments).insert(comment));
-        await keepPictures(unit, { author, place: postKey('comment', _id), text });
-        const tell = await noticing.note(unit, notesOfComment({ question, answer, ...act }));
-        const withOneMore = <D extends { readonly commentCount: number }>(post: D): D => ({
-          ...post,
-          commentCount: post.commentCount + 1,
-        });
-        if (type === 'question') {
-          const changed = written(await changeQuestion(unit, qid, withOneMore));
-          const { commentCount } = changed;
-          return { comment, question: changed, count: commentCount, figures: undefined, tell };
-        }
-        const changed = written(await unit.collection(answers).update(id, withOneMore));
-        return {
-          comment,
-          question,
-          count: changed.commentCount,
-          figures: toFigures(changed),
-          tell,
-        };
+        const news = { at, ...newsOfComment(question, answer) };
+        const post = { kind: 'comment', id: _id } as const;
+        const { tell } = await texts.written(unit, { post, author, text, news });
+        return { comment, ...(await countComment(unit, comment, 1)), tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toComment(landed.known);
-      const { comment, question, count, figures, tell } = landed.value;
+      const { comment, question, figures, tell } = landed.value;
       const reply = toComment(comment);
       await publish(comment.qid, {
         name: 'commentUpdate',
@@ -244,11 +213,11 @@ export function createPosting({ store, hub, now, newId }: Platform, publish: Pub
         qid: comment.qid,
         revision: question.revision,
         counters: toCounters(question),
-        commentCount: count,
+        commentCount: (figures ?? question).commentCount,
         ...(figures && { figures }),
         comment: reply,
       });
-      await tell();
+      await tell(platform);
       return reply;
     },
   };

@@ -1,5 +1,7 @@
 import {
   castVote,
+  checkUnlocked,
+  checkVoting,
   voteMessage,
   type AnswerVoteUpdate,
   type QuestionCounters,
@@ -8,8 +10,9 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { written } from '../../../request/rule-results.js';
-import { answers, answerVotes, votes } from '../stored/documents.js';
+import { orForbidden, written } from '../../../request/rule-results.js';
+import { answers } from '../stored/documents.js';
+import { answerVotes, votes } from '../stored/vote-documents.js';
 import { toCounters, toFigures } from '../stored/rows.js';
 import {
   changeQuestion,
@@ -33,11 +36,13 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
   return {
     async vote(voter: string, qid: string, cast: VoteValue): Promise<VoteReply> {
       const { question, vote } = await runUnit(store, async (unit) => {
-        await requireQuestion(unit, qid);
+        const asked = await requireQuestion(unit, qid);
+        orForbidden(checkUnlocked(asked));
         const _id = voteId(qid, voter);
         const ballots = unit.collection(votes);
         const current = await ballots.get(_id);
         const outcome = castVote(current?.value ?? 'none', cast);
+        orForbidden(checkVoting(asked.askedBy, voter, outcome));
         const changed = written(
           await changeQuestion(unit, qid, (before) => ({
             ...before,
@@ -68,13 +73,16 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
       cast: VoteValue,
     ): Promise<AnswerVoteUpdate> {
       const event = await runUnit(store, async (unit): Promise<AnswerVoteUpdate> => {
-        const { qid } = await requireAnswer(unit, answerId);
+        const { qid, ansBy } = await requireAnswer(unit, answerId);
         // Which answer is accepted is one of its figures.
         const question = await requireThread(unit, qid);
+        orForbidden(checkUnlocked(question));
         const _id = voteId(answerId, voter);
         const ballots = unit.collection(answerVotes);
         const current = await ballots.get(_id);
-        const { vote, upDelta, downDelta } = castVote(current?.value ?? 'none', cast);
+        const outcome = castVote(current?.value ?? 'none', cast);
+        orForbidden(checkVoting(ansBy, voter, outcome));
+        const { vote, upDelta, downDelta } = outcome;
         const changed = written(
           await unit.collection(answers).update(answerId, (before) => ({
             ...before,

@@ -13,17 +13,22 @@ import { answers } from '../stored/documents.js';
 let server: TestServer;
 let ada: Person;
 let ben: Person;
+let cleo: Person;
 let qid: string;
 
 beforeEach(async () => {
   server = await startTestServer();
-  [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
+  [ada, ben, cleo] = await Promise.all([
+    signUp(server, 'ada'),
+    signUp(server, 'ben'),
+    signUp(server, 'cleo'),
+  ]);
   qid = (await ada.trpc.questions.ask.mutate({ title: 'Why?', text: 'I ask.', tagNames: 'verbs' }))
     ._id;
 });
 
 afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
+  await Promise.all([ada, ben, cleo].map((person) => person.leave()));
   await server.close();
 });
 
@@ -43,7 +48,7 @@ describe('answers', () => {
   it('are read oldest first, newest first or by their score, of which the oldest comes first', async () => {
     await answer('sunk', [ada, 'down']);
     await answer('first');
-    await answer('risen', [ada, 'up'], [ben, 'up']);
+    await answer('risen', [ada, 'up'], [cleo, 'up']);
     await answer('last');
     expect(await textsIn()).toEqual(['sunk', 'first', 'risen', 'last']);
     expect(await textsIn('newest')).toEqual(['last', 'risen', 'first', 'sunk']);
@@ -89,7 +94,7 @@ describe('answers', () => {
     expect(await textsIn('best')).toEqual(['old', 'sunk']);
     await ada.trpc.questions.voteOnAnswer.mutate({ answerId: 'old', vote: 'down' });
     expect(await textsIn('best')).toEqual(['old', 'sunk']);
-    await ben.trpc.questions.voteOnAnswer.mutate({ answerId: 'old', vote: 'down' });
+    await cleo.trpc.questions.voteOnAnswer.mutate({ answerId: 'old', vote: 'down' });
     expect(await textsIn('best')).toEqual(['sunk', 'old']);
   });
 });

@@ -29,9 +29,9 @@ export const readingProcedures = (reading: ReadingService, platform: Platform) =
     .query(({ input }) => reading.commentsPage(input.parentId, input.cursor)),
 
   /** What a comment of a question's page stands under. */
-  commentPlace: signedInProcedure
+  commentParent: signedInProcedure
     .input(byId.extend({ id: idSchema }))
-    .query(({ input }) => reading.commentPlace(input)),
+    .query(({ input }) => reading.commentParent(input)),
 
   view: ownAffairProcedure
     .input(byId)

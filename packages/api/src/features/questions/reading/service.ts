@@ -3,7 +3,7 @@ import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
 import { AppError } from '../../../request/errors.js';
 import { written } from '../../../request/rule-results.js';
-import { views } from '../stored/documents.js';
+import { views } from '../stored/vote-documents.js';
 import { toCounters } from '../stored/rows.js';
 import {
   changeQuestion,
@@ -16,7 +16,11 @@ import {
   type AnswersRequest,
 } from '../stored/stored-questions.js';
 import { toReaders } from '../stored/tell-change.js';
-import { placeOfComment, type CommentPlace, type CommentPlaceRequest } from './comment-place.js';
+import {
+  parentOfComment,
+  type CommentParent,
+  type CommentParentRequest,
+} from './comment-parent.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
 
@@ -33,8 +37,8 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
     answersPage: (reader: string, request: AnswersRequest): Promise<AnswersPage> =>
       readAnswers(store, reader, request),
 
-    commentPlace: (request: CommentPlaceRequest): Promise<CommentPlace> =>
-      placeOfComment(store, request),
+    commentParent: (request: CommentParentRequest): Promise<CommentParent> =>
+      parentOfComment(store, request),
 
     commentsPage: (parentId: string, cursor: string): Promise<CommentThread> =>
       readThread(store, parentId, cursor),

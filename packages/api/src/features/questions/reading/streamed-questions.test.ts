@@ -64,7 +64,7 @@ it('tells a question with many answers in pieces, and all that belongs to it', a
   }
   await comment('question', qid);
   await server.services.questions.view('ada', qid);
-  await server.services.questions.vote('ada', qid, 'down');
+  await server.services.questions.vote('ben', qid, 'down');
   await server.store.collection(questions).update(qid, (question) => ({
     ...question,
     ...{ importedUpVotes: 2, importedDownVotes: 1, importedViews: 3 },

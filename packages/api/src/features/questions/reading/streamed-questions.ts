@@ -1,15 +1,14 @@
-import type { WholeQuestion } from '@collabor8/domain';
+import { heldOf, type WholeQuestion } from '@collabor8/domain';
 import { jsonArray, JsonText } from '../../../http/json-text.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { readAll } from '../../../ports/read-all.js';
 import {
   answers,
   comments,
-  views,
-  votes,
   type AnswerDocument,
   type QuestionDocument,
 } from '../stored/documents.js';
+import { views, votes } from '../stored/vote-documents.js';
 import { textOf, toComment, toHidden } from '../stored/rows.js';
 import { anonymousName, readLightQuestions, readTags } from './whole-question.js';
 
@@ -104,7 +103,11 @@ async function* questionText(store: Collections, question: Question): AsyncGener
   const text = textOf(question);
   const tagOf = await readTags(store, [question]);
   const tags = question.tags.map(tagOf);
-  const own = { ...toHidden(question), ...(attribution && { attribution }) };
+  const own = {
+    ...toHidden(question),
+    ...heldOf(question),
+    ...(attribution && { attribution }),
+  };
   yield* objectText(
     { _id, title, text, tags, askedBy, askDateTime, ...own },
     {

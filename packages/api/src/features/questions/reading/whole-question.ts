@@ -1,13 +1,12 @@
-import { tagKey, type Comment, type Tag, type WholeQuestion } from '@collabor8/domain';
+import { heldOf, tagKey, type Comment, type Tag, type WholeQuestion } from '@collabor8/domain';
 import {
   answers,
   comments,
-  views,
-  votes,
   type AnswerDocument,
   type CommentDocument,
   type QuestionDocument,
 } from '../stored/documents.js';
+import { views, votes } from '../stored/vote-documents.js';
 import { tags } from '../../tags/index.js';
 import type {
   Collection,
@@ -129,6 +128,7 @@ export async function readLightQuestions(
     askedBy: question.askedBy,
     askDateTime: question.askDateTime,
     ...toHidden(question),
+    ...heldOf(question),
     answers: answersOf(question._id)
       .filter(({ deletedAt }) => deletedAt === undefined)
       .map(wholeAnswer),

@@ -1,15 +1,23 @@
 import {
+  indexedText,
   isListed,
-  searchWords,
   type Attribution,
   type CommentTarget,
   type Edited,
+  type EditNote,
+  type Held,
   type PostType,
-  type VoteState,
+  type Suggestion,
   type PostKey,
 } from '@collabor8/domain';
+import { ANY, writtenBy } from '../../../platform/searched.js';
 import { defineCollection } from '../../../ports/define-collection.js';
 import type { Stored } from '../../../ports/document-store.js';
+
+/** Somebody suggests an edit: it is among the suggestions. */
+interface Suggestable {
+  readonly suggested?: true | undefined;
+}
 
 /** What was deleted and brought back says how often; absent while it never was. */
 interface Deletable {
@@ -29,7 +37,7 @@ interface Hideable {
     | undefined;
 }
 
-export interface QuestionDocument extends Edited, Deletable, Hideable {
+export interface QuestionDocument extends Edited, EditNote, Deletable, Hideable, Held, Suggestable {
   readonly _id: string;
   readonly title: string;
   readonly text: string;
@@ -60,6 +68,9 @@ export interface QuestionDocument extends Edited, Deletable, Hideable {
 
 /** Search label of questions without an answer; no tag has a space in its name. */
 export const UNANSWERED = 'is unanswered';
+
+/** The same of those with an accepted answer. */
+export const ACCEPTED = 'is accepted';
 
 /** What is true of a listed question alone, as the indexes of lists have it. */
 const LISTED = { hidden: null, deletedAt: null } as const;
@@ -121,20 +132,37 @@ export const questions = defineCollection<QuestionDocument>()({
     },
   },
   search: {
-    version: 4,
+    version: 5,
     wordsFrom: ['title', 'text', 'hidden', 'deletedAt'],
-    words: (question) =>
-      isListed(question) ? [...searchWords(question.title), ...searchWords(question.text)] : [],
-    lead: (question) => (isListed(question) ? searchWords(question.title) : []),
+    words: (question) => (isListed(question) ? wordsOf(question) : []),
+    lead: (question) => (isListed(question) ? leadOf(question) : []),
     labels: (question) => (isListed(question) ? labelsOf(question) : []),
     time: (question) => Date.parse(question.askDateTime),
   },
 });
 
-const labelsOf = ({ tagKeys, answerCount }: QuestionDocument): readonly string[] =>
-  answerCount === 0 ? [...tagKeys, UNANSWERED] : tagKeys;
+type Worded = Pick<QuestionDocument, 'title' | 'text'>;
 
-export interface AnswerDocument extends Edited, Deletable, Hideable {
+/** What a search finds of a question. */
+const wordsOf = ({ title, text }: Worded): readonly string[] => indexedText(`${title}\n${text}`);
+
+/** The same of its title alone. */
+export const leadOf = ({ title, text }: Worded): readonly string[] =>
+  indexedText(title, `${title}\n${text}`);
+
+const labelsOf = (question: QuestionDocument): readonly string[] => [
+  ...question.tagKeys,
+  ...(question.answerCount === 0 ? [UNANSWERED] : []),
+  ...(question.acceptedAnswerId == null ? [] : [ACCEPTED]),
+  inThread(question._id),
+  writtenBy(question.askedBy),
+  ANY,
+];
+
+/** Search label of a question and of all that stands below it. */
+export const inThread = (qid: string): string => `in ${qid}`;
+
+export interface AnswerDocument extends Edited, EditNote, Deletable, Hideable, Suggestable {
   readonly _id: string;
   readonly qid: string;
   readonly text: string;
@@ -160,21 +188,13 @@ export const answers = defineCollection<AnswerDocument>()({
     bestOfQuestion: { equals: ['qid'], order: ['rank', 'ansDateTime'], direction: 'asc' },
     byAuthor: { equals: ['ansBy'], order: ['ansDateTime'], direction: 'desc', counted: true },
   },
-});
-
-/** `_id` is answer and voter. A vote taken back stays as 'none', with the revision that did it. */
-export interface AnswerVoteDocument {
-  readonly _id: string;
-  readonly answerId: string;
-  readonly username: string;
-  readonly value: VoteState;
-  readonly answerRevision: number;
-}
-
-export const answerVotes = defineCollection<AnswerVoteDocument>()({
-  name: 'answerVotes',
-  indexes: {
-    ofAnswer: { equals: ['answerId'], order: ['username'], direction: 'asc' },
+  search: {
+    version: 1,
+    wordsFrom: ['text', 'hidden', 'deletedAt'],
+    words: (answer) => (isListed(answer) ? indexedText(answer.text) : []),
+    labels: (answer) =>
+      isListed(answer) ? [inThread(answer.qid), writtenBy(answer.ansBy), ANY] : [],
+    time: (answer) => Date.parse(answer.ansDateTime),
   },
 });
 
@@ -204,7 +224,7 @@ export const deletedPosts = defineCollection<DeletedPostDocument>()({
   },
 });
 
-export interface CommentDocument extends Edited, Deletable, Hideable {
+export interface CommentDocument extends Edited, EditNote, Deletable, Hideable {
   readonly _id: string;
   /** The question the comment stands under, directly or below one of its answers. */
   readonly qid: string;
@@ -216,11 +236,21 @@ export interface CommentDocument extends Edited, Deletable, Hideable {
   readonly attribution?: Attribution | undefined;
 }
 
+const isShown = ({ hidden }: CommentDocument): boolean => hidden === undefined;
+
 export const comments = defineCollection<CommentDocument>()({
   name: 'comments',
   indexes: {
     ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
     byAuthor: { equals: ['commentBy'], order: ['commentDateTime'], direction: 'desc' },
+  },
+  search: {
+    version: 1,
+    wordsFrom: ['text', 'hidden'],
+    words: (comment) => (isShown(comment) ? indexedText(comment.text) : []),
+    labels: (comment) =>
+      isShown(comment) ? [inThread(comment.qid), writtenBy(comment.commentBy), ANY] : [],
+    time: (comment) => Date.parse(comment.commentDateTime),
   },
 });
 
@@ -230,6 +260,8 @@ export interface VersionDocument {
   readonly post: PostKey;
   readonly version: number;
   readonly writtenAt: string;
+  readonly by?: string | undefined;
+  readonly why?: string | undefined;
   readonly title?: string | undefined;
   readonly text: string;
   readonly tags?: readonly string[] | undefined;
@@ -242,34 +274,14 @@ export const versions = defineCollection<VersionDocument>()({
   },
 });
 
-/** `_id` is question and voter. A vote taken back stays as 'none', with the revision that did it. */
-export interface VoteDocument {
-  readonly _id: string;
-  readonly qid: string;
-  readonly username: string;
-  readonly value: VoteState;
-  /** `qid`, while the vote counts: the field behind the index of voters. */
-  readonly countedIn?: string | undefined;
-  readonly questionRevision: number;
+/** An edit of a post that waits for a decision; `_id` is the post's. */
+export interface SuggestionDocument extends Omit<Suggestion, '_id'> {
+  readonly _id: PostKey;
+  /** Its own, as the next of the same post is another one. */
+  readonly id: string;
 }
 
-export const votes = defineCollection<VoteDocument>()({
-  name: 'votes',
-  indexes: {
-    ofQuestion: { equals: ['countedIn'], order: ['username'], direction: 'asc' },
-  },
-});
-
-/** `_id` is question and viewer. */
-export interface ViewDocument {
-  readonly _id: string;
-  readonly qid: string;
-  readonly username: string;
-}
-
-export const views = defineCollection<ViewDocument>()({
-  name: 'views',
-  indexes: {
-    ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
-  },
+export const suggestions = defineCollection<SuggestionDocument>()({
+  name: 'suggestions',
+  indexes: {},
 });

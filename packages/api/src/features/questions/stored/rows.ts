@@ -8,13 +8,9 @@ import type {
   QuestionCounters,
   QuestionRow,
 } from '@collabor8/domain';
-import { countersOf, questionDeleted } from '@collabor8/domain';
-import type {
-  AnswerDocument,
-  AnswerVoteDocument,
-  CommentDocument,
-  QuestionDocument,
-} from './documents.js';
+import { countersOf, heldOf, questionDeleted } from '@collabor8/domain';
+import type { AnswerDocument, CommentDocument, QuestionDocument } from './documents.js';
+import type { AnswerVoteDocument } from './vote-documents.js';
 import type { Page, Stored } from '../../../ports/document-store.js';
 
 /** Comments and answers that come with a question page; the rest is read on demand. */
@@ -22,9 +18,10 @@ export const THREAD_SIZE = 30;
 
 const EMPTY_THREAD: CommentThread = { items: [], nextCursor: null };
 
-const toEdited = ({ version, editedAt }: Edited): Edited => ({
+const toEdited = ({ version, editedAt, editedBy }: Edited): Edited => ({
   ...(version !== undefined && { version }),
   ...(editedAt !== undefined && { editedAt }),
+  ...(editedBy !== undefined && { editedBy }),
 });
 
 export const toHidden = ({
@@ -51,6 +48,8 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
   viewCount: question.viewCount,
   lastAnswerDateTime: question.activeAt === '' ? null : question.activeAt,
   acceptedAnswerId: question.acceptedAnswerId ?? null,
+  ...heldOf(question),
+  ...(question.suggested && { suggested: question.suggested }),
 });
 
 /** Of a deleted question, the line that stands for its text where nothing else can say so. */
@@ -79,11 +78,13 @@ export const toFigures = ({
   revision,
   commentCount,
   rank = 0,
+  suggested,
 }: Stored<AnswerDocument>): AnswerFigures => ({
   revision,
   commentCount,
   // Not the other sign of it, which of 0 would be -0.
   score: 0 - rank,
+  ...(suggested && { suggested }),
 });
 
 const NO_VOTE: OwnVote = { value: 'none', revision: 0 };

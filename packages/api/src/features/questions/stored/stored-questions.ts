@@ -10,15 +10,14 @@ import {
 import { AppError } from '../../../request/errors.js';
 import {
   answers,
-  answerVotes,
   comments,
   deletedPosts,
   questions,
-  votes,
   type AnswerDocument,
   type CommentDocument,
   type QuestionDocument,
 } from './documents.js';
+import { answerVotes, votes } from './vote-documents.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { THREAD_SIZE, toAnswer, toRow, toThread } from './rows.js';
 

@@ -1,8 +1,9 @@
-import type { LiveEvent, QuestionUpdate } from '@collabor8/domain';
+import type { EditUpdate, LiveEvent, QuestionUpdate } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
-import type { Stored } from '../../../ports/document-store.js';
-import type { QuestionDocument } from './documents.js';
-import { toRow } from './rows.js';
+import type { Collections, Stored } from '../../../ports/document-store.js';
+import type { AnswerDocument, CommentDocument, QuestionDocument } from './documents.js';
+import { toCounters, toFigures, toHidden, toRow } from './rows.js';
+import { requireThread } from './stored-questions.js';
 
 /** Tells the readers of one question and of the list; only called after the commit. */
 export type Publish = (qid: string, event: LiveEvent) => Promise<void>;
@@ -28,4 +29,25 @@ export async function tellChange(
   const { text, ...told } = changeOf(question);
   await hub.publish({ ...told, text }, [{ kind: 'question', qid: question._id }]);
   await hub.publish({ ...told, isNew: isNewToLists }, [{ kind: 'questions' }]);
+}
+
+/** A text of an answer or comment as it is now. */
+export async function editOf(
+  unit: Collections,
+  post: Stored<AnswerDocument | CommentDocument>,
+): Promise<EditUpdate> {
+  const question = await requireThread(unit, post.qid);
+  const isComment = 'parentId' in post;
+  const { _id: id, version = 0, editedAt, editedBy, text } = post;
+  return {
+    name: 'editUpdate',
+    ...{ qid: post.qid, revision: question.revision, counters: toCounters(question) },
+    edit: {
+      ...{ id, parentId: isComment ? post.parentId : null, version, text },
+      ...(editedAt !== undefined && { editedAt }),
+      ...(editedBy !== undefined && { editedBy }),
+      ...toHidden(post),
+    },
+    ...(!isComment && { figures: toFigures(post) }),
+  };
 }

@@ -67,7 +67,7 @@ export class Rounds {
       const onSignal = (signal: CallSignal) => {
         if (signal.type === 'offer') resolve(signal);
       };
-      void this.#begin(1, { isInitiator: true, onSignal, iceServers: [] });
+      void this.#start(1, { isInitiator: true, onSignal, iceServers: [] });
     });
   }
 
@@ -79,7 +79,7 @@ export class Rounds {
       const onSignal = (signal: CallSignal) => {
         if (signal.type === 'answer') resolve(signal);
       };
-      void this.#begin(1, { isInitiator: false, onSignal });
+      void this.#start(1, { isInitiator: false, onSignal });
     });
   }
 
@@ -117,7 +117,7 @@ export class Rounds {
     this.#drop();
     this.#early = [];
     this.#expectPath();
-    void this.#begin(round, {
+    void this.#start(round, {
       isInitiator: this.options.isCaller,
       onSignal: (signal) => void this.options.send(round, signal),
     });
@@ -148,7 +148,7 @@ export class Rounds {
     this.#drop();
   }
 
-  async #begin(
+  async #start(
     round: number,
     {
       isInitiator,

@@ -1,23 +1,22 @@
 import {
   type ChatPage,
   grouped,
+  present,
   canManageParticipants,
   chatRoles,
   roleOf,
   type ChatRole,
   type Participant,
 } from '@collabor8/domain';
+import { AddParticipantsDialog } from './add-participants-dialog.js';
 import { CreatePollDialog } from './create-poll-dialog.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import classes from './dialogs.module.css';
 import { Stack } from '../../../shared/ui/layout.js';
-import { ParticipantList, UserPicker } from './participant-list.js';
-import { useState } from 'react';
+import { ParticipantList } from './participant-list.js';
 import { failureText, errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { useDispatch } from 'react-redux';
 import { roleChanged } from '../chats-slice.js';
@@ -82,56 +81,6 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   );
 }
 
-interface AddParticipantsDialogProps {
-  readonly page: ChatPage;
-  readonly onClose: () => void;
-}
-
-const names = new Intl.ListFormat('en');
-
-function AddParticipantsDialog({ page, onClose }: AddParticipantsDialogProps) {
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState('');
-  const add = trpc.chats.addParticipants.useMutation({
-    onError: (error) =>
-      setProblem(failureText(error, (sentence) => `Nobody was added. ${sentence}`)),
-  });
-
-  const submit = () => {
-    setProblem(selected.length === 0 ? 'Please select at least one user to add' : '');
-    if (selected.length > 0) {
-      add.mutate(
-        { chatId: page.chat._id, usernames: [...selected] },
-        {
-          onSuccess: () => {
-            notifySuccess(`Added ${names.format(selected)}.`);
-            onClose();
-          },
-        },
-      );
-    }
-  };
-  return (
-    <FormDialog
-      title="Add Users to Chat"
-      submitLabel="Add to Chat"
-      error={problem}
-      isWorking={add.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <UserPicker
-        selected={selected}
-        unavailable={page.participants.map(({ username }) => username)}
-        onChange={(next) => {
-          setSelected(next);
-          setProblem('');
-        }}
-      />
-    </FormDialog>
-  );
-}
-
 interface ParticipantsDialogProps {
   readonly page: ChatPage;
   readonly onClose: () => void;
@@ -140,7 +89,7 @@ interface ParticipantsDialogProps {
 const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
   <Dialog title="Chat Participants" onClose={onClose}>
     <Stack gap={12}>
-      <p className={classes.hint}>{`Total: ${grouped(page.participants.length)}`}</p>
+      <p className={classes.hint}>{`Total: ${grouped(present(page.participants).length)}`}</p>
       <ParticipantList
         participants={page.participants}
         renderRole={({ role }) => (
@@ -158,15 +107,17 @@ export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll';
 interface ChatDialogsProps {
   readonly name: ChatDialogName;
   readonly page: ChatPage;
+  /** Those who are to be added. */
+  readonly initial: readonly string[];
   readonly reader: string;
   readonly onClose: () => void;
 }
 
 /** The dialogs of an opened chat; loaded with the first one. */
-export function ChatDialogs({ name, page, reader, onClose }: ChatDialogsProps) {
+export function ChatDialogs({ name, page, reader, initial, onClose }: ChatDialogsProps) {
   switch (name) {
     case 'add':
-      return <AddParticipantsDialog page={page} onClose={onClose} />;
+      return <AddParticipantsDialog {...{ page, reader, initial, onClose }} />;
     case 'show':
       return <ParticipantsDialog page={page} onClose={onClose} />;
     case 'manage':

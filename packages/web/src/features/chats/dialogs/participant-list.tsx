@@ -6,6 +6,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, type ReactNode } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { scrollBox } from '../../../shared/ui/scroll-box.js';
 import { OnlineDot } from '../list/chat-avatar.js';
 import listClasses from '../list/chat-list.module.css';
 import { selectPeople } from '../chats-slice.js';
@@ -76,27 +77,29 @@ export function ParticipantList({ participants, renderRole }: ParticipantListPro
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <ul className={classes.participants}>
-        {found.slice(0, SHOWN).map((participant) => {
-          const person = people[participant.username];
-          return (
-            <li key={participant.username} className={classes.participant}>
-              <span className={listClasses.avatar}>
-                <Avatar name={participant.username} src={person?.avatarUrl} size={36} />
-                {person?.isOnline === true && <OnlineDot />}
-              </span>
-              <span className={classes.name} dir="auto">
-                {participant.username}
-              </span>
-              {participant.gone === undefined ? (
-                renderRole(participant)
-              ) : (
-                <span className={classes.hint}>account deleted</span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <div className={classes.participants} {...scrollBox('Participants')}>
+        <ul className={classes.people}>
+          {found.slice(0, SHOWN).map((participant) => {
+            const person = people[participant.username];
+            return (
+              <li key={participant.username} className={classes.participant}>
+                <span className={listClasses.avatar}>
+                  <Avatar name={participant.username} src={person?.avatarUrl} size={36} />
+                  {person?.isOnline === true && <OnlineDot />}
+                </span>
+                <span className={classes.name} dir="auto">
+                  {participant.username}
+                </span>
+                {participant.gone === undefined ? (
+                  renderRole(participant)
+                ) : (
+                  <span className={classes.hint}>account deleted</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       {more > 0 && <p className={classes.hint}>{`And ${more} more: search for a name.`}</p>}
     </>
   );

@@ -20,8 +20,10 @@ export interface ChatToast {
   readonly arrivedAt: number;
 }
 
+type Told = Pick<ChatNotification, 'chat' | 'message'>;
+
 interface Arrival {
-  readonly event: ChatNotification;
+  readonly event: Told;
   readonly arrivedAt: number;
 }
 
@@ -61,7 +63,7 @@ export const notificationsSlice = createSlice({
         const toast = toToast(payload);
         return [...withoutMessage(state, toast.messageId), toast].slice(-KEPT);
       },
-      prepare: (event: ChatNotification) => ({ payload: { event, arrivedAt: Date.now() } }),
+      prepare: (event: Told) => ({ payload: { event, arrivedAt: Date.now() } }),
     },
     /** A folded toast goes with all that it stands for. */
     notificationDismissed: (state, { payload }: PayloadAction<{ readonly messageId: string }>) =>

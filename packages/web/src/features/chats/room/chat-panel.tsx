@@ -2,76 +2,60 @@ import {
   canManageParticipants,
   chatName,
   partnerIn,
+  present,
+  quoteOf,
   roleOf,
   type ChatMessage,
   type ChatPage,
-  isWithinLoaded,
 } from '@collabor8/domain';
-import { useCallback, useMemo, useState, type RefObject, useEffect, useEffectEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { useAppSelector } from '../../../shared/store.js';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import {
   Composer,
   Conversation,
+  MessageBody,
+  showMessage,
   useOutbox,
   withOutgoing,
+  type ComposerHandle,
   type ConversationEntry,
+  type LaterMessagesHandle,
   type OlderMessagesHandle,
 } from '../../messages/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
+import { withLines } from './chat-lines.js';
 import { ChatHeader } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
 import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
 import { HiddenPost } from '../../moderation/index.js';
-import { MarkRead, MessageActions, MissedCallLine, Typing } from './later-parts.js';
-import { PollMessage } from './poll-message.js';
+import {
+  Answering,
+  MarkRead,
+  MessageBar,
+  MessageBelow,
+  MessageMenu,
+  MissedCallLine,
+  PinnedBar,
+  PollMessage,
+  QuoteLine,
+  Typing,
+} from './later-parts.js';
+import actClasses from './acts/acts.module.css';
+import type { MessageMenuHandle } from './acts/message-menu.js';
+import type { MenuMode } from './acts/opened-menu.js';
+import { useMessageKeys } from './acts/use-message-keys.js';
 import type { TypingHandle } from './typing.js';
-
-type Shown = Pick<ChatPage, 'messages' | 'loadedFrom' | 'participants'>;
-
-/** A line and the place behind which it stands. */
-interface PlacedLine {
-  readonly seq: number;
-  readonly entry: ConversationEntry;
-}
-
-function leftOffLine({ messages }: Shown, leftOff: number): PlacedLine | undefined {
-  const firstNew = messages.find(({ seq }) => seq > leftOff);
-  if (firstNew === undefined) return undefined;
-  const line = { kind: 'new', text: 'New messages' } as const;
-  const { msgDateTime } = firstNew;
-  // On the day of what follows it.
-  const entry = { _id: `new:${leftOff}`, msg: '', msgFrom: '', msgDateTime, line };
-  return { seq: firstNew.seq - 1, entry };
-}
-
-const departureLines = (page: Shown): readonly PlacedLine[] =>
-  page.participants.flatMap(({ username, gone }) => {
-    if (gone === undefined || !isWithinLoaded(page, gone.seq)) return [];
-    const line = { kind: 'news', text: `${username} has deleted their account` } as const;
-    const base = { _id: `gone:${username}`, msg: '', msgFrom: username };
-    return [{ seq: gone.seq, entry: { ...base, msgDateTime: gone.at, line } }];
-  });
-
-/** The messages, with what the chat itself has to say between them. */
-function withLines(
-  page: Shown,
-  leftOff: number | null,
-): readonly (ChatPage['messages'][number] | ConversationEntry)[] {
-  const leftOffHere = leftOff === null ? undefined : leftOffLine(page, leftOff);
-  const lines = [...departureLines(page), ...(leftOffHere === undefined ? [] : [leftOffHere])];
-  if (lines.length === 0) return page.messages;
-  const behind = (from: number, to: number) =>
-    lines.filter(({ seq }) => seq >= from && seq < to).map(({ entry }) => entry);
-  const first = page.messages[0]?.seq ?? Infinity;
-  return [
-    ...behind(0, first),
-    ...page.messages.flatMap((message, index) => [
-      message,
-      ...behind(message.seq, page.messages[index + 1]?.seq ?? Infinity),
-    ]),
-  ];
-}
 
 /**
  * The place up to which the reader had read when they came: to the chat, or back to its tab. Null
@@ -97,7 +81,10 @@ interface ChatPanelProps {
   readonly page: ChatPage;
   readonly reader: string;
   readonly older: OlderMessagesHandle;
+  readonly later: LaterMessagesHandle | undefined;
   readonly typing: RefObject<TypingHandle | null>;
+  /** The message that the address leads to. */
+  readonly messageId: string | null;
 }
 
 type Entry = ConversationEntry | ChatMessage;
@@ -105,15 +92,25 @@ type Entry = ConversationEntry | ChatMessage;
 const isStored = (entry: Entry): entry is ChatMessage => 'seq' in entry;
 
 /** The selected chat: what is said, and what says more. */
-export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
-  const { chat, participants, ownVotes } = page;
+export function ChatPanel(props: ChatPanelProps) {
+  const { page, reader, older, later, typing, messageId } = props;
+  const { chat, participants, ownVotes, quotes, pinned } = page;
+  const menu = useRef<MessageMenuHandle>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const [answered, setAnswered] = useState<ChatMessage>();
   const people = useAppSelector(selectPeople);
+  const [outsider, setOutsider] = useState<string>();
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
   const [seenSeq, setSeenSeq] = useState(0);
   const room = useMemo(() => ({ kind: 'chat' as const, chatId: chat._id }), [chat._id]);
   const outbox = useOutbox(room);
   const leftOff = useLeftOff(page);
   const role = roleOf(participants, reader);
+  const names = useMemo(
+    () => present(participants).map(({ username }) => username),
+    [participants],
+  );
+  const initial = outsider === undefined || names.includes(outsider) ? [] : [outsider];
   const messages: readonly Entry[] = useMemo(
     () => withOutgoing(withLines(page, leftOff), outbox.outgoing),
     [leftOff, outbox.outgoing, page],
@@ -132,6 +129,28 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
     if (isStored(entry)) setSeenSeq((known) => Math.max(known, entry.seq));
   };
 
+  const latestLater = useRef(later);
+  useEffect(() => {
+    latestLater.current = later;
+  }, [later]);
+  const onShow = useCallback((id: string) => {
+    showMessage(id, latestLater.current).catch(() =>
+      notifyError('This message cannot be read here.'),
+    );
+  }, []);
+  useEffect(() => {
+    if (messageId !== null) onShow(messageId);
+  }, [messageId, onShow]);
+  const onReply = useCallback((message: ChatMessage) => {
+    setAnswered(message);
+    composer.current?.focus();
+  }, []);
+  const onMenu = useCallback(
+    (id: string, mode: MenuMode, at: HTMLElement) => menu.current?.open(id, mode, at),
+    [],
+  );
+  useMessageKeys({ messages: page.messages, onReply, onMenu });
+
   const avatarOf = useCallback((username: string) => people[username]?.avatarUrl, [people]);
   const renderContent = useCallback(
     (entry: Entry) =>
@@ -146,13 +165,32 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
           other={other}
           isHere={isOtherHere}
         />
+      ) : isStored(entry) && entry.takenBack ? (
+        <p className={actClasses.gone}>{entry.msg}</p>
+      ) : isStored(entry) && entry.replyTo !== undefined ? (
+        <>
+          <QuoteLine quote={quotes[entry.replyTo]} onShow={onShow} />
+          <MessageBody text={entry.msg} />
+        </>
+      ) : 'outgoing' in entry && entry.outgoing.quote !== undefined ? (
+        <>
+          <QuoteLine quote={entry.outgoing.quote} onShow={onShow} />
+          <MessageBody text={entry.msg} />
+        </>
       ) : undefined,
-    [isOtherHere, other, ownVotes],
+    [isOtherHere, onShow, other, ownVotes, quotes],
   );
   const renderActions = useCallback(
     (entry: Entry) =>
-      isStored(entry) ? <MessageActions message={entry} role={role} reader={reader} /> : null,
-    [reader, role],
+      isStored(entry) ? <MessageBar message={entry} onReply={onReply} onMenu={onMenu} /> : null,
+    [onMenu, onReply],
+  );
+  const renderBelow = useCallback(
+    (entry: Entry) =>
+      isStored(entry) && (entry.reactions !== undefined || entry.editedAt !== undefined) ? (
+        <MessageBelow message={entry} reader={reader} onMenu={onMenu} />
+      ) : null,
+    [onMenu, reader],
   );
 
   return (
@@ -164,15 +202,18 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
         isAdmin={canManageParticipants(role)}
         onOpen={setDialog}
       />
+      <PinnedBar pinned={pinned} onShow={onShow} />
       <Conversation
         label={`Messages of ${chatName(chat, reader)}`}
         messages={messages}
         reader={reader}
         older={older}
+        later={later}
         empty={<EmptyState title="No messages yet">Start the conversation.</EmptyState>}
         avatarOf={avatarOf}
         renderContent={renderContent}
         renderActions={renderActions}
+        renderBelow={renderBelow}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         isUnseen={isUnseen}
@@ -180,14 +221,29 @@ export function ChatPanel({ page, reader, older, typing }: ChatPanelProps) {
       />
       <Composer
         draftKey={`chat:${chat._id}`}
-        onSend={outbox.write}
+        ref={composer}
+        onSend={(text) => {
+          outbox.write(text, answered && quoteOf(answered));
+          setAnswered(undefined);
+        }}
         onTyping={() => typing.current?.tell()}
+        people={names}
+        onOutsider={setOutsider}
       >
+        {outsider !== undefined && !names.includes(outsider) && (
+          <QuietButton onClick={() => setDialog('add')}>
+            {`${outsider} is not in this chat. Add them`}
+          </QuietButton>
+        )}
+        {answered !== undefined && (
+          <Answering message={answered} onCancel={() => setAnswered(undefined)} />
+        )}
         <Typing ref={typing} chatId={chat._id} reader={reader} />
       </Composer>
+      <MessageMenu ref={menu} messages={page.messages} {...{ role, reader, onReply }} />
       <MarkRead {...{ page, seenSeq, reader }} />
       {dialog !== null && (
-        <ChatDialogs {...{ name: dialog, page, reader }} onClose={() => setDialog(null)} />
+        <ChatDialogs {...{ name: dialog, page, reader, initial }} onClose={() => setDialog(null)} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChatMessagesPage, ChatPage } from '@collabor8/domain';
 import { opened } from '../../../testing/opened.js';
@@ -38,7 +39,7 @@ const log = () => screen.findByRole('log');
 const said = async (seq: number) => {
   await screen.findByText(`Text of m${seq}`);
   // What leads through the messages comes after their first view.
-  await screen.findAllByRole('button', { name: 'Report the message' });
+  await screen.findAllByRole('button', { name: 'Reply' });
   await waitFor(() =>
     expect(document.querySelector('[data-message][tabindex="0"]')).not.toBeNull(),
   );
@@ -100,10 +101,10 @@ describe('the messages', () => {
     await said(3);
     await user.tab({ shift: true });
     // What can be done with the latest message, then the message itself.
-    expect(screen.getAllByRole('button', { name: /^Delete/ })[2]).toHaveFocus();
-    await user.tab({ shift: true });
-    expect(screen.getAllByRole('button', { name: /^Report/ })[2]).toHaveFocus();
-    await user.tab({ shift: true });
+    for (const name of [/^More about/, 'Copy link', 'Reply', 'React']) {
+      expect(screen.getAllByRole('button', { name })[2]).toHaveFocus();
+      await user.tab({ shift: true });
+    }
     expect(await said(3)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
     expect(await said(2)).toHaveFocus();
@@ -112,10 +113,10 @@ describe('the messages', () => {
     await user.keyboard('{End}');
     expect(await said(3)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
-    await user.tab();
-    expect(screen.getAllByRole('button', { name: /^Report/ })[1]).toHaveFocus();
-    await user.tab();
-    expect(screen.getAllByRole('button', { name: /^Delete/ })[1]).toHaveFocus();
+    for (const name of ['React', 'Reply', 'Copy link', /^More about/]) {
+      await user.tab();
+      expect(screen.getAllByRole('button', { name })[1]).toHaveFocus();
+    }
     await user.tab();
     expect(await composer()).toHaveFocus();
   });
@@ -123,12 +124,13 @@ describe('the messages', () => {
   it('give focus back to a neighbour when the one that had it is deleted', async () => {
     const { user, live } = open(aChatPage(messages(1, 2, 3)));
     await said(3);
-    await user.click(screen.getAllByRole('button', { name: /^Delete/ })[1] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: /^More about/ })[1] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     await screen.findByRole('dialog');
     live.emit('chat', {
       name: 'chatUpdate',
       type: 'deleted',
-      chat: aChat({ revision: 2, deletedSeqs: [2] }),
+      chat: aChat({ revision: 2, deletedRanges: [[2, 2]] }),
       messageId: 'm2',
     });
     await waitFor(() =>
@@ -186,20 +188,51 @@ describe('what is new', () => {
     expect(await words()).toEqual(expected);
   });
 
-  it.each([
-    ['with all that is unread', 460, true],
-    ['without waiting for what is far behind', 2_000, false],
-  ])('is shown %s', async (_what, unread, isRead) => {
-    const first = unread - 49;
-    const latest = Array.from({ length: 50 }, (_, index) => aChatMessage(first + index));
+  it('is shown from where one left off, and nothing more is read until one comes there', async () => {
+    const loaded = Array.from({ length: 75 }, (_, index) => aChatMessage(76 + index));
+    const around = { loadedFrom: 76, messagesCursor: 'older', loadedTo: 150, laterCursor: 'later' };
     const { server } = open(
-      aChatPage(latest, { loadedFrom: first, messagesCursor: `${first}`, lastReadSeq: 0 }),
-      { messages: [], loadedFrom: 0, messagesCursor: null, ownVotes: {} },
+      aChatPage(loaded, { ...around, lastReadSeq: 100, chat: aChat({ lastSeq: 700 }) }),
+      {
+        ...{
+          messages: [aChatMessage(151)],
+          loadedFrom: 151,
+          messagesCursor: null,
+          ownVotes: {},
+          quotes: {},
+        },
+        ...{ loadedTo: 151, laterCursor: 'latest' },
+      },
     );
-    await screen.findByText(`Text of m${unread}`);
-    expect((await words())[0]).toBe('New messages');
-    const pages = server.queries.filter(([path]) => path === 'chats.messagesPage');
-    expect(pages.length > 0).toBe(isRead);
+    await screen.findByText('Text of m101');
+    const shown = await words();
+    expect(shown[shown.indexOf('New messages') + 1]).toBe('Text of m101');
+    const load = await screen.findByRole('button', { name: 'Load later messages' });
+    const asked = () => server.queries.filter(([path]) => /messagesPage|around/.test(path));
+    expect(asked()).toEqual([]);
+    seen('m101', 'm102');
+    await waitFor(() => expect(marks(server)).toEqual([{ chatId: 'c1', seq: 102 }]));
+    await userEvent.click(load);
+    expect(await screen.findByText('Text of m151')).toBeVisible();
+    expect(asked()).toEqual([
+      ['chats.messagesPage', { chatId: 'c1', cursor: 'later', direction: 'later' }],
+    ]);
+    // What is said meanwhile belongs behind what isn't loaded.
+    expect(screen.getByRole('button', { name: 'Jump to the latest' })).toBeVisible();
+  });
+
+  it('is told of at most every two seconds, and when one leaves', async () => {
+    const { server } = open(aChatPage(messages(1, 2, 3, 4), { lastReadSeq: 0 }));
+    await said(4);
+    seen('m1');
+    await waitFor(() => expect(marks(server)).toEqual([{ chatId: 'c1', seq: 1 }]));
+    seen('m2');
+    seen('m3');
+    await waitFor(() => expect(messaging()).toHaveTextContent('1 unread'));
+    expect(marks(server)).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(marks(server).at(-1)).toEqual({ chatId: 'c1', seq: 3 }));
+    expect(marks(server)).toHaveLength(2);
   });
 
   it('has no line where all is read, nor above what comes while one looks', async () => {

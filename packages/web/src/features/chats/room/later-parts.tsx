@@ -1,12 +1,14 @@
-import { showsDeleteControl } from '@collabor8/domain';
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { MessageActionSlots } from '../../messages/index.js';
-import type { MessageActionsProps } from './message-actions.js';
+import { WhenNear } from '../../messages/index.js';
+import type { MessageBarProps } from './acts/message-bar.js';
+import actClasses from './acts/acts.module.css';
+import type { PollMessageProps } from './poll-message.js';
+import pollClasses from './poll-message.module.css';
 
 /** What the first view of a chat does without comes in one file, and has room until then. */
 const load = () => import('./chat-later.js');
 
-export const CallButton = lazyBeside(load, (module) => module.CallButton);
+export const ChatButtons = lazyBeside(load, (module) => module.ChatButtons);
 export const MarkRead = lazyBeside(load, (module) => module.MarkRead);
 export const MoreChats = lazyBeside(load, (module) => module.MoreChats);
 export const OnlineStatuses = lazyBeside(load, (module) => module.OnlineStatuses);
@@ -25,19 +27,57 @@ export const MissedCallLine = lazyPart(load, (module) => module.MissedCallLine, 
   fallback: () => <p>&nbsp;</p>,
 });
 
-const Acts = lazyPart(load, (module) => module.MessageActions, {
-  fallback: (props) => <MessageActionSlots count={countOfActs(props)} />,
+/** A poll with the room that its options and its line below them take up. */
+export const PollMessage = lazyPart(load, (module) => module.PollMessage, {
+  fallback: ({ poll }: PollMessageProps) => (
+    <div className={pollClasses.poll}>
+      <p className={pollClasses.question} dir="auto">
+        {poll.question}
+      </p>
+      <ul className={pollClasses.options}>
+        {poll.options.map(({ optionText }, index) => (
+          <li key={index} className={pollClasses.option} dir="auto">
+            {optionText}
+          </li>
+        ))}
+      </ul>
+      <p className={pollClasses.total}>&nbsp;</p>
+    </div>
+  ),
 });
 
-function countOfActs({ message, role, reader }: MessageActionsProps): number {
-  const { call, msgFrom } = message;
-  const canReport = call === undefined && msgFrom !== reader && msgFrom !== '';
-  return Number(canReport) + Number(showsDeleteControl(role, message, reader));
-}
+export const Answering = lazyBeside(load, (module) => module.Answering);
+export const MessageMenu = lazyBeside(load, (module) => module.MessageMenu);
+export const PinnedBar = lazyPart(load, (module) => module.PinnedBar, {
+  fallback: ({ pinned }) => pinned.length > 0 && <div className={actClasses.pinned} />,
+});
+export const QuoteLine = lazyPart(load, (module) => module.QuoteLine, {
+  fallback: ({ quote }) => (
+    <p className={actClasses.quote}>
+      <bdi className={actClasses.quoted}>{quote?.msgFrom}</bdi>
+      <span>{quote?.msg}</span>
+    </p>
+  ),
+});
 
-/** The buttons beside a message. */
-export const MessageActions = (props: MessageActionsProps) => (
-  <MessageActionSlots count={countOfActs(props)}>
-    <Acts {...props} />
-  </MessageActionSlots>
+/** With the room that reactions take up. */
+export const MessageBelow = lazyPart(load, (module) => module.MessageBelow, {
+  fallback: ({ message: { reactions } }) => (
+    <div className={actClasses.below}>
+      {reactions?.map(({ emoji, usernames }) => (
+        <span key={emoji} className={actClasses.reaction}>
+          {emoji} {usernames.length}
+        </span>
+      ))}
+    </div>
+  ),
+});
+
+const Bar = lazyBeside(load, (module) => module.MessageBar);
+
+/** What one can do about a message. */
+export const MessageBar = (props: MessageBarProps) => (
+  <WhenNear>
+    <Bar {...props} />
+  </WhenNear>
 );

@@ -8,7 +8,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { pollVoteCounted } from '../chats-slice.js';
 import classes from './poll-message.module.css';
 
-interface PollMessageProps {
+export interface PollMessageProps {
   readonly message: ChatMessage;
   readonly poll: NonNullable<ChatMessage['poll']>;
   readonly ownVote: OwnPollVote | undefined;

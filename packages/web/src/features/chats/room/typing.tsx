@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import classes from './chat-panel.module.css';
+import { useTelling } from '../notifications/use-telling.js';
 import { trpc } from '../../../shared/api/trpc.js';
 
 /** A little longer than typists tell of themselves. */
@@ -88,10 +89,14 @@ function words(names: readonly string[]): string {
 export function Typing({ ref, chatId, reader }: TypingProps) {
   const { names, add, remove } = useTypists(reader);
   const tell = useTellTyping(chatId);
+  const tellOf = useTelling(reader);
   useImperativeHandle(ref, () => ({
     hear: (event) => {
       if (event.name === 'typingUpdate') add(event.username);
-      if (event.name === 'chatUpdate' && event.type === 'newMessage') remove(event.message.msgFrom);
+      if (event.name !== 'chatUpdate' || event.type !== 'newMessage') return;
+      remove(event.message.msgFrom);
+      const isNew = event.vote === undefined && event.isExchanged === undefined;
+      if (isNew && event.message.msgFrom !== reader) tellOf(event);
     },
     tell,
   }));

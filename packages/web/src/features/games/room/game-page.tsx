@@ -52,6 +52,7 @@ function Room({ gameID }: { readonly gameID: string }) {
   if (isCleared || errorCode(error) === 'NOT_FOUND') {
     return (
       <EmptyState
+        isPage
         title="Game not found"
         action={
           <ButtonLink to={GAMES_PATH} variant="default">

@@ -116,7 +116,7 @@ const Stones = (props: StonesProps) => (
   <ol className={classes.stones} aria-hidden>
     {Array.from({ length: NIM_OBJECTS }, (_, stone) => (
       <li key={stone} className={classes.hollow}>
-        <span className={classes.stone} data-place={stateOf(stone, props)} />
+        <span className={classes.stone} data-state={stateOf(stone, props)} />
       </li>
     ))}
   </ol>

@@ -2,32 +2,55 @@ import { checkMessageText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+} from 'react';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
+import { Mentions } from '../../../shared/mentions/mentions.js';
+import { PictureButton } from '../../../shared/pictures/picture-button.js';
+import { takesTyping } from '../../../shared/shortcuts/shortcuts.js';
 import classes from './composer.module.css';
-import { ComposerAids } from './later-parts.js';
 
-interface ComposerProps {
+export interface ComposerHandle {
+  readonly focus: () => void;
+}
+
+export interface ComposerProps {
+  readonly ref?: Ref<ComposerHandle>;
   /** Names what is being written, such as 'chat:<id>': it survives a reload. */
   readonly draftKey: string;
   readonly onSend: (text: string) => void;
+  /** Those who read what is said here; where all do, nobody is named. */
+  readonly people?: readonly string[] | undefined;
+  /** Somebody else is named. */
+  readonly onOutsider?: ((name: string) => void) | undefined;
   readonly onTyping?: (() => void) | undefined;
   /** A line above the field: who is typing. */
   readonly children?: ReactNode;
 }
 
 /** Ready to be written in as soon as it is there. Enter sends, Shift+Enter breaks the line. */
-export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { ref, draftKey, onSend, onTyping, people, onOutsider, children } = props;
   const draft = useDraft(draftKey);
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
 
   useEffect(() => {
     // On a phone the keyboard would cover what one came to read.
     const isByTouch = window.matchMedia('(pointer: coarse)').matches;
-    if (!isByTouch) field.current?.focus({ preventScroll: true });
+    // It comes a moment after the page: who writes elsewhere by then goes on.
+    if (!isByTouch && !takesTyping(document.activeElement))
+      field.current?.focus({ preventScroll: true });
   }, []);
 
   const send = (event: SubmitEvent) => {
@@ -61,9 +84,8 @@ export function Composer({ draftKey, onSend, onTyping, children }: ComposerProps
           onChange={(event) => write(event.currentTarget.value)}
           {...pictures.taking}
         />
-        <ComposerAids
-          {...{ field, value: draft.text, onChange: write, onChoose: pictures.choose }}
-        />
+        <Mentions {...{ field, value: draft.text, people, onOutsider }} />
+        <PictureButton onChoose={pictures.choose} size={40} className={classes.picture} />
         <Button
           type="submit"
           className={classes.send ?? ''}

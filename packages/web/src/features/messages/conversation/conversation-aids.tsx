@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject, useState } from 'react';
 import type { ConversationEntry } from './conversation-entry.js';
+import type { LaterMessagesHandle } from './use-conversation.js';
+import { useKeptPlace } from './use-kept-place.js';
 import { roveMessages } from './roving-messages.js';
 import { IconArrowDown } from '@tabler/icons-react';
 import classes from './conversation.module.css';
@@ -116,6 +118,7 @@ const JumpToLatest = ({ arrived, onJump }: JumpToLatestProps) => (
 interface ConversationAidsProps<M> extends SeenOptions<M> {
   /** Stands behind the latest message. */
   readonly end: RefObject<HTMLElement | null>;
+  readonly later: LaterMessagesHandle | undefined;
 }
 
 function countAfter(messages: readonly ConversationEntry[], id: string | undefined): number {
@@ -126,11 +129,22 @@ function countAfter(messages: readonly ConversationEntry[], id: string | undefin
 
 /** What leads through a conversation, and notes what was seen of it. */
 export function ConversationAids<M extends ConversationEntry>(props: ConversationAidsProps<M>) {
-  const { list, end, messages } = props;
+  const { list, end, messages, later } = props;
   const last = messages.at(-1);
-  const { isAtEnd, lastSeenId, toEnd } = useEnd({ list, end, lastId: last?._id });
+  const { isAtEnd, lastSeenId, toEnd: toLoadedEnd } = useEnd({ list, end, lastId: last?._id });
+  const hasLater = later?.hasMore === true;
+  const toEnd = () => {
+    if (!hasLater) toLoadedEnd();
+    // Where it can't be loaded one stays where one is.
+    else
+      later.goTo().then(
+        () => requestAnimationFrame(toLoadedEnd),
+        () => undefined,
+      );
+  };
   useEffect(() => (list.current === null ? undefined : roveMessages(list.current)), [list]);
   useSeen(props);
+  useKeptPlace(list, later);
 
   // What one says oneself is worth seeing.
   const ownOutgoingId = last?.outgoing?._id;
@@ -139,7 +153,7 @@ export function ConversationAids<M extends ConversationEntry>(props: Conversatio
     if (ownOutgoingId !== undefined) showOwn();
   }, [ownOutgoingId]);
 
-  return isAtEnd ? null : (
-    <JumpToLatest arrived={countAfter(messages, lastSeenId)} onJump={toEnd} />
+  return isAtEnd && !hasLater ? null : (
+    <JumpToLatest arrived={hasLater ? 0 : countAfter(messages, lastSeenId)} onJump={toEnd} />
   );
 }

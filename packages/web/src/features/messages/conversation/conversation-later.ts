@@ -1,7 +1,8 @@
 /** What `later-parts.tsx` loads, in one file. */
 export { PostActions } from '../../moderation/index.js';
 export { BoardLinks } from '../../whiteboards/index.js';
-export { ComposerAids } from './composer-aids.js';
+export { Composer } from './composer.js';
 export { ConversationAids } from './conversation-aids.js';
 export { DeliveryLine } from './delivery-line.js';
-export { OlderMessages } from './older-messages.js';
+export { MarkRoomRead } from '../reading/mark-room-read.js';
+export { LaterMessages, OlderMessages } from './older-messages.js';

@@ -18,11 +18,12 @@ import {
   areSameGroups,
 } from './conversation-entry.js';
 import classes from './conversation.module.css';
-import { ConversationAids, OlderMessages } from './later-parts.js';
+import { ConversationAids, LaterMessages, OlderMessages } from './later-parts.js';
+import type { LaterMessagesHandle } from './use-conversation.js';
 import type { OlderMessagesHandle } from './older-messages.js';
 import { whenNearViewport } from '../../../shared/ui/when-near-viewport.js';
 import { useToday } from '../times.js';
-import { IsNearViewport } from './message-action-slots.js';
+import { IsNearViewport } from './when-near.js';
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
 
 /** What nobody said. The one where somebody left off is found by its attribute. */
@@ -77,6 +78,7 @@ export const GroupRun = memo(
     was.reader === is.reader &&
     was.renderContent === is.renderContent &&
     was.renderActions === is.renderActions &&
+    was.renderBelow === is.renderBelow &&
     was.onRetry === is.onRetry &&
     was.onDiscard === is.onDiscard,
 ) as typeof Run;
@@ -99,11 +101,14 @@ interface ConversationProps<M extends ConversationEntry> {
   readonly messages: readonly M[];
   readonly reader: string;
   readonly older: OlderMessagesHandle;
+  readonly later?: LaterMessagesHandle | undefined;
   /** Shown in place of messages where there are none. */
   readonly empty: ReactNode;
   readonly avatarOf?: ((username: string) => string | undefined) | undefined;
   readonly renderContent?: ((message: M) => ReactNode) | undefined;
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
+  /** Stands below what it says. */
+  readonly renderBelow?: ((message: M) => ReactNode) | undefined;
   readonly onRetry: (id: string) => void;
   readonly onDiscard: (id: string) => void;
   /** Messages of which `onSeen` is to tell when they come into view. */
@@ -113,7 +118,7 @@ interface ConversationProps<M extends ConversationEntry> {
 
 /** A list of messages by day and sender that keeps to its end, or to where the reader is. */
 export function Conversation<M extends ConversationEntry>(props: ConversationProps<M>) {
-  const { label, messages, reader, older, avatarOf, isUnseen, onSeen } = props;
+  const { label, messages, reader, older, later, avatarOf, isUnseen, onSeen } = props;
   const today = useToday();
   const [isShown, setShown] = useState(false);
   useEffect(() => startTransition(() => setShown(true)), []);
@@ -149,6 +154,7 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
                     avatarOf={avatarOf}
                     renderContent={props.renderContent}
                     renderActions={props.renderActions}
+                    renderBelow={props.renderBelow}
                     onRetry={props.onRetry}
                     onDiscard={props.onDiscard}
                   />
@@ -156,10 +162,11 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
               </section>
             ))}
           </IsNearViewport>
+          {later?.hasMore && <LaterMessages {...later} lastId={messages.at(-1)?._id ?? ''} />}
           <div ref={end} />
         </div>
       </div>
-      <ConversationAids {...{ list, end, messages, isUnseen, onSeen }} />
+      <ConversationAids {...{ list, end, messages, isUnseen, onSeen, later }} />
     </div>
   );
 }

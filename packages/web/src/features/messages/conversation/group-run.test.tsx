@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
 import { putInView, scrollTo } from '../../../testing/stub-browser.js';
-import { MessageActionSlots, IsNearViewport } from './message-action-slots.js';
+import { IsNearViewport, WhenNear } from './when-near.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { GroupRun } from './conversation.js';
 
@@ -15,9 +15,9 @@ const message: ConversationEntry = {
 const groups = [{ msgFrom: 'ada', messages: [message] }];
 const ignore = () => undefined;
 const renderActions = () => (
-  <MessageActionSlots count={1}>
+  <WhenNear>
     <button type="button">Report</button>
-  </MessageActionSlots>
+  </WhenNear>
 );
 
 const run = (isShown: boolean) => (

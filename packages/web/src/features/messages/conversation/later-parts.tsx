@@ -1,5 +1,5 @@
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { MessageActionSlots } from './message-action-slots.js';
+import type { ComposerProps } from './composer.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
@@ -10,8 +10,13 @@ const load = () => import('./conversation-later.js');
 
 export const BoardLinks = lazyBeside(load, (module) => module.BoardLinks);
 
-export const ComposerAids = lazyPart(load, (module) => module.ComposerAids, {
-  fallback: () => <span className={composerClasses.room} />,
+export const Composer = lazyPart(load, (module) => module.Composer, {
+  fallback: ({ children }: ComposerProps) => (
+    <div className={composerClasses.composer}>
+      {children}
+      <div className={composerClasses.room} />
+    </div>
+  ),
 });
 
 export const ConversationAids = lazyBeside(
@@ -23,10 +28,14 @@ export const DeliveryLine = lazyPart(load, (module) => module.DeliveryLine, {
   fallback: () => <span className={groupClasses.time}>Sending …</span>,
 });
 
+export const LaterMessages = lazyBeside(load, (module) => module.LaterMessages);
+
+export const MarkRoomRead = lazyBeside(load, (module) => module.MarkRoomRead);
+
 export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
   fallback: ({ hasMore }) => hasMore && <div className={classes.older} />,
 });
 
 export const PostActions = lazyPart(load, (module) => module.PostActions, {
-  fallback: () => <MessageActionSlots count={1} />,
+  fallback: () => null,
 });

@@ -18,9 +18,18 @@ interface MessageBubbleProps<M extends ConversationEntry> {
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
 }
 
+/** What somebody said, with the boards that are named in it. */
+export const MessageBody = ({ text }: { readonly text: string }) => (
+  <>
+    <MessageText text={text} />
+    {text.includes('/whiteboard/') && <BoardLinks text={text} />}
+  </>
+);
+
 function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
   const { message, isOwn, renderContent, renderActions } = props;
   const content = renderContent?.(message);
+  const acts = renderActions?.(message);
   const textId = `message-${message._id}`;
   const sentAt = clockTime(new Date(message.msgDateTime));
   return (
@@ -35,14 +44,9 @@ function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
       {...(message.outgoing !== undefined && { 'data-outgoing': true })}
     >
       <div id={textId} className={classes.bubble} title={sentAt}>
-        {content ?? (
-          <>
-            <MessageText text={message.msg} />
-            {message.msg.includes('/whiteboard/') && <BoardLinks text={message.msg} />}
-          </>
-        )}
+        {content ?? <MessageBody text={message.msg} />}
       </div>
-      {renderActions?.(message)}
+      {acts && <div className={classes.acts}>{acts}</div>}
     </div>
   );
 }
@@ -56,6 +60,7 @@ export interface MessageGroupProps<M extends ConversationEntry> {
   readonly avatarUrl: string | undefined;
   readonly renderContent?: ((message: M) => ReactNode) | undefined;
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
+  readonly renderBelow?: ((message: M) => ReactNode) | undefined;
   readonly onRetry: (id: string) => void;
   readonly onDiscard: (id: string) => void;
 }
@@ -93,6 +98,7 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
               renderContent={renderContent}
               renderActions={message.outgoing === undefined ? renderActions : undefined}
             />
+            {props.renderBelow?.(message)}
             {message.outgoing !== undefined && (
               <div data-belongs-to={message._id}>
                 <DeliveryLine
@@ -121,6 +127,7 @@ export const MessageGroup = memo(
     was.reader === is.reader &&
     was.renderContent === is.renderContent &&
     was.renderActions === is.renderActions &&
+    was.renderBelow === is.renderBelow &&
     was.onRetry === is.onRetry &&
     was.onDiscard === is.onDiscard,
 ) as typeof Group;

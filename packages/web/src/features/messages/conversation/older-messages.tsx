@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/ui/controls/button.js';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './conversation.module.css';
 
@@ -11,33 +11,74 @@ export interface OlderMessagesHandle {
   readonly load: () => void;
 }
 
-const AHEAD = '800px 0px 0px';
+const LOG = '[role="log"]';
 
-/** Loads older messages shortly before the reader gets there; the button is for the keyboard. */
-export function OlderMessages({ hasMore, isLoading, error, load }: OlderMessagesHandle) {
-  const start = useRef<HTMLDivElement>(null);
+/** Loads what follows shortly before the reader gets there; answers what stands there. */
+function useLoadNear({ hasMore, isLoading, error, load }: OlderMessagesHandle, margin: string) {
+  const edge = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => load());
   const hasError = error !== null;
 
   useEffect(() => {
-    const element = start.current;
+    const element = edge.current;
     if (element === null || !hasMore || isLoading || hasError) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear();
       },
-      { root: element.closest('[role="log"]'), rootMargin: AHEAD },
+      { root: element.closest(LOG), rootMargin: margin },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasMore, isLoading, hasError]);
+  }, [hasMore, isLoading, hasError, margin]);
+  return edge;
+}
 
+/** The button is for the keyboard. */
+export function OlderMessages(props: OlderMessagesHandle) {
+  const edge = useLoadNear(props, '800px 0px 0px');
+  const { hasMore, isLoading, error, load } = props;
   return hasMore ? (
-    <div ref={start} className={classes.older}>
+    <div ref={edge} className={classes.older}>
       <AlertLine message={error} />
       <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
         Load older messages
       </Button>
     </div>
   ) : null;
+}
+
+/**
+ * The same at the other end. The log is laid out from there, so that what is put in would push away what is being read:
+ * it is held where it was.
+ */
+export function LaterMessages({
+  lastId,
+  ...props
+}: OlderMessagesHandle & { readonly lastId: string }) {
+  const edge = useLoadNear(props, '0px 0px 400px');
+  const held = useRef<{ readonly element: Element; readonly top: number }>(undefined);
+  useLayoutEffect(() => {
+    const list = edge.current?.closest(LOG);
+    const before = held.current;
+    if (list != null && before?.element.isConnected) {
+      list.scrollTop += before.element.getBoundingClientRect().top - before.top;
+    }
+    const element = list?.querySelector(`[data-message="${CSS.escape(lastId)}"]`);
+    const hold = () => {
+      held.current = element ? { element, top: element.getBoundingClientRect().top } : undefined;
+    };
+    hold();
+    list?.addEventListener('scroll', hold, { passive: true });
+    return () => list?.removeEventListener('scroll', hold);
+  }, [edge, lastId]);
+  const { isLoading, error, load } = props;
+  return (
+    <div ref={edge} className={classes.later}>
+      <AlertLine message={error} />
+      <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
+        Load later messages
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,10 @@
+import { LONG_PRESS } from './long-press.js';
+
 const MESSAGE = '[data-message]';
 /** What belongs to a message without standing in it: its sender's name, what became of it. */
 const BELONGS = '[data-belongs-to]';
-const CONTROLS = 'a, button, input, select, textarea, [tabindex]';
+/** Code is none: where it is wide it is scrolled by keyboard, whichever message has the focus. */
+const CONTROLS = 'a, button, input, select, textarea, [tabindex]:not(pre)';
 const LONG_PRESS_MS = 500;
 
 const messageIdOf = (element: Element): string | undefined => {
@@ -98,7 +101,10 @@ export function roveMessages(list: HTMLElement): () => void {
   const onPress = ({ pointerType, target }: PointerEvent) => {
     if (pointerType !== 'touch' || !(target instanceof Element)) return;
     const message = target.closest<HTMLElement>(MESSAGE);
-    press = setTimeout(() => message?.focus({ preventScroll: true }), LONG_PRESS_MS);
+    press = setTimeout(() => {
+      message?.focus({ preventScroll: true });
+      message?.dispatchEvent(new Event(LONG_PRESS, { bubbles: true }));
+    }, LONG_PRESS_MS);
   };
   const onRelease = () => clearTimeout(press);
 

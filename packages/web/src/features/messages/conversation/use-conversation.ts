@@ -7,32 +7,24 @@ import type { OlderMessagesHandle } from './older-messages.js';
 
 /** Pages read at once; whoever needs more scrolls up for the rest. */
 const PAGES_AT_MOST = 10;
-/** Messages of a page, as the server gives them. */
-const PAGE_SIZE = 50;
-
-/** What is loaded of a conversation: its end. */
-type LoadedEnd = Pick<MessagesPage, 'loadedFrom' | 'messagesCursor'>;
+/** What is loaded of a conversation. */
+type Loaded = Pick<MessagesPage, 'loadedFrom' | 'messagesCursor' | 'loadedTo' | 'laterCursor'>;
 
 interface Readings<P, O> {
   readonly older: (cursor: string) => Promise<O>;
   readonly join: (page: P, older: O) => P;
-  /** Place up to which the reader needs the messages; undefined for the latest page alone. */
-  readonly from: number | undefined;
+  /** Place up to which the reader needs the messages. */
+  readonly from: number;
 }
 
-/** Whether a message is among what is read at once. Nobody waits for half of the way to one behind that. */
-const isInReach = ({ loadedFrom }: LoadedEnd, seq: number): boolean =>
-  loadedFrom - seq <= (PAGES_AT_MOST - 1) * PAGE_SIZE;
-
 /** Reads the end of a conversation, after a gap as far back as the reader needs it. */
-async function withOlder<P extends LoadedEnd, O>(
+async function withOlder<P extends Loaded, O>(
   latest: P,
   { older, join, from }: Readings<P, O>,
 ): Promise<P> {
   let page = latest;
   for (let pages = 1; pages < PAGES_AT_MOST; pages += 1) {
-    if (from === undefined || page.messagesCursor === null) break;
-    if (page.loadedFrom <= from) break;
+    if (page.messagesCursor === null || page.loadedFrom <= from) break;
     page = join(page, await older(page.messagesCursor));
   }
   return page;
@@ -46,9 +38,26 @@ interface ConversationOptions<I, P, O> {
   readonly readOlder: (cursor: string) => Promise<O>;
   readonly join: (page: P, older: O) => P;
   readonly landOlder: (older: O, cursor: string) => void;
-  /** Place of the first message that the reader has not read. */
-  readonly firstUnread?: (page: P) => number;
+  /** How later messages are read, in a conversation that opens where one left off, and other stretches of it. */
+  readonly window?: WindowOptions<P, O> | undefined;
   readonly onEvent?: (event: LiveEvent) => void;
+}
+
+interface WindowOptions<P, O> {
+  readonly readLater: (cursor: string) => Promise<O>;
+  readonly landLater: (later: O, cursor: string) => void;
+  /** Those around a message; without one, the latest. */
+  readonly readStretch: (messageId?: string) => Promise<O>;
+  readonly landStretch: (stretch: O) => void;
+  /** Of what stays on the screen while all is read anew. */
+  readonly middleOf: (page: P) => string | undefined;
+  readonly show: (page: P, stretch: O) => P;
+}
+
+/** What follows the loaded messages, and how to get elsewhere in the conversation. */
+export interface LaterMessagesHandle extends OlderMessagesHandle {
+  /** Loads what is said around a message, or the latest messages. */
+  readonly goTo: (messageId?: string) => Promise<void>;
 }
 
 export interface ConversationHandle<P> {
@@ -56,27 +65,31 @@ export interface ConversationHandle<P> {
   readonly error: unknown;
   readonly retry: () => void;
   readonly older: OlderMessagesHandle;
+  readonly later: LaterMessagesHandle | undefined;
 }
 
 const OLDER_FAILED = 'Older messages could not be loaded.';
+const LATER_FAILED = 'Later messages could not be loaded.';
 
 /** A room: its latest messages, older ones on request, and what is said meanwhile. */
-export function useConversation<I, P extends LoadedEnd, O>(
+export function useConversation<I, P extends Loaded, O>(
   options: ConversationOptions<I, P, O>,
 ): ConversationHandle<P> {
-  const { read, input, page, readOlder, join, landOlder, firstUnread, onEvent } = options;
+  const { read, input, page, readOlder, join, landOlder, window: stretches, onEvent } = options;
   const hasLanded = useRef(false);
-  const unreadFrom = (latest: P): number | undefined => {
-    const seq = firstUnread?.(latest);
-    return seq !== undefined && isInReach(latest, seq) ? seq : undefined;
+  /** After a gap, what is on the screen stays there: as far back as it was loaded, or the stretch around it. */
+  const asItWas = async (latest: P): Promise<P> => {
+    if (!hasLanded.current || page === null) return latest;
+    const middle = page.laterCursor === undefined ? undefined : stretches?.middleOf(page);
+    if (stretches === undefined || middle === undefined) {
+      return withOlder(latest, { older: readOlder, join, from: page.loadedFrom });
+    }
+    // It may have been deleted meanwhile.
+    const stretch = await stretches.readStretch(middle).catch(() => undefined);
+    return stretch === undefined ? latest : stretches.show(latest, stretch);
   };
   const query = useLiveRead(read, input, {
-    complete: (latest) =>
-      withOlder(latest, {
-        older: readOlder,
-        join,
-        from: hasLanded.current ? page?.loadedFrom : unreadFrom(latest),
-      }),
+    complete: asItWas,
     held: page,
     onEvent,
   });
@@ -85,6 +98,12 @@ export function useConversation<I, P extends LoadedEnd, O>(
   }, [query.snapshot]);
   const older = useFurtherPage({ live: query.live, read: readOlder, land: landOlder });
   const cursor = page?.messagesCursor ?? null;
+  const later = useFurtherPage({
+    live: query.live,
+    read: (at) => stretches?.readLater(at) ?? Promise.reject(new Error(LATER_FAILED)),
+    land: (read: O, at) => stretches?.landLater(read, at),
+  });
+  const laterCursor = page?.laterCursor ?? null;
   return {
     page,
     error: query.error,
@@ -94,6 +113,15 @@ export function useConversation<I, P extends LoadedEnd, O>(
       isLoading: older.isLoading,
       error: older.hasFailed ? OLDER_FAILED : null,
       load: () => older.load(cursor),
+    },
+    later: stretches && {
+      hasMore: laterCursor !== null,
+      isLoading: later.isLoading,
+      error: later.hasFailed ? LATER_FAILED : null,
+      load: () => later.load(laterCursor),
+      goTo: async (messageId) => {
+        await query.live.page(() => stretches.readStretch(messageId), stretches.landStretch);
+      },
     },
   };
 }

@@ -48,10 +48,11 @@ export function OutboxSender(): null {
   useStoredOutbox(username, outbox);
 
   const post = async (message: OutgoingMessage): Promise<AcceptedMessage> => {
-    const { _id, msg, room } = message;
-    return room.kind === 'global'
-      ? { kind: 'global', message: await sendToAll({ _id, msg }) }
-      : { kind: 'chat', message: await sendToChat({ _id, msg, chatId: room.chatId }) };
+    const { _id, msg, room, quote } = message;
+    if (room.kind === 'global') return { kind: 'global', message: await sendToAll({ _id, msg }) };
+    const { chatId } = room;
+    const sent = { _id, msg, chatId, ...(quote && { replyTo: quote.messageId }) };
+    return { kind: 'chat', message: await sendToChat(sent) };
   };
 
   const send = useEffectEvent(async (message: OutgoingMessage) => {

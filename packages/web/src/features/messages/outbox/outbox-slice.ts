@@ -1,4 +1,4 @@
-import type { ChatMessage, Message } from '@collabor8/domain';
+import type { ChatMessage, Message, Quote } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inStore } from '../../../shared/store.js';
 
@@ -12,6 +12,8 @@ export interface OutgoingMessage {
   readonly msg: string;
   readonly msgFrom: string;
   readonly msgDateTime: string;
+  /** What it answers. */
+  readonly quote?: Quote | undefined;
   /** Why the server refused it; null while it is on its way. */
   readonly refusal: string | null;
   /** Why the server lets it wait; it is sent again by itself. */

@@ -1,3 +1,4 @@
+import type { Quote } from '@collabor8/domain';
 import { useCallback, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -26,7 +27,7 @@ export function useOutbox(room: Room) {
     () => all.filter((message) => isSameRoom(message.room, room)),
     [all, room],
   );
-  const write = (msg: string) => {
+  const write = (msg: string, quote?: Quote) => {
     const message: OutgoingMessage = {
       _id: newId(),
       room,
@@ -34,6 +35,7 @@ export function useOutbox(room: Room) {
       msgFrom: username,
       msgDateTime: new Date().toISOString(),
       refusal: null,
+      ...(quote && { quote }),
     };
     dispatch(messageWritten(message));
   };

@@ -10,6 +10,11 @@ export const ReportDialog = lazyPart(
   (module) => module.ReportDialog,
 );
 
+export const HideDialog = lazyPart(
+  () => import('./hide-dialog.js'),
+  (module) => module.HideDialog,
+);
+
 export const ModerateDialog = lazyPart(
   () => import('./moderate-dialog.js'),
   (module) => module.ModerateDialog,

@@ -47,6 +47,7 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
     >
       <TextInput
         label="Reason for the log"
+        description="Whoever wrote it is told, with this reason."
         data-autofocus
         value={why}
         onChange={(event) => setWhy(event.currentTarget.value)}

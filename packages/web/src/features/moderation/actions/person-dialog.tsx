@@ -5,7 +5,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { termLabel, type PersonAction } from '../labels.js';
-import { ChoiceList } from './choice-list.js';
+import { ChoiceList } from '../../../shared/ui/choice-list.js';
 
 interface PersonDialogProps {
   readonly act: PersonAction;

@@ -11,7 +11,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { Textarea } from '../../../shared/ui/fields/textarea.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import { ChoiceList } from './choice-list.js';
+import { ChoiceList } from '../../../shared/ui/choice-list.js';
 
 interface ReportDialogProps {
   readonly post: PostRef;
@@ -34,7 +34,7 @@ export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
       return;
     }
     const onSuccess = () => {
-      notifySuccess('Thank you. Moderators will look at it.');
+      notifySuccess('Thank you. Moderators will look at it. You will be told what came of it.');
       onClose();
     };
     mutate({ post, reason, note: checked.value }, { onSuccess });

@@ -2,8 +2,13 @@ import type { LogEntry, ModerationAct } from '@collabor8/domain';
 import {
   IconBan,
   IconCheck,
+  IconCircleX,
   IconEye,
   IconEyeOff,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconRestore,
   IconShield,
   IconTag,
   IconTrash,
@@ -38,12 +43,18 @@ const SIGNS = {
   appointed: IconShield,
   discharged: IconShield,
   renamed: IconTag,
+  closed: IconCircleX,
+  reopened: IconRestore,
+  locked: IconLock,
+  unlocked: IconLockOpen,
+  edited: IconPencil,
+  described: IconTag,
 } as const satisfies Record<ModerationAct, Icon>;
 
 /** 'an answer of bob'; of an act on a person 'bob for 1 day', on a tag 'animals to beasts'. */
 function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: LogEntry }) {
   const person = <Link to={userPath(on)}>{on}</Link>;
-  if (tag !== undefined) return `${tag.from} to ${tag.to}`;
+  if (tag !== undefined) return tag.from === tag.to ? tag.from : `${tag.from} to ${tag.to}`;
   if (post === undefined) {
     if (term === undefined) return person;
     return (

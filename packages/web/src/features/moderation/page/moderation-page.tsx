@@ -114,7 +114,7 @@ export function ModerationPage() {
   if (own === null) return <PageLoading />;
   if (!isStaff) {
     return (
-      <EmptyState title="Only moderators can do this.">
+      <EmptyState isPage title="Only moderators can do this.">
         What you report still reaches them.
       </EmptyState>
     );

@@ -1,11 +1,11 @@
-import type { PostRef } from '@collabor8/domain';
+import { reasonWords, type PostRef, type ReportReason } from '@collabor8/domain';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Keys, isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { PersonDialog } from '../actions/lazy-parts.js';
+import { HideDialog, PersonDialog } from '../actions/lazy-parts.js';
 import classes from './report-acts.module.css';
 
 type Acts = Readonly<Record<'h' | 'd' | 's', () => void>>;
@@ -33,6 +33,8 @@ function useReportKeys(acts: Acts, isOn: boolean): boolean {
 interface ReportActionsProps {
   readonly post: PostRef;
   readonly author: string;
+  /** Of the reports. */
+  readonly reason: ReportReason;
   /** For the log; without it the reason of the reports stands there. */
   readonly why: string;
   /** Does as well what single keys ask for, and shows them. */
@@ -41,21 +43,22 @@ interface ReportActionsProps {
 }
 
 /** What can be done about a reported post. */
-export function ReportActions({ post, author, why, hasKeys = false, onDone }: ReportActionsProps) {
-  const [isSuspending, setSuspending] = useState(false);
+export function ReportActions(props: ReportActionsProps) {
+  const { post, author, reason, why, hasKeys = false, onDone } = props;
+  const [asked, setAsked] = useState<'hide' | 'suspend'>();
+  const close = () => setAsked(undefined);
   const options = {
     ...(onDone && { onSuccess: onDone }),
     onError: (error: unknown) => notifyError(failureText(error)),
   };
-  const hide = trpc.moderation.hide.useMutation(options);
   const dismiss = trpc.moderation.dismiss.useMutation(options);
-  const isWorking = hide.isPending || dismiss.isPending;
+  const isWorking = dismiss.isPending;
   const acts = {
-    h: () => hide.mutate({ post, why }),
+    h: () => setAsked('hide'),
     d: () => dismiss.mutate({ post, why }),
-    s: () => setSuspending(true),
+    s: () => setAsked('suspend'),
   };
-  const isKeyed = useReportKeys(acts, hasKeys && !isWorking);
+  const isKeyed = useReportKeys(acts, hasKeys && !isWorking && asked === undefined);
   return (
     <>
       <Button
@@ -79,9 +82,14 @@ export function ReportActions({ post, author, why, hasKeys = false, onDone }: Re
       <Button className={classes.act} size="md" variant="outline" color="coral" onClick={acts.s}>
         Suspend {isKeyed && <Keys keys={['s']} />}
       </Button>
-      {isSuspending && (
-        <PersonDialog act="suspend" username={author} onClose={() => setSuspending(false)} />
+      {asked === 'hide' && (
+        <HideDialog
+          {...{ post, author, onDone }}
+          reason={why.trim() === '' ? reasonWords(reason) : why}
+          onClose={close}
+        />
       )}
+      {asked === 'suspend' && <PersonDialog act="suspend" username={author} onClose={close} />}
     </>
   );
 }

@@ -69,7 +69,7 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
       </p>
       {report.state === 'open' && (
         <div className={reportRowClasses.acts}>
-          <ReportActions post={report.post} author={report.author} why="" />
+          <ReportActions post={report.post} author={report.author} reason={report.reason} why="" />
         </div>
       )}
     </li>

@@ -10,6 +10,8 @@ import { IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { scrollBox } from '../../../shared/ui/scroll-box.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
@@ -42,13 +44,18 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
   if (isError) {
     return (
       <aside className={classes.panel} aria-label="Report">
-        <ErrorState title="The report could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState
+          isPage={Heading === 'h1'}
+          title="The report could not be loaded"
+          onRetry={() => void refetch()}
+        />
       </aside>
     );
   }
   if (data === undefined) {
     return (
       <aside className={classes.panel} aria-label="Report">
+        <VisuallyHidden as={Heading}>Report</VisuallyHidden>
         <SkeletonRows rows={3} height={90} label="Loading the report" />
       </aside>
     );
@@ -82,7 +89,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
-      <div className={classes.body}>
+      <div className={classes.body} {...scrollBox('What was reported')}>
         <Part>{found?.isHidden ? 'In context, hidden' : 'In context'}</Part>
         <PostInContext kind={post.kind} post={found} around={around} />
         <Part>{countOf(reports.length, 'report')}</Part>
@@ -127,7 +134,14 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             onChange={(event) => setWhy(event.currentTarget.value)}
           />
           <div className={classes.acts}>
-            <ReportActions post={post} author={report.author} why={why} hasKeys onDone={onClose} />
+            <ReportActions
+              post={post}
+              author={report.author}
+              reason={report.reason}
+              why={why}
+              hasKeys
+              onDone={onClose}
+            />
           </div>
         </div>
       )}

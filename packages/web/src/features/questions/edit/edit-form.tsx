@@ -2,12 +2,16 @@ import { Row } from '../../../shared/ui/layout.js';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useSubmitKeys } from '../write/form-keys.js';
 import classes from './edit-form.module.css';
 import type { Edit } from './use-edit.js';
+import type { EditRole, Why } from './edit-role.js';
 
 interface EditFormProps {
+  readonly role: EditRole;
+  readonly why: Why;
   readonly label: string;
   readonly edit: Pick<Edit<unknown>, 'isOutdated' | 'isSaving' | 'failure'>;
   /** What the post says now, for whoever changes an older one. */
@@ -18,9 +22,15 @@ interface EditFormProps {
   readonly children: ReactNode;
 }
 
+const WHY_IT_IS_ASKED: Readonly<Record<EditRole, string>> = {
+  author: 'It stands in the history; you may leave it out.',
+  moderator: 'Its author reads it, and it stands in the history and in the log.',
+  suggester: 'Its author or a moderator decides about the edit. You are told what came of it.',
+};
+
 /** Fields that change a post, in its place. */
 export function EditForm(props: EditFormProps) {
-  const { label, edit, current, onSave, onSaveAnyway, onCancel, children } = props;
+  const { label, role, why, edit, current, onSave, onSaveAnyway, onCancel, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const isAnyway = useRef(false);
   // As a submission, so that whatever holds one back holds this one back too.
@@ -46,6 +56,16 @@ export function EditForm(props: EditFormProps) {
       }}
     >
       {children}
+      <TextInput
+        label="What you change, and why"
+        description={WHY_IT_IS_ASKED[role]}
+        error={why.error === '' ? undefined : why.error}
+        required={role !== 'author'}
+        autoComplete="off"
+        dir="auto"
+        value={why.value}
+        onChange={(event) => why.onChange(event.currentTarget.value)}
+      />
       {edit.isOutdated && (
         <>
           <AlertLine message="This was changed in the meantime. What you wrote is still here.">
@@ -62,7 +82,7 @@ export function EditForm(props: EditFormProps) {
       <AlertLine message={edit.failure} />
       <Row gap={8}>
         <Button type="submit" loading={edit.isSaving}>
-          Save
+          {role === 'suggester' ? 'Suggest' : 'Save'}
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

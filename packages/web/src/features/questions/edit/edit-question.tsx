@@ -10,56 +10,65 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
 import { EditForm } from './edit-form.js';
+import { useWhy, type EditRole } from './edit-role.js';
 import { useEditDraft, useEdit } from './use-edit.js';
 
 interface EditQuestionProps {
   readonly page: QuestionPage;
+  readonly role: EditRole;
   readonly onDone: () => void;
 }
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
 
-/** Changes a question's title, text and tags. */
-export function EditQuestion({ page, onDone }: EditQuestionProps) {
+/** Changes a question's title, text and tags, or suggests what to change. */
+export function EditQuestion({ page, role, onDone }: EditQuestionProps) {
   const { question, text } = page;
   const draft = useEditDraft({
-    place: `question:${question._id}`,
+    name: `question:${question._id}`,
     post: question,
-    words: { title: question.title, text, tagNames: question.tags.join(' ') },
+    words: { title: question.title, text, tagNames: question.tags.join(' '), why: '' },
   });
-  const form: QuestionForm = draft.words;
+  const { why: reason, ...form } = draft.words;
   const [errors, setErrors] = useState(noErrors);
+  const { why, said } = useWhy(role, { value: reason, write: draft.write });
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
   const { mutateAsync: saveQuestion } = trpc.questions.editQuestion.useMutation();
+  const { mutateAsync: suggest } = trpc.questions.suggestEdit.useMutation();
   const edit = useEdit({
     post: question,
     version: draft.version,
-    onDone: () => {
-      draft.forget();
-      onDone();
+    onDone: leave,
+    save({ why: note, ...words }: QuestionForm & { readonly why: string }, version: number) {
+      const change = { id: question._id, version, ...words };
+      return role === 'suggester'
+        ? suggest({ type: 'question', ...change, why: note })
+        : saveQuestion({ ...change, ...(note !== '' && { why: note }) });
     },
-    save: (words: QuestionForm, version: number) =>
-      saveQuestion({ id: question._id, version, ...words }),
   });
   const change = (part: Partial<QuestionForm>, error: keyof QuestionFormErrors) => {
     draft.write(part);
     setErrors((known) => ({ ...known, [error]: '' }));
   };
-  const save = (submit: (words: QuestionForm) => void) => () => {
+  const save = (submit: (words: QuestionForm & { readonly why: string }) => void) => () => {
     const checked = checkQuestion(form);
+    const note = said();
     setErrors(checked.ok ? noErrors : checked.error);
-    if (checked.ok) submit(form);
+    if (checked.ok && note !== undefined) submit({ ...form, why: note });
   };
   return (
     <EditForm
-      label="Change the question"
+      label={role === 'suggester' ? 'Suggest an edit of the question' : 'Change the question'}
+      role={role}
+      why={why}
       edit={edit}
       current={`# ${question.title}\n\n${text}`}
       onSave={save(edit.submit)}
       onSaveAnyway={save(edit.submitAnyway)}
-      onCancel={() => {
-        draft.forget();
-        onDone();
-      }}
+      onCancel={leave}
     >
       <TextInput
         label="Question Title"

@@ -1,17 +1,27 @@
-import { versionOf, type Edited, type EditUpdate, type QuestionUpdate } from '@collabor8/domain';
+import {
+  versionOf,
+  type Edited,
+  type EditUpdate,
+  type QuestionUpdate,
+  type SuggestUpdate,
+} from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorCode, failureText } from '../../../shared/api/errors.js';
 import { changeSaved } from '../question-changes.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 
 interface EditOptions<Words> {
   /** The post as it is now. */
   readonly post: Edited;
   /** That the change is of. */
   readonly version: number;
-  readonly save: (words: Words, version: number) => Promise<EditUpdate | QuestionUpdate>;
+  readonly save: (
+    words: Words,
+    version: number,
+  ) => Promise<EditUpdate | QuestionUpdate | SuggestUpdate>;
   readonly onDone: () => void;
 }
 
@@ -25,6 +35,8 @@ export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditO
       save(words, version),
     onSuccess(event) {
       dispatch(changeSaved(event));
+      if (event.name === 'suggestUpdate')
+        notifySuccess('Thank you. You will be told what comes of your edit.');
       onDone();
     },
   });
@@ -54,7 +66,7 @@ type Words = Readonly<Record<string, string>>;
 
 interface EditedPost<W extends Words> {
   /** Names the post, such as 'answer:<id>'. */
-  readonly place: string;
+  readonly name: string;
   readonly post: Edited;
   /** What it says. */
   readonly words: W;
@@ -89,8 +101,8 @@ function readKept(text: string): Kept | undefined {
  * The words of a post while its author changes them: they survive a reload until they are saved or
  * given up. They stay a change of the version that they were begun with.
  */
-export function useEditDraft<W extends Words>({ place, post, words }: EditedPost<W>) {
-  const draft = useDraft(`edit:${place}`);
+export function useEditDraft<W extends Words>({ name, post, words }: EditedPost<W>) {
+  const draft = useDraft(`edit:${name}`);
   const [begun] = useState(() => readKept(draft.text));
   const [written, setWritten] = useState<W>(() => ({ ...words, ...begun?.words }));
   const [version] = useState(begun?.version ?? versionOf(post));

@@ -1,7 +1,11 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
+import { selectIsStaff } from '../../moderation/index.js';
+import { LockedContext } from '../page/locked-context.js';
+import type { EditRole } from './edit-role.js';
 
 export const EditText = lazyPart(
   () => import('./edit-text.js'),
@@ -13,26 +17,39 @@ export const EditQuestion = lazyPart(
   (module) => module.EditQuestion,
 );
 
-/** Whether somebody changes their own post, and the button that begins it; null for others. */
-export function useEditing(author: string, what: string) {
+interface Editable {
+  readonly author: string;
+  readonly what: 'question' | 'answer' | 'comment';
+  /** Somebody suggests an edit, which has to be decided first. */
+  readonly isSuggested?: boolean | undefined;
+}
+
+/** Whether somebody changes a post, and the button that begins it; null for those who can't. */
+export function useEditing({ author, what, isSuggested = false }: Editable) {
   const { user } = useUserContext();
+  const isStaff = useAppSelector(selectIsStaff);
+  const isLocked = use(LockedContext);
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isOwn = user.username === author;
+  const role: EditRole = user.username === author ? 'author' : isStaff ? 'moderator' : 'suggester';
+  const isSuggester = role === 'suggester';
+  const mayBegin =
+    !isLocked && author !== '' && !(isSuggester && (what === 'comment' || isSuggested));
   return {
-    isEditing: isEditing && isOwn,
+    isEditing,
+    role,
     end: () => {
       setEditing(false);
       button.current?.focus();
     },
-    editButton: isOwn ? (
+    editButton: mayBegin ? (
       <QuietButton
         ref={button}
-        aria-label={`Edit the ${what}`}
+        aria-label={isSuggester ? `Suggest an edit of the ${what}` : `Edit the ${what}`}
         aria-expanded={isEditing}
         onClick={() => setEditing(!isEditing)}
       >
-        Edit
+        {isSuggester ? 'Suggest an edit' : 'Edit'}
       </QuietButton>
     ) : null,
   };

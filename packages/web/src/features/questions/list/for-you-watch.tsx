@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { useFollows } from '../../follows/index.js';
 import type { QuestionListHandle } from './use-question-list.js';
-import { tagKey, type Follows, type LiveEvent } from '@collabor8/domain';
+import { FOR_YOU, tagKey, type Follows, type LiveEvent, type OwnList } from '@collabor8/domain';
 
 /** Whether an event brings a question into the list of who follows these; `shown` are there already. */
 function isForYou(event: LiveEvent, follows: Follows, shown: readonly string[]): boolean {
@@ -20,15 +20,24 @@ function isForYou(event: LiveEvent, follows: Follows, shown: readonly string[]):
   }
 }
 
-/** Reads what is for the reader again when something comes into it, and when they follow something else. */
-export function ForYouWatch({ list }: { readonly list: QuestionListHandle }) {
+interface ForYouWatchProps {
+  readonly list: QuestionListHandle;
+  readonly order: OwnList;
+}
+
+/** Reads what is the reader's own again when something comes into it, and when they choose something else. */
+export function ForYouWatch({ list, order }: ForYouWatchProps) {
   const follows = useFollows();
   const ids = list.listing?.ids ?? [];
   useLiveTopic({ kind: 'questions' }, (event) => {
-    if (follows !== undefined && isForYou(event, follows, ids)) list.readAgain();
+    if (order === FOR_YOU && follows !== undefined && isForYou(event, follows, ids)) {
+      list.readAgain();
+    }
   });
 
-  const followed = follows && JSON.stringify([follows.tags, follows.questions]);
+  const { tags, questions, ignoredTags, bookmarks } = follows ?? {};
+  const chosen = order === FOR_YOU ? [tags, questions, ignoredTags] : [bookmarks];
+  const followed = follows && JSON.stringify(chosen);
   const before = useRef(followed);
   const readAgain = useEffectEvent(() => list.readAgain());
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@collabor8/domain';
+import { EMPTY_FOLLOWS, type QuestionRow } from '@collabor8/domain';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
@@ -31,7 +31,8 @@ function openForYou(first: readonly QuestionRow[], nextCursor: string | null = n
           }),
         },
         follows: {
-          openMine: () => opened(ME, { revision: 1, tags: ['verbs'], questions: ['old'] }),
+          openMine: () =>
+            opened(ME, { ...EMPTY_FOLLOWS, revision: 1, tags: ['verbs'], questions: ['old'] }),
         },
       },
     },

@@ -1,6 +1,6 @@
 import {
   applyToRow,
-  FOR_YOU,
+  isOwnList,
   qidOf,
   questionWordsOf,
   type QuestionEvent,
@@ -22,6 +22,8 @@ export interface Listing {
   readonly ids: readonly string[];
   readonly nextCursor: string | null;
   readonly total: Total;
+  /** Where a search found those of them that don't hold the words themselves. */
+  readonly foundIn?: QuestionList['foundIn'];
   /** Questions that arrived meanwhile and belong into the loaded part. */
   readonly waiting: readonly string[];
   /** Older questions have risen into the loaded part: only a new read shows the order of now. */
@@ -45,13 +47,14 @@ const rowsOf = (rows: Rows, ids: readonly string[]): QuestionRow[] =>
 
 /** Nobody counts what is for one reader alone: of such a list the loaded part is known. */
 const totalOf = (filter: QuestionFilter, { nextCursor, total }: QuestionList, loaded: number) =>
-  filter.order === FOR_YOU ? { count: loaded, isExact: nextCursor === null } : total;
+  isOwnList(filter.order) ? { count: loaded, isExact: nextCursor === null } : total;
 
 export const newListing = (filter: QuestionFilter, list: QuestionList): Listing => ({
   filter,
   ids: list.items.map((row) => row._id),
   nextCursor: list.nextCursor,
   total: totalOf(filter, list, list.items.length),
+  ...(list.foundIn && { foundIn: list.foundIn }),
   waiting: [],
   hasMoved: false,
   scrollY: 0,
@@ -80,17 +83,17 @@ export function refreshed(listing: Listing, list: QuestionList, rows: Rows): Lis
   const unknown = list.items.filter((row) => !listing.ids.includes(row._id));
   const { order } = listing.filter;
   const isByAge = order === 'newest' || order === 'unanswered';
-  // Where a match stands by relevance only the server knows.
-  const arrived = unknown.filter(
-    (row) => isByAge || (order !== 'relevance' && row.askDateTime > newestShown),
-  );
+  const arrived = unknown.filter((row) => isByAge || row.askDateTime > newestShown);
   const isGap = unknown.length === list.items.length && list.nextCursor !== null;
   return {
     ...listing,
     ids: shown.map(({ _id }) => _id),
-    total: order === FOR_YOU ? changedBy(listing.total, arrived.length) : list.total,
+    ...(list.foundIn && { foundIn: { ...listing.foundIn, ...list.foundIn } }),
+    total: isOwnList(order) ? changedBy(listing.total, arrived.length) : list.total,
     waiting: arrived.map((row) => row._id),
-    hasMoved: isGap || arrived.length < unknown.length,
+    // Where a match stands by relevance only the server knows.
+    hasMoved:
+      isGap || arrived.length < unknown.length || (order === 'relevance' && arrived.length > 0),
   };
 }
 
@@ -103,6 +106,7 @@ export function extended(listing: Listing, list: QuestionList, cursor: string): 
     ids,
     nextCursor: list.nextCursor,
     total: totalOf(listing.filter, list, ids.length),
+    ...(list.foundIn && { foundIn: { ...listing.foundIn, ...list.foundIn } }),
     waiting: listing.waiting.filter((id) => !ids.includes(id)),
   };
 }
@@ -131,7 +135,7 @@ function isWithinLoaded(listing: Listing, row: QuestionRow, rows: Rows): boolean
 function withArrival(listing: Listing, row: QuestionRow, rows: Rows): Listing {
   // The words of a search need the whole text, and what is followed is not known here: such a list
   // is read again instead.
-  if (listing.filter.search !== '' || listing.filter.order === FOR_YOU) return listing;
+  if (listing.filter.search !== '' || isOwnList(listing.filter.order)) return listing;
   if (!matchesFilter(listing.filter, row)) return listing;
   if (listing.ids.includes(row._id) || listing.waiting.includes(row._id)) return listing;
   const total = changedBy(listing.total, 1);
@@ -188,7 +192,8 @@ export function afterEvent(
       const mayBelong = isShown || (listing.filter.search === '' && listing.filter.tag === '');
       return rises && mayBelong ? { ...listing, hasMoved: true } : listing;
     }
-    case FOR_YOU: {
+    case 'forYou':
+    case 'bookmarks': {
       const rises = event.name === 'answerUpdate' && isShown && listing.ids[0] !== event.qid;
       return rises ? { ...listing, hasMoved: true } : listing;
     }

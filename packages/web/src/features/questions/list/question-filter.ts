@@ -1,8 +1,9 @@
 import {
-  DEFAULT_ORDER,
   FOR_YOU,
   isListed,
   lastActivity,
+  orderOf,
+  readFilter,
   tagKey,
   type PageOrder,
   type QuestionFilter,
@@ -12,7 +13,7 @@ import {
 /** The same address with another order. */
 export function withOrder(address: URLSearchParams, order: PageOrder): URLSearchParams {
   const next = new URLSearchParams(address);
-  if (order === DEFAULT_ORDER) next.delete('order');
+  if (order === orderOf(readFilter(address))) next.delete('order');
   else next.set('order', order);
   return next;
 }
@@ -20,6 +21,7 @@ export function withOrder(address: URLSearchParams, order: PageOrder): URLSearch
 /** Title of the list (SPEC §2). */
 export function listTitle({ search, tag, order }: QuestionFilter): string {
   if (order === FOR_YOU) return 'For You';
+  if (order === 'bookmarks') return 'Bookmarks';
   if (search !== '') return 'Search Results';
   return tag === '' ? 'All Questions' : tag;
 }
@@ -48,6 +50,7 @@ export function compareRows(order: PageOrder, one: QuestionRow, other: QuestionR
     case 'active':
       return later(one.lastAnswerDateTime ?? '', other.lastAnswerDateTime ?? '') || byAge;
     case FOR_YOU:
+    case 'bookmarks':
       return later(lastActivity(one), lastActivity(other)) || byAge;
     case 'mostViewed':
       return other.viewCount - one.viewCount || byAge;

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { questionPath, QUESTIONS_PATH, TAGS_PATH } from '../../../shared/paths.js';
+import { questionPath, QUESTIONS_PATH, TAGS_PATH, searchAllPath } from '../../../shared/paths.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { ErrorState, EmptyState } from '../../../shared/ui/states/states.js';
 import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
@@ -41,8 +41,14 @@ function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
       leads: ALL_TAGS,
     };
   }
+  if (order === 'bookmarks') {
+    return { hint: 'Bookmark a question to find it here again.', leads: ALL_QUESTIONS };
+  }
   if (search !== '') {
-    return { hint: 'Try fewer or other words, or a [tag] in brackets.', leads: ALL_QUESTIONS };
+    return {
+      hint: 'Try fewer or other words, or a [tag] in brackets.',
+      leads: { to: searchAllPath(search), label: 'Search everything' },
+    };
   }
   if (order === 'unanswered') {
     return { hint: 'Every question here has an answer. Ask the next one.' };
@@ -183,7 +189,7 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
         {listing.ids.length === 0 ? (
           <NoQuestions filter={listing.filter} />
         ) : (
-          <Rows ids={listing.ids} first={isBack ? listing.ids.length : SCREENFUL} />
+          <Rows listing={listing} first={isBack ? listing.ids.length : SCREENFUL} />
         )}
       </div>
     </InfiniteList>
@@ -191,12 +197,12 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
 }
 
 interface RowsProps {
-  readonly ids: readonly string[];
+  readonly listing: Pick<Listing, 'ids' | 'foundIn'>;
   /** How many are shown at once; the others follow in a moment, as many at a time. */
   readonly first: number;
 }
 
-function Rows({ ids, first }: RowsProps) {
+function Rows({ listing: { ids, foundIn }, first }: RowsProps) {
   const [shown, setShown] = useState(first < ids.length ? first : Infinity);
   const next = shown + first < ids.length ? shown + first : Infinity;
   useEffect(() => {
@@ -205,7 +211,7 @@ function Rows({ ids, first }: RowsProps) {
   return (
     <ul className={classes.rows}>
       {ids.slice(0, shown).map((id) => (
-        <QuestionRow key={id} id={id} />
+        <QuestionRow key={id} id={id} foundIn={foundIn?.[id]} />
       ))}
     </ul>
   );

@@ -54,6 +54,22 @@ describe('going on from a row', () => {
     expect(ticks()).toEqual(['4 answers', '1 answer']);
   });
 
+  it('a closed one says so, and a duplicate leads to its original', async () => {
+    const closed = { by: 'root', at: '2024-05-07T10:00:00.000Z', note: '', reopenVotes: [] };
+    const items = [
+      aRow('q1', { closed: { ...closed, reason: 'duplicate', original: 'q0' } }),
+      aRow('q2', { closed: { ...closed, reason: 'offTopic' } }),
+    ];
+    const list = { items, nextCursor: null, total: { count: 2, isExact: true } };
+    renderApp({
+      at: '/home',
+      api: { queries: { questions: { openList: () => opened({ kind: 'questions' }, list) } } },
+    });
+    const duplicate = await screen.findByRole('link', { name: 'Duplicate' });
+    expect(duplicate).toHaveAttribute('href', '/question/q0');
+    expect(screen.getByText('Closed')).toBeInTheDocument();
+  });
+
   it('formulas in its title and excerpt are typeset, prices are not', async () => {
     const row = aRow('q1', {
       title: 'Is $a_1$ worth $5?',

@@ -1,16 +1,20 @@
-import { grouped, voteCount, type QuestionRow as Row } from '@collabor8/domain';
+import { grouped, voteCount, type FoundIn, type QuestionRow as Row } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { questionPath, userPath } from '../../../shared/paths.js';
+import { answerPath, commentPath, questionPath, userPath } from '../../../shared/paths.js';
+import { foundInWords } from '../../../shared/find/found-in.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { hasFormula, MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
+import { selectIsIgnored } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
 import { countOf } from '../../../shared/counts.js';
 import classes from './question-row.module.css';
 import { selectRow } from './question-lists-slice.js';
+
+const NO_TAGS: readonly string[] = [];
 
 type Look = 'unanswered' | 'answered' | 'accepted';
 
@@ -19,14 +23,38 @@ const lookOf = ({ answerCount, acceptedAnswerId }: Row): Look => {
   return answerCount === 0 ? 'unanswered' : 'answered';
 };
 
+/** Of a duplicate it leads to what that repeats. */
+const ClosedMark = ({ original }: { readonly original: string | undefined }) =>
+  original === undefined ? (
+    <span className={classes.closed}>Closed</span>
+  ) : (
+    <Link
+      className={classes.closed}
+      to={questionPath(original)}
+      title="To the question that was asked before"
+    >
+      Duplicate
+    </Link>
+  );
+
+interface QuestionRowProps {
+  readonly id: string;
+  /** Where a search found it, if it doesn't hold the words itself. */
+  readonly foundIn?: FoundIn | undefined;
+}
+
 /** One question of a list. The title is the link; it reaches over the whole row. */
-export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: string }) {
+export const QuestionRow = memo(function QuestionRow({ id, foundIn }: QuestionRowProps) {
   const row = useAppSelector(selectRow, id);
+  const isIgnored = useAppSelector(selectIsIgnored, row?.tags ?? NO_TAGS);
   if (row === undefined) return null;
   const { answerCount } = row;
   const look = lookOf(row);
   return (
-    <li className={classes.row}>
+    <li
+      className={classes.row}
+      {...(isIgnored && { 'data-ignored': true, title: 'It has a tag that you ignore' })}
+    >
       <div className={classes.figures}>
         <span className={classes.answers} data-look={look}>
           {look === 'accepted' && (
@@ -44,6 +72,12 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
           <Link to={questionPath(id)} data-row>
             <MathText text={row.title} />
           </Link>
+          {row.closed && (
+            <>
+              {' '}
+              <ClosedMark original={row.closed.original} />
+            </>
+          )}
         </h2>
         <p
           className={classes.excerpt}
@@ -52,6 +86,14 @@ export const QuestionRow = memo(function QuestionRow({ id }: { readonly id: stri
         >
           <MathText text={row.excerpt} />
         </p>
+        {foundIn !== undefined && (
+          <p className={classes.foundIn} dir="auto">
+            Found{' '}
+            <Link to={(foundIn.place === 'answer' ? answerPath : commentPath)(id, foundIn.id)}>
+              {foundInWords(foundIn)}
+            </Link>
+          </p>
+        )}
         <div className={classes.foot}>
           <ul className={classes.tags} aria-label="Tags">
             {row.tags.map((name) => (

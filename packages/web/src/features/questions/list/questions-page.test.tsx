@@ -229,16 +229,41 @@ describe('at the top of the list', () => {
 });
 
 describe('a search', () => {
-  it('can be asked for by relevance, which other lists cannot', async () => {
+  it('comes best first, or in another order that is asked for', async () => {
     const { user, address, server } = openList(listOf(aRow('q1')), '/home?search=verbs');
-    await user.click(await screen.findByRole('button', { name: 'Relevance' }));
-    expect(address.current).toBe('/home?search=verbs&order=relevance');
+    const relevance = await screen.findByRole('button', { name: 'Relevance', pressed: true });
+    const asked = { limit: 30, search: 'verbs' };
     await waitFor(() =>
       expect(server.queries).toContainEqual([
         'questions.openList',
-        { order: 'relevance', limit: 30, search: 'verbs' },
+        { order: 'relevance', ...asked },
       ]),
     );
+    await user.click(screen.getByRole('button', { name: 'Newest' }));
+    expect(address.current).toBe('/home?search=verbs&order=newest');
+    await waitFor(() =>
+      expect(server.queries).toContainEqual(['questions.openList', { order: 'newest', ...asked }]),
+    );
+    await user.click(relevance);
+    expect(address.current).toBe('/home?search=verbs');
+  });
+
+  it('says in whose answer or comment it found a question, and leads there', async () => {
+    const list = {
+      ...listOf(aRow('q1'), aRow('q2'), aRow('q3')),
+      foundIn: {
+        q2: { place: 'answer', id: 'a1', by: 'ben' },
+        q3: { place: 'comment', id: 'c1', by: 'cleo' },
+      } as const,
+    };
+    openList(list, '/home?search=verbs');
+    const inAnswer = await screen.findByRole('link', { name: 'in an answer by ben' });
+    expect(inAnswer).toHaveAttribute('href', '/question/q2#answer-a1');
+    const inComment = screen.getByRole('link', { name: 'in a comment by cleo' });
+    expect(inComment).toHaveAttribute('href', '/question/q3#comment-c1');
+    expect(screen.getAllByText(/^Found/)).toHaveLength(2);
+    const everything = screen.getByRole('link', { name: 'Search everything' });
+    expect(everything).toHaveAttribute('href', '/search?search=verbs');
   });
 
   it('has no relevance where nothing is searched', async () => {

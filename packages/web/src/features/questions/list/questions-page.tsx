@@ -1,13 +1,18 @@
-import { FOR_YOU, readFilter, questionOrders, type PageOrder } from '@collabor8/domain';
+import { isOwnList, ownLists, readFilter, questionOrders, type PageOrder } from '@collabor8/domain';
+import { Link } from '../../../shared/navigation/link.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
+import { searchAllPath } from '../../../shared/paths.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { FollowsRead } from '../../follows/index.js';
 import { TagSummary } from '../../tags/index.js';
 import { AskQuestionButton } from '../write/ask-question-button.js';
 import { totalOf } from '../../../shared/counts.js';
+import { AskedLine } from './asked-line.js';
 import { listTitle, withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';
+import { ListHead } from '../../../shared/ui/layout.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
@@ -19,15 +24,16 @@ const names: Readonly<Record<PageOrder, string>> = {
   mostViewed: 'Most Viewed',
   relevance: 'Relevance',
   forYou: 'For You',
+  bookmarks: 'Bookmarks',
 };
 
 const choicesOf = (orders: readonly PageOrder[]) =>
   orders.map((value) => ({ value, text: names[value] }));
 
 const choices = {
-  all: choicesOf([...questionOrders, FOR_YOU]),
+  all: choicesOf([...questionOrders, ...ownLists]),
   tag: choicesOf(questionOrders),
-  search: choicesOf([...questionOrders, 'relevance']),
+  search: choicesOf(['relevance', ...questionOrders]),
 };
 
 interface OrderButtonsProps {
@@ -63,21 +69,26 @@ export function QuestionsPage() {
   return (
     <>
       <PageHeader title={title} action={<AskQuestionButton />}>
-        {filter.search !== '' && <p className={classes.query}>{`for “${filter.search}”`}</p>}
+        {filter.search !== '' && (
+          <p className={classes.query}>
+            {`for “${filter.search}”`}{' '}
+            <Link to={searchAllPath(filter.search)}>Search everything</Link>
+          </p>
+        )}
         {filter.tag !== '' && <TagSummary name={filter.tag} />}
       </PageHeader>
-      <div className={classes.toolbar}>
-        <p className={classes.total}>
-          {list.listing === undefined ? ' ' : totalOf(list.listing.total, 'questions')}
-        </p>
+      <ListHead>
+        <p>{list.listing === undefined ? ' ' : totalOf(list.listing.total, 'questions')}</p>
         <OrderButtons
           order={filter.order}
           shows={filter.search !== '' ? 'search' : filter.tag !== '' ? 'tag' : 'all'}
           onChange={(order) => setAddress(withOrder(address, order))}
         />
-      </div>
+      </ListHead>
+      <AskedLine />
       <QuestionList list={list} />
-      {filter.order === FOR_YOU && <ForYouWatch list={list} />}
+      <FollowsRead />
+      {isOwnList(filter.order) && <ForYouWatch list={list} order={filter.order} />}
     </>
   );
 }

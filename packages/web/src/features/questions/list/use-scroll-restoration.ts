@@ -2,6 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { hasScrolled } from '../../../shared/browser.js';
 import { onScrolled } from '../../../shared/browser-events.js';
+import { holdRow, rowInView, type RowPlace } from '../../../shared/navigation/kept-row.js';
+import { useMoves } from '../../../shared/navigation/navigation.js';
 import type { Listing } from './listing.js';
 import { storePosition, storedPosition } from './stored-positions.js';
 import { listLeft } from './question-lists-slice.js';
@@ -18,6 +20,18 @@ export function useScrollRestoration(key: string, listing: Listing | undefined):
   const awaited = useRef<string>(undefined);
   const count = useRef(0);
   const hasLanded = listing !== undefined;
+  const row = useRef<RowPlace>(undefined);
+  const letGo = useRef(() => {});
+  // As long as the list is in view as it was.
+  useMoves(() => {
+    row.current = rowInView();
+  });
+
+  const hold = useEffectEvent(() => {
+    const place = storedPosition(key)?.row;
+    letGo.current();
+    if (place !== undefined) letGo.current = holdRow(place);
+  });
 
   const enter = useEffectEvent(() => {
     const position = listing?.scrollY ?? 0;
@@ -30,6 +44,8 @@ export function useScrollRestoration(key: string, listing: Listing | undefined):
       // would have the browser lay out the page before it is there.
       scrollY.current = 0;
     }
+    row.current = undefined;
+    if (hasLanded) hold();
     hasEntered.current = true;
     awaited.current = hasLanded ? undefined : key;
   });
@@ -40,13 +56,20 @@ export function useScrollRestoration(key: string, listing: Listing | undefined):
       scrollY.current = y;
     });
     const keep = () => {
-      if (count.current > 0) storePosition(key, { scrollY: scrollY.current, count: count.current });
+      if (count.current === 0) return;
+      const place = row.current === undefined ? {} : { row: row.current };
+      storePosition(key, { scrollY: scrollY.current, count: count.current, ...place });
     };
-    window.addEventListener('pagehide', keep);
+    const unload = () => {
+      row.current = rowInView();
+      keep();
+    };
+    window.addEventListener('pagehide', unload);
     return () => {
+      letGo.current();
       keep();
       stop();
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', unload);
       dispatch(listLeft({ key, scrollY: scrollY.current }));
     };
   }, [dispatch, key]);
@@ -60,5 +83,6 @@ export function useScrollRestoration(key: string, listing: Listing | undefined):
     awaited.current = undefined;
     const position = storedPosition(key);
     if (position !== undefined) window.scrollTo(0, position.scrollY);
+    hold();
   }, [hasLanded, key]);
 }

@@ -24,7 +24,7 @@ export function DeletedQuestion({ page: { question, comments }, readMore }: Dele
       {comments.items.length > 0 && (
         <Comments
           qid={question._id}
-          place={{ type: 'question', id: question._id }}
+          parent={{ type: 'question', id: question._id }}
           count={question.commentCount}
           thread={comments}
           isOpenAtFirst

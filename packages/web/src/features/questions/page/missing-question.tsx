@@ -17,6 +17,7 @@ export function MissingQuestion({ says = 'Question not found' }: MissingQuestion
   const isDeleted = [QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR].includes(says);
   return (
     <EmptyState
+      isPage
       title={says}
       action={
         <ButtonLink to={QUESTIONS_PATH} variant="default">

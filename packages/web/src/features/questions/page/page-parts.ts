@@ -13,7 +13,7 @@ import type { Outputs } from '../../../shared/api/outputs.js';
 export type FurtherAnswers = Outputs['questions']['answersPage'];
 
 /** What a comment stands under. */
-export interface CommentPlace {
+export interface CommentParent {
   readonly type: CommentTarget;
   /** Id of the question or answer. */
   readonly id: string;
@@ -69,13 +69,13 @@ const withAnswerChanged = (
 /** Appends the comments that begin at `cursor`, unless they are there already. */
 export const withFurtherComments = (
   page: QuestionPage,
-  place: CommentPlace,
+  parent: CommentParent,
   cursor: string,
   more: CommentThread,
 ): QuestionPage =>
-  place.type === 'question'
+  parent.type === 'question'
     ? { ...page, comments: extendedThread(page.comments, cursor, more) }
-    : withAnswerChanged(page, place.id, (answer) => ({
+    : withAnswerChanged(page, parent.id, (answer) => ({
         ...answer,
         comments: extendedThread(answer.comments, cursor, more),
       }));
@@ -86,7 +86,7 @@ export const withFurtherComments = (
  */
 export function withPostedComment(
   page: QuestionPage,
-  { type, id }: CommentPlace,
+  { type, id }: CommentParent,
   comment: Comment,
 ): QuestionPage {
   const answer = type === 'answer' ? answerOf(page, id) : undefined;

@@ -47,6 +47,8 @@ describe('the address of an answer', () => {
     openAt('/question/q1#answer-a1');
     const answer = await screen.findByRole('article', { name: 'Answer by noor' });
     await waitFor(() => expect(shown).toContain(answer));
+    // It is no news.
+    expect(within(answer).queryByText('just now')).toBeNull();
   });
 
   it('leads there also where the answer stands on a further page', async () => {
@@ -84,7 +86,7 @@ describe('the address of a comment', () => {
                 answersCursor: null,
               }),
               commentsPage: () => thread(21, 25, null),
-              commentPlace: ({ id: asked }) => {
+              commentParent: ({ id: asked }) => {
                 if (asked !== id) throw new TRPCError({ code: 'NOT_FOUND' });
                 return {
                   type: place === 'q1' ? ('question' as const) : ('answer' as const),

@@ -1,6 +1,6 @@
 import type { Attribution, Edited, PostType } from '@collabor8/domain';
 import classes from './attribution-line.module.css';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import editedLineClasses from '../history/edited-line.module.css';
@@ -10,6 +10,7 @@ import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { LockedContext } from './locked-context.js';
 import { undoOffered } from './question-pages-slice.js';
 import { changeSaved } from '../question-changes.js';
 
@@ -42,16 +43,29 @@ const HistoryDialog = lazyPart(
   (module) => module.HistoryDialog,
 );
 
+/** Few posts have one. */
+export const ReviewButton = lazyPart(
+  () => import('../history/review-button.js'),
+  (module) => module.ReviewButton,
+);
+
 interface EditedLineProps {
   readonly type: PostType;
   readonly post: Edited & { readonly _id: string };
+  readonly author: string;
 }
 
 /** When a post was changed last; leads to what was changed, where that is known. */
-export function EditedLine({ type, post: { _id, version, editedAt } }: EditedLineProps) {
+export function EditedLine({ type, post, author }: EditedLineProps) {
+  const { _id, version, editedAt, editedBy } = post;
   const [isOpen, setOpen] = useState(false);
   if (editedAt === undefined) return null;
-  const words = <RelativeTime date={editedAt} prefix="edited" />;
+  const words = (
+    <>
+      <RelativeTime date={editedAt} prefix="edited" />
+      {editedBy !== undefined && ` by ${editedBy}`}
+    </>
+  );
   // What an import brought was changed elsewhere.
   if (version === undefined) return <span className={editedLineClasses.line}> · {words}</span>;
   return (
@@ -65,7 +79,9 @@ export function EditedLine({ type, post: { _id, version, editedAt } }: EditedLin
       >
         {words}
       </button>
-      {isOpen && <HistoryDialog type={type} id={_id} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <HistoryDialog type={type} id={_id} author={author} onClose={() => setOpen(false)} />
+      )}
     </span>
   );
 }
@@ -120,6 +136,7 @@ interface DeleteButtonProps {
 export function DeleteButton({ type, id, author }: DeleteButtonProps) {
   const dispatch = useDispatch();
   const { user } = useUserContext();
+  const isLocked = use(LockedContext);
   const { mutate, isPending } = trpc.questions.deletePost.useMutation({
     onSuccess(event) {
       dispatch(undoOffered({ qid: event.qid, type, id }));
@@ -128,7 +145,7 @@ export function DeleteButton({ type, id, author }: DeleteButtonProps) {
     onError: (error) =>
       notifyError(failureText(error, (sentence) => `The ${type} was not deleted. ${sentence}`)),
   });
-  if (user.username !== author) return null;
+  if (user.username !== author || isLocked) return null;
   return (
     <QuietButton
       aria-label={`Delete the ${type}`}

@@ -1,13 +1,18 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useWindowEvent } from '../../../shared/browser-events.js';
+import { createKeptPlaces } from '../../../shared/navigation/kept-places.js';
+import {
+  holdRow,
+  isPagePlace,
+  pagePlace,
+  type PagePlace,
+} from '../../../shared/navigation/kept-row.js';
 import { answerAnchor } from '../../../shared/paths.js';
-import { useLocation, useIsReturn } from '../../../shared/navigation/navigation.js';
+import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';
 
 const ANSWER = 'answer-';
 const COMMENT = 'comment-';
-
-/** Where a post stands in its page; `#` and this lead to it. */
-export const commentAnchor = (commentId: string): string => COMMENT + commentId;
 
 const answerIn = (hash: string): string | undefined => namedIn(hash, ANSWER);
 export const commentIn = (hash: string): string | undefined => namedIn(hash, COMMENT);
@@ -37,6 +42,26 @@ export function bringIntoView(element: HTMLElement, block: ScrollLogicalPosition
   show();
 }
 
+const places = createKeptPlaces('collabor8-question-places', isPagePlace);
+
+/** Whoever comes back to a question, or loads it anew, finds it where they were. */
+function useKeptPlace(qid: string, hasLanded: boolean): PagePlace | undefined {
+  const { key } = useLocation();
+  const isBack = useIsReturn();
+  const entry = `${key} ${qid}`;
+  // As it was before the reader moves on.
+  const kept = useMemo(() => (isBack ? places.stored(entry) : undefined), [entry, isBack]);
+  const keep = () => places.store(entry, pagePlace());
+  useMoves(keep);
+  useWindowEvent('pagehide', keep);
+  useLayoutEffect(() => {
+    if (!hasLanded || kept === undefined) return;
+    window.scrollTo(0, kept.scrollY);
+    return kept.row && holdRow(kept.row);
+  }, [hasLanded, kept]);
+  return kept;
+}
+
 /** What the page of a new answer hands over to the page of its question. */
 export interface AnsweredState {
   readonly answerId: string;
@@ -49,19 +74,22 @@ const isAnswered = (state: unknown): state is AnsweredState =>
   typeof state.answerId === 'string';
 
 /**
- * Brings into view the answer that the reader comes from writing, or that the address names. It may
+ * Brings into view what the reader left, or the answer that they come from writing or that the address names. It may
  * stand on a further page of answers: they are read until it is found.
  */
 export function useAnswerInView(
+  qid: string,
   { page, loadMoreAnswers, isLoadingMore, hasLoadMoreFailed }: QuestionHandle,
-  onFound: (answerId: string) => void,
+  onWritten: (answerId: string) => void,
 ): void {
+  const kept = useKeptPlace(qid, page !== undefined);
   const location = useLocation();
   const { hash, key } = location;
   const state: unknown = location.state;
   const isBack = useIsReturn();
   const written = isAnswered(state) && !isBack ? state.answerId : undefined;
-  const wanted = written ?? answerIn(hash);
+  const wanted =
+    kept === undefined ? (written ?? answerIn(hash)) : answerIn(`#${kept.row?.name ?? ''}`);
   const foundAt = useRef<string>(undefined);
   const isLoaded = page?.answers.some(({ _id }) => _id === wanted) ?? false;
   const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;
@@ -70,8 +98,10 @@ export function useAnswerInView(
     const answer = document.getElementById(answerAnchor(answerId));
     if (answer === null) return;
     foundAt.current = key;
-    bringIntoView(answer, written === undefined ? 'start' : 'center');
-    onFound(answerId);
+    if (kept?.row === undefined) {
+      bringIntoView(answer, written === undefined ? 'start' : 'center');
+    } else holdRow(kept.row);
+    if (written !== undefined) onWritten(answerId);
   });
   const readOn = useEffectEvent(loadMoreAnswers);
 

@@ -4,13 +4,17 @@ import {
   voteCount,
   grouped,
   castVote,
+  OWN_VOTE,
+  QUESTION_LOCKED,
   type VoteState,
   type VoteValue,
 } from '@collabor8/domain';
+import { use } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { changeSaved } from '../question-changes.js';
+import { LockedContext } from './locked-context.js';
 import { answerOf } from './page-parts.js';
 import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
@@ -33,6 +37,7 @@ function voteToSend(held: VoteState, wanted: VoteState): VoteValue | undefined {
 interface BallotOptions {
   /** Id of the question or answer. */
   readonly postId: string;
+  readonly author: string;
   /** As the server has them. */
   readonly vote: VoteState;
   readonly count: number;
@@ -47,9 +52,13 @@ interface Ballot {
   readonly vote: VoteState;
   readonly count: number;
   readonly cast: (value: VoteValue) => void;
+  /** Why the reader can't vote; undefined where they can. */
+  readonly refusal: string | undefined;
 }
 
-function useBallot({ postId, vote, count, held, send }: BallotOptions): Ballot {
+function useBallot({ postId, author, vote, count, held, send }: BallotOptions): Ballot {
+  const isOwn = useUserContext().user.username === author;
+  const isLocked = use(LockedContext);
   const store = useStore<State>();
   const underWay = useAppSelector(selectVoteUnderWay, postId);
   const shown = underWay ?? vote;
@@ -80,7 +89,13 @@ function useBallot({ postId, vote, count, held, send }: BallotOptions): Ballot {
   return {
     vote: shown,
     count: count + weight[shown] - weight[vote],
-    cast: (value) => void choose(value),
+    cast: (value) => {
+      // A vote of before there was this rule can be taken back.
+      if (isLocked) notifyError(QUESTION_LOCKED);
+      else if (isOwn && castVote(shown, value).vote !== 'none') notifyError(OWN_VOTE);
+      else void choose(value);
+    },
+    refusal: isLocked ? QUESTION_LOCKED : isOwn && shown === 'none' ? OWN_VOTE : undefined,
   };
 }
 
@@ -98,7 +113,8 @@ interface VoteButtonsProps {
 }
 
 function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProps) {
-  const { vote, count, cast } = ballot;
+  const { vote, count, cast, refusal } = ballot;
+  const refused = refusal !== undefined || undefined;
   const icon = { size: isSmall ? 18 : 22, stroke: 1.75, 'aria-hidden': true };
   return (
     <div className={classes.votes} role="group" aria-label={names.group} data-small={isSmall}>
@@ -106,7 +122,8 @@ function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProp
         type="button"
         className={classes.button}
         aria-label={names.up}
-        title={names.up}
+        title={refusal ?? names.up}
+        aria-disabled={refused}
         aria-pressed={vote === 'up'}
         onClick={() => cast('up')}
       >
@@ -119,7 +136,8 @@ function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProp
         type="button"
         className={classes.button}
         aria-label={names.down}
-        title={names.down}
+        title={refusal ?? names.down}
+        aria-disabled={refused}
         aria-pressed={vote === 'down'}
         onClick={() => cast('down')}
       >
@@ -137,6 +155,7 @@ function useVote({ question, ownVote }: QuestionPage): Ballot {
   const qid = question._id;
   return useBallot({
     postId: qid,
+    author: question.askedBy,
     vote: ownVote.value,
     count: voteCount(question),
     held: (state) => selectPage(state, qid)?.ownVote.value ?? 'none',
@@ -150,12 +169,13 @@ function useVote({ question, ownVote }: QuestionPage): Ballot {
 }
 
 /** The reader's vote on an answer. */
-function useAnswerVote(qid: string, { _id: answerId, ownVote, score }: Answer): Ballot {
+function useAnswerVote(qid: string, { _id: answerId, ansBy, ownVote, score }: Answer): Ballot {
   const dispatch = useDispatch();
   const { mutateAsync: send } = trpc.questions.voteOnAnswer.useMutation();
   const reader = useUserContext().user.username;
   return useBallot({
     postId: answerId,
+    author: ansBy,
     vote: ownVote.value,
     count: score,
     held(state) {

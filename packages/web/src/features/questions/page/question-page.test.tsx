@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   aComment,
   anAnswer,
@@ -9,7 +9,7 @@ import {
   someCounters,
 } from '../../../testing/question-samples.js';
 import { openQuestion, theTitle, voteCount } from '../../../testing/open-question.js';
-import { scrollToEnd } from '../../../testing/stub-browser.js';
+import { scrollTo, scrollToEnd } from '../../../testing/stub-browser.js';
 
 describe('the question page', () => {
   it('shows the question, its figures, comments and answers', async () => {
@@ -120,6 +120,31 @@ describe('what happens to the question meanwhile', () => {
       'just now',
     );
     expect(screen.getByRole('heading', { level: 2, name: '2 answers' })).toBeInTheDocument();
+  });
+
+  it('new answers out of view are told by a line that leads to them, until they were seen', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { live, user } = openQuestion(aPage(aRow('q1'), { answers: [anAnswer('a1')] }));
+    await theTitle();
+    const answer = (id: string, ansBy: string, revision: number) =>
+      live.emit('question', {
+        ...({ name: 'answerUpdate', qid: 'q1', revision } as const),
+        counters: someCounters({ answerCount: revision }),
+        answer: anAnswer(id, { ansBy, ansDateTime: new Date().toISOString() }),
+      });
+    answer('a2', 'grace', 2);
+    answer('a3', 'otto', 3);
+    const line = await screen.findByRole('button', { name: '1 new answer. Show it' });
+    answer('a4', 'zoe', 4);
+    expect(await screen.findByRole('button', { name: '2 new answers. Show them' })).toBeVisible();
+    await user.click(line);
+    const otto = screen.getByRole('article', { name: 'Answer by otto' });
+    await waitFor(() => expect(scrolled.mock.contexts).toContain(otto));
+    expect(otto).toHaveFocus();
+    act(() => scrollTo(({ id }) => id === 'answer-a3'));
+    expect(await screen.findByRole('button', { name: '1 new answer. Show it' })).toBeVisible();
+    act(() => scrollTo(({ id }) => id === 'answer-a4'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /new answer/ })).toBeNull());
   });
 
   it('views, votes and comments of others appear', async () => {

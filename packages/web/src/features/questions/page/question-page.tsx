@@ -1,4 +1,9 @@
-import { questionDeleted, readAnswerOrder, type LiveEvent } from '@collabor8/domain';
+import {
+  checkAnswering,
+  questionDeleted,
+  readAnswerOrder,
+  type LiveEvent,
+} from '@collabor8/domain';
 import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
@@ -6,6 +11,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine, ErrorState } from '../../../shared/ui/states/states.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
@@ -13,7 +20,9 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { HeldBanners } from '../closing/lazy-parts.js';
 import { UndoLines } from '../edit/undo-lines.js';
 import { RelatedQuestions } from '../related/lazy-related.js';
 import { AnswerList } from './answers/answer-list.js';
@@ -22,11 +31,18 @@ import { commentIn, useAnswerInView } from './post-in-view.js';
 import { DeletedQuestion } from './deleted-question.js';
 import { isMissing, MissingQuestion } from './missing-question.js';
 import { LinkedComment, LinkedCommentContext } from './comments/lazy-linked-comment.js';
+import { LockedContext } from './locked-context.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
 import { useQuestion } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists.js';
 import { known } from '../question-changes.js';
+
+const NewAnswersLine = lazyPart(
+  () => import('./answers/new-answers-line.js'),
+  (module) => module.NewAnswersLine,
+  { fallback: () => null },
+);
 
 const FRESH_MS = 60_000;
 
@@ -70,12 +86,16 @@ export function QuestionPage() {
 }
 
 function OpenQuestion({ qid }: { readonly qid: string }) {
+  const reader = useUserContext().user.username;
   const arrivals = useArrivals();
+  const [news, setNews] = useState<readonly string[]>([]);
   const order = readAnswerOrder(useSearchParams()[0]);
   const read = useQuestion(qid, {
     order,
     onEvent(event: LiveEvent) {
-      if (event.name === 'answerUpdate') arrivals.add(event.answer._id);
+      if (event.name !== 'answerUpdate') return;
+      arrivals.add(event.answer._id);
+      if (event.answer.ansBy !== reader) setNews((others) => [...others, event.answer._id]);
     },
   });
   const page = useLanded(read.page);
@@ -83,7 +103,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const { error } = handle;
   const listedTitle = useAppSelector(selectListedTitle, qid);
   const hasLanded = page !== undefined;
-  useAnswerInView(handle, arrivals.add);
+  useAnswerInView(qid, handle, arrivals.add);
   const commentId = commentIn(useLocation().hash);
   usePageTitle(page?.question.title ?? listedTitle ?? '');
   useView(qid, hasLanded);
@@ -100,11 +120,16 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   if (page === undefined) {
     return error === undefined ? (
       <>
-        {listedTitle !== undefined && <PageHeader title={<MathText text={listedTitle} />} />}
+        {listedTitle === undefined ? (
+          <VisuallyHidden as="h1">Question</VisuallyHidden>
+        ) : (
+          <PageHeader title={<MathText text={listedTitle} />} />
+        )}
         <SkeletonRows rows={3} height={160} label="Loading the question" />
       </>
     ) : (
       <ErrorState
+        isPage
         title="The question could not be loaded"
         hint={serverMessage(error)}
         onRetry={handle.retry}
@@ -113,53 +138,59 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   }
   const { question } = page;
   const isDeleted = question.deletedAt !== undefined;
+  const isLocked = question.locked !== undefined;
   return (
     <LinkedCommentContext value={commentId}>
-      <PageHeader
-        title={<MathText text={question.title} />}
-        action={
-          isDeleted ? undefined : (
-            <ButtonLink className={classes.answer} to={newAnswerPath(qid)}>
-              Answer Question
-            </ButtonLink>
-          )
-        }
-      >
-        <ul className={classes.figures} aria-label="About this question">
-          <li>
-            <IconMessage2 {...icon} />
-            {countOf(question.answerCount, 'answer')}
-          </li>
-          <li>
-            <IconEye {...icon} />
-            {countOf(question.viewCount, 'view')}
-          </li>
-          <li>
-            <IconClock {...icon} />
-            <RelativeTime date={question.askDateTime} prefix="asked" />
-          </li>
-        </ul>
-      </PageHeader>
-      <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
-        <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
-          Try again
-        </Button>
-      </AlertLine>
-      {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          {isDeleted ? (
-            <DeletedQuestion page={page} readMore={handle.readMoreComments} />
-          ) : (
-            <QuestionPost page={page} readMore={handle.readMoreComments} />
-          )}
-          <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+      <LockedContext value={isLocked}>
+        <PageHeader
+          title={<MathText text={question.title} />}
+          action={
+            isDeleted || !checkAnswering(question).ok ? undefined : (
+              <ButtonLink className={classes.answer} to={newAnswerPath(qid)}>
+                Answer Question
+              </ButtonLink>
+            )
+          }
+        >
+          <ul className={classes.figures} aria-label="About this question">
+            <li>
+              <IconMessage2 {...icon} />
+              {countOf(question.answerCount, 'answer')}
+            </li>
+            <li>
+              <IconEye {...icon} />
+              {countOf(question.viewCount, 'view')}
+            </li>
+            <li>
+              <IconClock {...icon} />
+              <RelativeTime date={question.askDateTime} prefix="asked" />
+            </li>
+          </ul>
+        </PageHeader>
+        <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
+          <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
+            Try again
+          </Button>
+        </AlertLine>
+        {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            {(question.closed ?? question.locked) && !isDeleted && (
+              <HeldBanners question={question} />
+            )}
+            {isDeleted ? (
+              <DeletedQuestion page={page} readMore={handle.readMoreComments} />
+            ) : (
+              <QuestionPost page={page} readMore={handle.readMoreComments} />
+            )}
+            <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+          </div>
+          <aside className={classes.beside}>
+            <RelatedQuestions qid={qid} />
+          </aside>
         </div>
-        <aside className={classes.beside}>
-          <RelatedQuestions qid={qid} />
-        </aside>
-      </div>
-      <UndoLines qid={qid} />
+        <UndoLines qid={qid}>{news.length > 0 && <NewAnswersLine ids={news} />}</UndoLines>
+      </LockedContext>
     </LinkedCommentContext>
   );
 }

@@ -22,7 +22,7 @@ import {
   withFurtherAnswers,
   withFurtherComments,
   withPostedComment,
-  type CommentPlace,
+  type CommentParent,
   type FurtherAnswers,
 } from './page-parts.js';
 
@@ -40,9 +40,9 @@ interface QuestionPagesState {
   readonly undoables: readonly Undoable[];
 }
 
-interface Place {
+interface Thread {
   readonly qid: string;
-  readonly place: CommentPlace;
+  readonly parent: CommentParent;
 }
 
 interface AnswersRead {
@@ -51,7 +51,7 @@ interface AnswersRead {
   readonly more: FurtherAnswers;
 }
 
-interface CommentsRead extends Place {
+interface CommentsRead extends Thread {
   readonly cursor: string;
   readonly more: CommentThread;
 }
@@ -85,12 +85,12 @@ export const questionPagesSlice = createSlice({
       withPage(state, qid, (page) => withFurtherAnswers(page, cursor, more)),
     moreCommentsRead: (
       state,
-      { payload: { qid, place, cursor, more } }: PayloadAction<CommentsRead>,
-    ) => withPage(state, qid, (page) => withFurtherComments(page, place, cursor, more)),
+      { payload: { qid, parent, cursor, more } }: PayloadAction<CommentsRead>,
+    ) => withPage(state, qid, (page) => withFurtherComments(page, parent, cursor, more)),
     commentPosted: (
       state,
-      { payload: { qid, place, comment } }: PayloadAction<Place & { readonly comment: Comment }>,
-    ) => withPage(state, qid, (page) => withPostedComment(page, place, comment)),
+      { payload: { qid, parent, comment } }: PayloadAction<Thread & { readonly comment: Comment }>,
+    ) => withPage(state, qid, (page) => withPostedComment(page, parent, comment)),
     voteChosen: (
       state,
       {

@@ -1,13 +1,22 @@
 import type { QuestionPage } from '@collabor8/domain';
 import { questionPath, userPath } from '../../../shared/paths.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
-import { HiddenPost, PostActions } from '../../moderation/index.js';
-import { DeleteButton, EditedLine, AttributionLine, ShareButton } from './post-footer.js';
+import { HiddenPost, PostActions, selectIsStaff } from '../../moderation/index.js';
+import {
+  AttributionLine,
+  DeleteButton,
+  EditedLine,
+  ReviewButton,
+  ShareButton,
+} from './post-footer.js';
+import { HoldButtons } from '../closing/lazy-parts.js';
 import { EditQuestion, useEditing } from '../edit/use-editing.js';
 import { Comments } from './comments/comments.js';
 import classes from './question-post.module.css';
@@ -22,7 +31,11 @@ interface QuestionPostProps {
 /** The question itself: votes, text, tags, asker and comments. */
 export function QuestionPost({ page, readMore }: QuestionPostProps) {
   const { question } = page;
-  const editing = useEditing(question.askedBy, 'question');
+  const editing = useEditing({
+    ...{ author: question.askedBy, what: 'question', isSuggested: question.suggested },
+  });
+  const isOwn = useUserContext().user.username === question.askedBy;
+  const isStaff = useAppSelector(selectIsStaff);
   return (
     <article className={classes.post}>
       <div className={classes.votes}>
@@ -30,7 +43,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
       </div>
       <div className={classes.body}>
         {editing.isEditing ? (
-          <EditQuestion page={page} onDone={editing.end} />
+          <EditQuestion page={page} role={editing.role} onDone={editing.end} />
         ) : question.hidden ? (
           <HiddenPost kind="question" id={question._id} author={question.askedBy} />
         ) : (
@@ -48,8 +61,12 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
             <div className={classes.actions}>
               <ShareButton what="question" address={questionPath(question._id)} />
               {question.hidden === undefined && editing.editButton}
+              {question.suggested && question.hidden === undefined && (
+                <ReviewButton type="question" id={question._id} />
+              )}
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
               <FollowButton what="question" name={question._id} look="quiet" />
+              <FollowButton what="bookmark" name={question._id} look="quiet" />
               <PostActions
                 kind="question"
                 id={question._id}
@@ -57,6 +74,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
                 what="question"
                 isHidden={question.hidden === true}
               />
+              {isStaff && !isOwn && <HoldButtons question={question} />}
             </div>
           </div>
           <div className={classes.asker}>
@@ -67,7 +85,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               </Link>
               <div className={classes.asked}>
                 <RelativeTime date={question.askDateTime} prefix="asked" />
-                <EditedLine type="question" post={question} />
+                <EditedLine type="question" post={question} author={question.askedBy} />
                 <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
               </div>
             </div>
@@ -78,7 +96,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
         <Comments
           key={question._id}
           qid={question._id}
-          place={{ type: 'question', id: question._id }}
+          parent={{ type: 'question', id: question._id }}
           count={question.commentCount}
           thread={page.comments}
           isOpenAtFirst

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
+import { OWN_VOTE } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { openQuestion, theTitle, voteCount } from '../../../testing/open-question.js';
@@ -32,6 +33,23 @@ describe('voting', () => {
     await user.click(up);
     expect(voteCount()).toBe('0');
     expect(up).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('for oneself is refused with a sentence, and sent to nobody', async () => {
+    const own = { ...aRow('q1'), askedBy: 'grace' };
+    const answer = { ...anAnswer('a1'), ansBy: 'grace' };
+    const { user, server } = openQuestion({ ...aPage(own), answers: [answer] });
+    await theTitle();
+    for (const name of ['Upvote', 'Downvote', 'This answer is useful']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAttribute('title', OWN_VOTE);
+      await user.click(button);
+      expect((await screen.findAllByText(OWN_VOTE))[0]).toBeVisible();
+    }
+    expect(voteCount()).toBe('0');
+    const voted = server.mutations.filter(([path]) => path.includes('vote'));
+    expect(voted).toEqual([]);
   });
 
   it('what is pressed while a vote is under way is sent after it, and only if it is still needed', async () => {

@@ -14,7 +14,7 @@ import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { questionRead } from '../reads.js';
-import { withFurtherAnswers, type CommentPlace } from './page-parts.js';
+import { withFurtherAnswers, type CommentParent } from './page-parts.js';
 import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-slice.js';
 
 export interface QuestionHandle {
@@ -27,7 +27,7 @@ export interface QuestionHandle {
   readonly loadMoreAnswers: () => void;
   readonly isLoadingMore: boolean;
   readonly hasLoadMoreFailed: boolean;
-  readonly readMoreComments: (place: CommentPlace, cursor: string) => Promise<void>;
+  readonly readMoreComments: (parent: CommentParent, cursor: string) => Promise<void>;
 }
 
 interface QuestionOptions {
@@ -70,11 +70,11 @@ export function useQuestion(
   });
 
   const readMoreComments = useCallback(
-    async (place: CommentPlace, cursor: string) => {
+    async (parent: CommentParent, cursor: string) => {
       await topics.page(
         { kind: 'question', qid },
-        () => utils.questions.commentsPage.fetch({ parentId: place.id, cursor }, freshRead()),
-        (thread) => dispatch(moreCommentsRead({ qid, place, cursor, more: thread })),
+        () => utils.questions.commentsPage.fetch({ parentId: parent.id, cursor }, freshRead()),
+        (thread) => dispatch(moreCommentsRead({ qid, parent, cursor, more: thread })),
       );
     },
     [dispatch, qid, topics, utils],

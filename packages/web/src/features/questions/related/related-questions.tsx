@@ -57,8 +57,8 @@ const TYPING_PAUSE_MS = 300;
 const LEAST = 3;
 
 /**
- * Questions like the title that is being typed: beside the form where there is room, otherwise behind
- * one line that is always there, so that nothing moves under the pointer.
+ * Questions like the title that is being typed, behind one line that is always there, so that nothing moves under the
+ * pointer.
  */
 export function SimilarQuestions({ title }: { readonly title: string }) {
   const id = useId();

@@ -3,8 +3,8 @@ import { QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { checkAnswerText, questionDeleted } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { checkAnswering, checkAnswerText, questionDeleted } from '@collabor8/domain';
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
@@ -18,6 +18,7 @@ import { postFailure, usePost } from './use-post.js';
 import { useQuestion } from '../page/use-question.js';
 import classes from './writing-form.module.css';
 import { Link } from '../../../shared/navigation/link.js';
+import { scrollBox } from '../../../shared/ui/scroll-box.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import questionTextClasses from './question-text.module.css';
@@ -38,11 +39,29 @@ const QuestionText = ({ title, text, address }: QuestionTextProps) => (
     </h2>
     <details open>
       <summary className={questionTextClasses.fold}>The question in full</summary>
-      <div className={questionTextClasses.text}>
+      <div className={questionTextClasses.text} {...scrollBox('Text of the question')}>
         <Markdown text={text} />
       </div>
     </details>
   </section>
+);
+
+/** In place of the form of a question that takes no answers; what was written stays to be copied. */
+const NoForm = ({ says, written, address }: Record<'says' | 'written' | 'address', string>) => (
+  <div className={classes.form}>
+    <AlertLine message={says} />
+    {written !== '' && (
+      <details className={questionTextClasses.text} open>
+        <summary className={questionTextClasses.fold}>What you wrote is kept</summary>
+        <Markdown text={written} />
+      </details>
+    )}
+    <div className={classes.foot}>
+      <ButtonLink variant="default" to={address}>
+        Back to the question
+      </ButtonLink>
+    </div>
+  </div>
 );
 
 /** The answer can be written while its question is still loading. */
@@ -75,33 +94,41 @@ function AnswerForm({ qid }: { readonly qid: string }) {
   if (page?.question.deletedAt !== undefined && draft.text === '') {
     return <MissingQuestion says={questionDeleted(page.question.byModerator)} />;
   }
+  const open = checkAnswering(page?.question ?? {});
   return (
     <>
       <PageHeader title="Answer Question" />
       {page !== undefined && (
         <QuestionText title={page.question.title} text={page.text} address={address} />
       )}
-      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-        <MarkdownEditor
-          label="Answer Text"
-          error={error}
-          isRequired
-          minRows={10}
-          value={draft.text}
-          onChange={(text) => {
-            draft.setText(text);
-            setError('');
-            answer.takeBack();
-          }}
-        />
-        <AlertLine message={postFailure('Your answer', answer)} />
-        <div className={classes.foot}>
-          <Button type="submit" loading={answer.isSending}>
-            Post Answer
-          </Button>
-          <span className={classes.note}>* indicates mandatory fields</span>
-        </div>
-      </form>
+      {open.ok ? (
+        <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+          <div className={classes.editor}>
+            <MarkdownEditor
+              hasRoom
+              label="Answer Text"
+              error={error}
+              isRequired
+              minRows={10}
+              value={draft.text}
+              onChange={(text) => {
+                draft.setText(text);
+                setError('');
+                answer.takeBack();
+              }}
+            />
+          </div>
+          <AlertLine message={postFailure('Your answer', answer)} />
+          <div className={classes.foot}>
+            <Button type="submit" loading={answer.isSending}>
+              Post Answer
+            </Button>
+            <span className={classes.note}>* indicates mandatory fields</span>
+          </div>
+        </form>
+      ) : (
+        <NoForm says={open.error} written={draft.text} address={address} />
+      )}
     </>
   );
 }

@@ -1,4 +1,8 @@
-import { checkQuestion, type QuestionForm, type QuestionFormErrors } from '@collabor8/domain';
+import {
+  checkQuestion,
+  type QuestionForm as Written,
+  type QuestionFormErrors,
+} from '@collabor8/domain';
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
@@ -8,30 +12,45 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
+import { useDraftSlot } from '../../../shared/session/use-draft-slot.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { SimilarQuestions } from '../related/lazy-related.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
+import type { AskedState } from '../list/asked-line.js';
 import { postFailure, usePost } from './use-post.js';
 import { useSubmitKeys, focusFirstError } from './form-keys.js';
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
 
-/** /new/question */
+/** /new/question; tabs in which two are asked at a time keep two drafts. */
 export function NewQuestionPage() {
   usePageTitle('Ask a Question');
+  const slot = useDraftSlot('question', ['title', 'text', 'tags']);
+  return (
+    <>
+      <PageHeader title="Ask a Question" />
+      {slot !== undefined && <QuestionForm slot={slot} />}
+    </>
+  );
+}
+
+function QuestionForm({ slot }: { readonly slot: string }) {
   const navigate = useNavigate();
-  const title = useDraft('question:title');
-  const text = useDraft('question:text');
-  const tagNames = useDraft('question:tags');
+  const title = useDraft(`${slot}:title`);
+  const text = useDraft(`${slot}:text`);
+  const tagNames = useDraft(`${slot}:tags`);
   const [errors, setErrors] = useState(noErrors);
   const form = useRef<HTMLFormElement>(null);
   useSubmitKeys(form);
   const question = usePost(trpc.questions.ask, {
-    input: (written: QuestionForm, _id) => ({ _id, ...written }),
+    input: (written: Written, _id) => ({ _id, ...written }),
     onSent: () => [title, text, tagNames].forEach((draft) => draft.clear()),
-    onLeave: () => navigate(QUESTIONS_PATH, { replace: true }),
+    onLeave: ({ _id }) => {
+      const state: AskedState = { askedId: _id };
+      navigate(QUESTIONS_PATH, { replace: true, state });
+    },
   });
 
   const submit = (event: SubmitEvent) => {
@@ -51,23 +70,23 @@ export function NewQuestionPage() {
   const setTitle = corrected('title', title.setText);
 
   return (
-    <>
-      <PageHeader title="Ask a Question" />
-      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-        <div className={classes.titled}>
-          <TextInput
-            label="Question Title"
-            description="Limit title to 100 characters or less"
-            error={errors.title === '' ? undefined : errors.title}
-            required
-            autoComplete="off"
-            dir="auto"
-            value={title.text}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-          />
-          <SimilarQuestions title={title.text} />
-        </div>
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      <div className={classes.titled}>
+        <TextInput
+          label="Question Title"
+          description="Limit title to 100 characters or less"
+          error={errors.title === '' ? undefined : errors.title}
+          required
+          autoComplete="off"
+          dir="auto"
+          value={title.text}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <SimilarQuestions title={title.text} />
+      </div>
+      <div className={classes.editor}>
         <MarkdownEditor
+          hasRoom
           label="Question Text"
           description="Add details"
           error={errors.text}
@@ -76,21 +95,21 @@ export function NewQuestionPage() {
           value={text.text}
           onChange={corrected('text', text.setText)}
         />
-        <TagInput
-          label="Tags"
-          description="Add keywords separated by whitespace"
-          error={errors.tags}
-          value={tagNames.text}
-          onChange={corrected('tags', tagNames.setText)}
-        />
-        <AlertLine message={postFailure('Your question', question)} />
-        <div className={classes.foot}>
-          <Button type="submit" loading={question.isSending}>
-            Post Question
-          </Button>
-          <span className={classes.note}>* indicates mandatory fields</span>
-        </div>
-      </form>
-    </>
+      </div>
+      <TagInput
+        label="Tags"
+        description="Add keywords separated by whitespace"
+        error={errors.tags}
+        value={tagNames.text}
+        onChange={corrected('tags', tagNames.setText)}
+      />
+      <AlertLine message={postFailure('Your question', question)} />
+      <div className={classes.foot}>
+        <Button type="submit" loading={question.isSending}>
+          Post Question
+        </Button>
+        <span className={classes.note}>* indicates mandatory fields</span>
+      </div>
+    </form>
   );
 }

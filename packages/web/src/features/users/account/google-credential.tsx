@@ -58,7 +58,7 @@ interface GoogleCredentialProps {
 export function GoogleCredential({ text, width, onCredential, fallback }: GoogleCredentialProps) {
   const options = trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity });
   const clientId = options.data?.googleClientId ?? null;
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const [isRendered, setRendered] = useState(false);
   const answer = useEffectEvent((credential: string | undefined) =>
     onCredential(credential === '' ? undefined : credential),
@@ -69,12 +69,12 @@ export function GoogleCredential({ text, width, onCredential, fallback }: Google
     let isCurrent = true;
     loadGoogleIdentity().then(
       ({ accounts }) => {
-        if (!isCurrent || place.current === null) return;
+        if (!isCurrent || host.current === null) return;
         accounts.id.initialize({
           client_id: clientId,
           callback: ({ credential }) => answer(credential),
         });
-        accounts.id.renderButton(place.current, { size: 'large', text, width });
+        accounts.id.renderButton(host.current, { size: 'large', text, width });
         setRendered(true);
       },
       () => setRendered(false),
@@ -86,7 +86,7 @@ export function GoogleCredential({ text, width, onCredential, fallback }: Google
 
   return (
     <div className={classes.google}>
-      <div ref={place} hidden={!isRendered} />
+      <div ref={host} hidden={!isRendered} />
       {!isRendered && fallback}
     </div>
   );

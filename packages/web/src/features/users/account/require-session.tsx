@@ -27,6 +27,6 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
     const state: ReturnState = { from: `${location.pathname}${location.search}${location.hash}` };
     return <Redirect to="/" {...(isWanted && { state })} />;
   }
-  if (session.status === 'unknown' || context === null) return <PageLoading />;
+  if (session.status === 'unknown' || context === null) return <PageLoading isAlone />;
   return <UserContext value={context}>{children}</UserContext>;
 }

@@ -9,6 +9,7 @@ import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useProfileParts } from '../../../shared/profile/profile-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
+import { BiographyText } from './biography-text.js';
 import classes from './person-card.module.css';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -112,9 +113,9 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
           </div>
         )}
         {showsBiography && (
-          <p className={classes.biography} dir="auto">
-            {biography.trim() === '' ? 'No biography yet.' : biography}
-          </p>
+          <div className={classes.biography}>
+            <BiographyText text={biography} />
+          </div>
         )}
       </div>
       <FigureStrip username={username} />

@@ -15,6 +15,7 @@ import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { PersonCard } from './person-card.js';
 import classes from './profile-page.module.css';
@@ -53,9 +54,16 @@ export function ProfilePage() {
   usePageTitle(spelling);
 
   if (query.error !== undefined && errorCode(query.error) !== 'NOT_FOUND') {
-    return <ErrorState title="Error fetching user profile" onRetry={query.retry} />;
+    return <ErrorState isPage title="Error fetching user profile" onRetry={query.retry} />;
   }
-  if (query.isLoading && user === undefined) return <p role="status">Loading user data...</p>;
+  if (query.isLoading && user === undefined) {
+    return (
+      <>
+        <VisuallyHidden as="h1">Profile</VisuallyHidden>
+        <p role="status">Loading user data...</p>
+      </>
+    );
+  }
   if (user === undefined || query.error !== undefined) {
     return (
       <>

@@ -1,5 +1,8 @@
 /** What the first view of a board does without; it loads as one, right after that view. */
 export { BoardReplay } from './board-replay.js';
-export { ExportDialog } from './dialogs/export-dialog.js';
+export { ExportButton } from './dialogs/export-dialog.js';
 export { OwnerDialogs } from './dialogs/owner-dialogs.js';
+export { Cursors } from './canvas/cursors.js';
+export { Toolbar } from './canvas/toolbar.js';
 export { UnsavedStrokes } from './canvas/unsaved-strokes.js';
+export { ZoomControls } from './canvas/zoom-controls.js';

@@ -6,6 +6,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { Board } from './board.js';
 import { useBoard } from './use-board.js';
@@ -25,23 +26,27 @@ function OpenedBoard({ boardId }: { readonly boardId: string }) {
   if (page?.isDeleted === true) {
     if (page.board.owner === username) return <Redirect to={BOARDS_PATH} />;
     return (
-      <EmptyState title="This whiteboard was deleted" action={<ToLobby />}>
+      <EmptyState isPage title="This whiteboard was deleted" action={<ToLobby />}>
         {`${page.board.owner} has deleted '${page.board.title}'.`}
       </EmptyState>
     );
   }
   if (errorCode(error) === 'NOT_FOUND') {
     return (
-      <EmptyState title="Whiteboard not found" action={<ToLobby />}>
+      <EmptyState isPage title="Whiteboard not found" action={<ToLobby />}>
         Make sure the ID is the one you were given.
       </EmptyState>
     );
   }
   if (page !== undefined) return <Board page={page} onPictureLost={retry} />;
   return error === undefined ? (
-    <SkeletonRows rows={1} height={600} label="Loading the whiteboard" />
+    <>
+      <VisuallyHidden as="h1">Whiteboard</VisuallyHidden>
+      <SkeletonRows rows={1} height={600} label="Loading the whiteboard" />
+    </>
   ) : (
     <ErrorState
+      isPage
       title="The whiteboard could not be loaded"
       hint={serverMessage(error)}
       onRetry={retry}

@@ -111,7 +111,7 @@ function Player({
   const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);
   const step = stepAt(replay, time);
   const painting = useMemo(() => paintingAtStep(replay, step), [replay, step]);
-  const place = `${step} of ${replay.times.length}`;
+  const progress = `${step} of ${replay.times.length}`;
 
   useEffect(() => view.show(painting, []), [view, painting]);
   return (
@@ -123,14 +123,14 @@ function Player({
         <input
           type="range"
           aria-label="Time"
-          aria-valuetext={place}
+          aria-valuetext={progress}
           min={0}
           max={end}
           step="any"
           value={time}
           onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         />
-        <span className={classes.place}>{place}</span>
+        <span className={classes.progress}>{progress}</span>
         <Button variant="default" onClick={onClose}>
           Back to the board
         </Button>

@@ -5,32 +5,16 @@ import {
   READ_ONLY_MESSAGE,
   type BoardPage,
 } from '@collabor8/domain';
-import { IconClearAll, IconLock, IconPlayerPlay, IconDownload } from '@tabler/icons-react';
-import { useState, type ComponentProps } from 'react';
+import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import { BoardReplay, ExportDialog } from './later-parts.js';
-import { Toolbar } from './canvas/toolbar.js';
+import { BoardReplay, ExportButton, Toolbar } from './later-parts.js';
 import { useBoardActions } from './use-board-actions.js';
-
-type ExportButtonProps = Omit<ComponentProps<typeof ExportDialog>, 'onClose'>;
-
-/** The way to have the board as a file. */
-function ExportButton(props: ExportButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton label="Export" onClick={() => setOpen(true)}>
-        <IconDownload size={20} stroke={1.75} aria-hidden />
-      </IconButton>
-      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
 
 interface BoardProps {
   readonly page: BoardPage;

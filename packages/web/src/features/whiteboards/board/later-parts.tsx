@@ -1,4 +1,6 @@
-import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import toolbarClasses from './canvas/toolbar.module.css';
+import zoomClasses from './canvas/zoom-controls.module.css';
+import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 
 const load = () => import('./board-later.js');
@@ -12,6 +14,17 @@ export const BoardReplay = lazyPart(load, (module) => module.BoardReplay, {
   fallback: () => <SkeletonRows rows={1} height={600} label="Loading the replay" />,
 });
 
-export const ExportDialog = lazyPart(load, (module) => module.ExportDialog);
+export const ExportButton = lazyBeside(load, (module) => module.ExportButton);
+
+export const Cursors = lazyBeside(load, (module) => module.Cursors);
 
 export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
+
+/** A board is there to be seen before there is anything to draw with. */
+export const Toolbar = lazyPart(load, (module) => module.Toolbar, {
+  fallback: () => <div className={`${toolbarClasses.toolbar} ${toolbarClasses.room}`} />,
+});
+
+export const ZoomControls = lazyPart(load, (module) => module.ZoomControls, {
+  fallback: () => <div className={`${zoomClasses.controls} ${zoomClasses.room}`} />,
+});

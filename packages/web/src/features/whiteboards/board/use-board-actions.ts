@@ -45,7 +45,7 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
   const isBlank = ground === null && strokes.length === 0;
 
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
-  const turn = (kind: 'undo' | 'redo', target: string | undefined) =>
+  const change = (kind: 'undo' | 'redo', target: string | undefined) =>
     target === undefined ? null : () => void act({ kind, target });
   return {
     log,
@@ -53,8 +53,8 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
     unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
     takeBack: (target) => void act({ kind: 'undo', target }),
-    undo: turn('undo', undoable.at(-1)),
-    redo: turn('redo', redoable.at(-1)),
+    undo: change('undo', undoable.at(-1)),
+    redo: change('redo', redoable.at(-1)),
     clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),
   };
 }

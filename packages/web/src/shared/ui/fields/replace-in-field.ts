@@ -4,9 +4,9 @@ export interface Stretch {
 }
 
 /** Where a place of the text lies once the stretch before it is of another length. */
-function moved(place: number, { start, end }: Stretch, length: number): number {
-  if (place <= start) return place;
-  return place >= end ? place + length - (end - start) : start + length;
+function moved(position: number, { start, end }: Stretch, length: number): number {
+  if (position <= start) return position;
+  return position >= end ? position + length - (end - start) : start + length;
 }
 
 /**

@@ -1,13 +1,21 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryNavigation } from '../../navigation/navigation.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MarkdownEditor } from './markdown-editor.js';
 
-function Form({ start = '', error = '' }: { readonly start?: string; readonly error?: string }) {
+interface FormProps {
+  readonly start?: string;
+  readonly error?: string;
+  readonly hasRoom?: boolean;
+}
+
+function Form({ start = '', error = '', hasRoom = false }: FormProps) {
   const [text, setText] = useState(start);
-  return <MarkdownEditor label="Answer Text" value={text} onChange={setText} error={error} />;
+  return (
+    <MarkdownEditor {...{ error, hasRoom }} label="Answer Text" value={text} onChange={setText} />
+  );
 }
 
 const openEditor = (props: Parameters<typeof Form>[0] = {}) => {
@@ -24,6 +32,23 @@ describe('the Markdown editor', () => {
     expect(screen.queryByLabelText('Answer Text')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Write' }));
     expect(screen.getByLabelText('Answer Text')).toHaveValue('so *very* true');
+  });
+
+  it('shows the preview beside the text where there is room', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('width >='),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    const user = openEditor({ hasRoom: true });
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('Nothing to preview yet.')).toBeVisible();
+    await user.type(screen.getByLabelText('Answer Text'), 'so *very* true');
+    expect(await preview.findByText('very')).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('says that there is nothing to preview', async () => {
@@ -58,6 +83,52 @@ describe('the Markdown editor', () => {
     expect(field).toHaveValue('so very true');
     await user.keyboard('{Control>}k{/Control}');
     expect(field).toHaveValue('so [very](https://) true');
+  });
+
+  const paste = (field: HTMLElement, data: Readonly<Record<string, string>>) =>
+    fireEvent.paste(field, {
+      clipboardData: {
+        types: Object.keys(data),
+        files: [],
+        getData: (type: string) => data[type] ?? '',
+      },
+    });
+
+  it('makes Markdown of what is pasted from a page, and links of words', async () => {
+    const user = openEditor({ start: 'so ' });
+    const field = await selectWord(user, 3, 3);
+    const html = '<p><b>very</b> true</p>';
+    paste(field, { 'text/plain': 'very true', 'text/html': html });
+    await waitFor(() => expect(field).toHaveValue('so **very** true'));
+    field.setSelectionRange(12, 16);
+    paste(field, { 'text/plain': 'https://a.example' });
+    expect(field).toHaveValue('so **very** [true](https://a.example)');
+    paste(field, { 'text/plain': 'coloured', 'text/html': html, 'vscode-editor-data': '{}' });
+    await user.keyboard('!');
+    expect(field).toHaveValue('so **very** [true](https://a.example)!');
+  });
+
+  it('goes on with a list by Enter', async () => {
+    const user = openEditor({ start: '- one' });
+    const field = await selectWord(user, 5, 5);
+    await user.keyboard('{Enter}two{Enter}{Enter}three');
+    expect(field).toHaveValue('- one\n- two\nthree');
+  });
+
+  it('indents code by Tab, and says how the keyboard gets out', async () => {
+    const user = openEditor({ start: '```\na\n```\n' });
+    const field = await selectWord(user, 4, 4);
+    await user.keyboard('{Tab}');
+    expect(field).toHaveValue('```\n    a\n```\n');
+    expect(screen.getByText('Esc, then Tab leaves the text')).toBeVisible();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(field).toHaveValue('```\na\n```\n');
+    await user.keyboard('{Escape}{Tab}');
+    expect(field).not.toHaveFocus();
+    await user.click(field);
+    field.setSelectionRange(10, 10);
+    await user.keyboard('{Tab}');
+    expect(field).not.toHaveFocus();
   });
 
   it('has a bar that is one stop of the Tab key', async () => {

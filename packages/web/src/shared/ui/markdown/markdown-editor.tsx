@@ -1,8 +1,10 @@
 import { Textarea } from '../fields/textarea.js';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useDebounced } from '../../use-debounced.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { Mentions } from '../../mentions/mentions.js';
 import { usePictures } from '../../pictures/use-pictures.js';
+import { scrollBox } from '../scroll-box.js';
 import { AlertLine } from '../states/states.js';
 import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';
@@ -45,6 +47,41 @@ interface MarkdownEditorProps {
   readonly isRequired?: boolean;
   readonly minRows?: number;
   readonly placeholder?: string;
+  /** The page is wide enough to show, on a wide screen, text and preview beside each other. */
+  readonly hasRoom?: boolean;
+}
+
+const wide = (): MediaQueryList => window.matchMedia('(width >= 80em)');
+
+function listenWidth(listener: () => void): () => void {
+  const query = wide();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** While somebody types, the preview beside it follows when they pause. */
+const PREVIEW_MS = 250;
+
+function Preview({ text }: { readonly text: string }) {
+  return text.trim() === '' ? (
+    <p className={classes.nothing}>Nothing to preview yet.</p>
+  ) : (
+    <Markdown text={text} highestHeading={2} />
+  );
+}
+
+function PreviewBeside({ text }: { readonly text: string }) {
+  const shown = useDebounced(text, PREVIEW_MS);
+  return (
+    <section className={classes.beside} aria-label="Preview">
+      <p className={classes.caption} aria-hidden>
+        Preview
+      </p>
+      <div className={classes.shown} {...scrollBox('Previewed text')}>
+        <Preview text={shown} />
+      </div>
+    </section>
+  );
 }
 
 const tabs = ['write', 'preview'] as const;
@@ -54,6 +91,8 @@ const tabNames: Readonly<Record<Tab, string>> = { write: 'Write', preview: 'Prev
 /** A text area for Markdown, and what it will look like. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, value, onChange, description, error = '', isRequired = false } = props;
+  const isWide = useSyncExternalStore(listenWidth, () => wide().matches);
+  const isBeside = props.hasRoom === true && isWide;
   const id = useId();
   const [tab, setTab] = useState<Tab>('write');
   const buttons = useRef<Record<Tab, HTMLButtonElement | null>>({ write: null, preview: null });
@@ -69,30 +108,36 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   };
 
   return (
-    <div className={classes.editor}>
-      <div className={classes.tabs} role="tablist" aria-label="Write or preview">
-        {tabs.map((name) => (
-          <button
-            key={name}
-            ref={(button) => {
-              buttons.current[name] = button;
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={tab === name}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === name ? 0 : -1}
-            className={classes.tab}
-            onClick={() => setTab(name)}
-            onKeyDown={moveBetweenTabs}
-          >
-            {tabNames[name]}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
-        {tab === 'write' ? (
+    <div className={classes.editor} data-beside={isBeside || undefined}>
+      {!isBeside && (
+        <div className={classes.tabs} role="tablist" aria-label="Write or preview">
+          {tabs.map((name) => (
+            <button
+              key={name}
+              ref={(button) => {
+                buttons.current[name] = button;
+              }}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={tab === name}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === name ? 0 : -1}
+              className={classes.tab}
+              onClick={() => setTab(name)}
+              onKeyDown={moveBetweenTabs}
+            >
+              {tabNames[name]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        id={`${id}-panel`}
+        className={classes.panel}
+        {...(!isBeside && { role: 'tabpanel', 'aria-labelledby': `${id}-${tab}` })}
+      >
+        {isBeside || tab === 'write' ? (
           <>
             <Textarea
               ref={field}
@@ -116,17 +161,14 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           </>
         ) : (
           <div className={classes.preview}>
-            {value.trim() === '' ? (
-              <p className={classes.nothing}>Nothing to preview yet.</p>
-            ) : (
-              <Markdown text={value} highestHeading={2} />
-            )}
+            <Preview text={value} />
             <AlertLine message={error} />
           </div>
         )}
       </div>
+      {isBeside && <PreviewBeside text={value} />}
       {pictures.rows}
-      <Mentions field={field} value={value} onChange={onChange} />
+      <Mentions field={field} value={value} />
     </div>
   );
 }

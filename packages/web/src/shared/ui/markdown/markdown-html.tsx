@@ -122,7 +122,7 @@ function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
     let isWanted = true;
     renderInTurn(text, highestHeading, {
       isWanted: () => isWanted,
-      place: plain.current,
+      element: plain.current,
       onMade: (made) => startTransition(() => setRendered(made)),
     });
     return () => {
@@ -144,7 +144,7 @@ function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
 
 function Html({ html }: { readonly html: string }) {
   const root = useRef<HTMLDivElement>(null);
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
   const content = useMemo(() => ({ __html: html }), [html]);
   useLayoutEffect(() => {
     if (root.current !== null) putFormulas(root.current);
@@ -158,15 +158,15 @@ function Html({ html }: { readonly html: string }) {
   const findPlaces = useCallback((element: HTMLDivElement | null) => {
     root.current = element;
     const found = element?.querySelectorAll<HTMLElement>('[data-picture]') ?? [];
-    if (found.length > 0) setPlaces([...found]);
+    if (found.length > 0) setSlots([...found]);
   }, []);
   return (
     <>
       <div ref={findPlaces} className={classes.markdown} dangerouslySetInnerHTML={content} />
-      {places.map((place, index) =>
+      {slots.map((slot, index) =>
         createPortal(
-          <PostPicture address={place.dataset['picture'] ?? ''} alt={place.dataset['alt'] ?? ''} />,
-          place,
+          <PostPicture address={slot.dataset['picture'] ?? ''} alt={slot.dataset['alt'] ?? ''} />,
+          slot,
           String(index),
         ),
       )}

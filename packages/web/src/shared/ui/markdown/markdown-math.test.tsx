@@ -7,6 +7,11 @@ import { Markdown } from './markdown.js';
 import { parseMarkdown } from './render-markdown.js';
 import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
 
+const MARKS = [
+  ...['$', '$$', '\\', 'a', '1', ' b', '{', '}', '\\text{', '\\mbox{', '\\tag', '*', '\\tag{'],
+  ...['\\begin{a}', '\\end{a}', '\\begin{b*}', '\\end{b*}'],
+];
+
 /** The sources of the formulas in a Markdown text, each with how it is to stand. */
 function formulasIn(text: string): string[] {
   const template = document.createElement('template');
@@ -40,6 +45,13 @@ describe('mathematics in Markdown', () => {
     ['before more of its line', '$$\na\n- b\n$$ where', ['display $$\na\n- b\n$$']],
     ['in a table', '| a |\n|---|\n| $\\|x\\|$ |', ['inline $|x|$']],
     ['with signs of HTML', '$a < b$', ['inline $a < b$']],
+    ['in the text of another', '$\\text{for $n$ even}$', ['inline $\\text{for $n$ even}$']],
+    [
+      'in an environment',
+      'So\n\\begin{align}\n- a &= *b*\\\\\n+ c\n\\end{align}\nholds',
+      ['display \\begin{align}\n- a &= *b*\\\\\n+ c\n\\end{align}'],
+    ],
+    ['in an environment in a line', 'so \\begin{a}_b_\\end{a}', ['display \\begin{a}_b_\\end{a}']],
   ])('is found %s', (_where, text, formulas) => {
     expect(formulasIn(text)).toEqual(formulas);
   });
@@ -60,7 +72,7 @@ describe('mathematics in Markdown', () => {
 
   it('goes by the same rules as titles and excerpts', () => {
     const prose = fc
-      .array(fc.constantFrom('$', '$$', '\\', 'a', '1', ' b', '{', '}'), { maxLength: 16 })
+      .array(fc.constantFrom(...MARKS), { maxLength: 16 })
       .map((parts) => `a${parts.join('')}`);
     fc.assert(
       fc.property(prose, (text) => {
@@ -69,7 +81,7 @@ describe('mathematics in Markdown', () => {
           .map(({ kind, source }) => `${kind} ${source}`);
         expect(formulasIn(text)).toEqual(expected);
       }),
-      { numRuns: 200 },
+      { numRuns: 400 },
     );
   });
 
@@ -80,6 +92,15 @@ describe('mathematics in Markdown', () => {
     expect(container.querySelector('math[display="block"]')).toHaveTextContent('∫01x');
     expect(container).not.toHaveTextContent('$');
   });
+
+  it.each(['align', 'align*', 'equation', 'gather', 'pmatrix'])(
+    'is typeset from an environment alone: %s',
+    async (name) => {
+      const container = await typesetIn(`\\begin{${name}}\na_1 \\\\\nb\n\\end{${name}}`);
+      await waitFor(() => expect(container.querySelector('math')).not.toBeNull());
+      expect(container).not.toHaveTextContent('begin');
+    },
+  );
 
   it('is there with the text, where that is seen', async () => {
     putInView(() => true);
@@ -94,17 +115,32 @@ describe('mathematics in Markdown', () => {
 
   it.each([
     ['does not parse', '$\\frac{1$'],
-    ['is too long', `$${'a+'.repeat(2000)}a$`],
+    ['is too long', `$${'a+'.repeat(4000)}a$`],
     ['is nested too deeply', `$${'\\sqrt{'.repeat(120)}a${'}'.repeat(120)}$`],
     ['repeats itself without end', '$\\def\\a{\\a\\a}\\a$'],
-    ['defines commands', `$\\def\\a{${'x'.repeat(90)}}${'\\a'.repeat(9)}$`],
-    ['asks for a link', '$\\href{https://a.b}{a}$'],
+    ['makes much of little', `$\\def\\a{${'x'.repeat(900)}}${'\\a'.repeat(9)}$`],
     ['asks for a picture', '$\\includegraphics{https://a.b/c.png}$'],
-    ['asks for a style', '$\\style{position:fixed}{a}$'],
   ])('stays as it was written when it %s', async (_what, text) => {
     const container = await typesetIn(text);
     expect(container.querySelector('math')).toBeNull();
     expect(container).toHaveTextContent(text, { normalizeWhitespace: false });
+  });
+
+  it.each([
+    ['a link', '$\\href{https://a.b}{a}$'],
+    ['a style', '$\\style{position:fixed}{a}$'],
+  ])('is typeset without %s that it asks for', async (_what, text) => {
+    const container = await typesetIn(text);
+    expect(container.querySelector('math')).toHaveTextContent(/^a$/);
+    expect(container.querySelector('[href], [style*="fixed"]')).toBeNull();
+  });
+
+  it('knows the commands and labels of its post', async () => {
+    const text =
+      '$\\newcommand{\\R}{\\mathbb R}$ Let $$x\\in\\R\\tag{1}\\label{a}$$ by $\\eqref{a}$.';
+    const container = await typesetIn(text);
+    await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(3));
+    expect(container).toHaveTextContent('Let x∈ℝ(1) by (1).');
   });
 
   it('makes no elements of what a formula says', async () => {

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { scrollToEnd } from '../../../testing/stub-browser.js';
@@ -22,6 +22,19 @@ describe('Markdown', () => {
     expect(container.querySelector('del')).toHaveTextContent('gone');
   });
 
+  it('puts a table into a box of its own that can be scrolled by keyboard', async () => {
+    await rendered('| a | b |\n|---|---|\n| 19/93 | 2 |', 'table');
+    const box = screen.getByRole('group', { name: 'Table' });
+    expect(box).toHaveAttribute('tabindex', '0');
+    expect(within(box).getByRole('table')).toHaveTextContent('19/93');
+  });
+
+  it('names the boxes of a list of tasks', async () => {
+    await rendered('- [x] asked\n- [ ] answered', 'input');
+    expect(screen.getByRole('checkbox', { name: 'Done' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'To do' })).not.toBeChecked();
+  });
+
   it('takes no part of a run of backticks as the beginning of code', async () => {
     const container = await rendered('``a` *end*', 'em');
     expect(container.querySelector('code')).toBeNull();
@@ -36,6 +49,30 @@ describe('Markdown', () => {
     expect(container.querySelector('script, b, [onclick]')).toBeNull();
     expect(container.querySelector('a')?.getAttribute('href')).toBe('');
     expect(container).toHaveTextContent('<script>alert(1)</script>');
+  });
+
+  it('shows keys, small letters and what is folded as what they are', async () => {
+    const container = await rendered(
+      '<kbd>Ctrl</kbd> H<sub>2</sub>O x<SUP>2</SUP> `<kbd>` \\<kbd> <kbd onclick="x">no</kbd>\n\n' +
+        '<details>\n<summary>More <b>x</b></summary>\n\n*folded*\n\n</details>\n\n<div><kbd>a</kbd></div>',
+      'details em',
+    );
+    const shown = [...container.querySelectorAll('kbd, sub, sup, summary')];
+    expect(shown.map((tag) => `${tag.localName} ${tag.textContent}`)).toEqual([
+      'kbd Ctrl',
+      'sub 2',
+      'sup 2',
+      'summary More <b>x</b>',
+    ]);
+    expect(container.querySelector('[onclick], b')).toBeNull();
+    expect(container).toHaveTextContent('<div><kbd>a</kbd></div>');
+    expect(container).toHaveTextContent('<kbd onclick="x">no');
+  });
+
+  it('does not let tags that nobody closes lie within each other without end', async () => {
+    const container = await rendered(`${'<sub>'.repeat(50)}deep *end*`, 'em');
+    expect(container.querySelectorAll('sub')).toHaveLength(4);
+    expect(container).toHaveTextContent('deep end');
   });
 
   it('gives links no way back to our window and no rank', async () => {

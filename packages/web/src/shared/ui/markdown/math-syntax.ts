@@ -1,8 +1,5 @@
-import {
-  markdownLineEnding,
-  markdownLineEndingOrSpace,
-  markdownSpace,
-} from 'micromark-util-character';
+import { asciiDigit, markdownLineEnding, markdownSpace } from 'micromark-util-character';
+import { readFormula, type FormulaStep } from './read-formula.js';
 import type {
   Code,
   CompileContext,
@@ -32,7 +29,6 @@ declare module 'micromark-util-types' {
 
 const DOLLAR = 36;
 const BACKSLASH = 92;
-const BACKTICK = 96;
 
 /** A line's end is a token of its own; data goes on behind it. */
 function consumeLineEnding(effects: Effects, code: Code, data: TokenType): void {
@@ -44,57 +40,47 @@ function consumeLineEnding(effects: Effects, code: Code, data: TokenType): void 
 }
 
 /**
- * `$$` at the beginning of a line up to `$$` at the end of one. Inside, a line that begins with a
- * minus is no list. Anything else, such as a blank line, and it was no formula by itself.
+ * `$$` or an environment at the beginning of a line up to its end at the end of one. Inside, a line that begins
+ * with a minus is no list. Anything else, such as a blank line, and it was no formula by itself.
  */
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   let isBlankLine = false;
   let signs = 0;
+  let step: FormulaStep = readFormula;
 
   const start: State = (code) => {
     effects.enter('displayBlock');
     effects.enter('displayBlockData');
-    effects.consume(code);
-    return secondSign;
-  };
-  const secondSign: State = (code) => {
-    if (code !== DOLLAR) return nok(code);
-    effects.consume(code);
-    return inside;
+    return inside(code);
   };
   const inside: State = (code) => {
-    if (code === null) return nok(code);
-    if (code === DOLLAR) {
-      signs += 1;
-      effects.consume(code);
-      return signs === 2 ? afterClosing : inside;
-    }
-    if (signs > 0) return nok(code);
+    // One sign alone is a formula of a line.
+    if (code !== DOLLAR && signs === 1) return nok(code);
+    signs = code === DOLLAR ? signs + 1 : 2;
+    const next = code === null ? 'no' : step(code);
+    if (next === 'no') return nok(code);
     if (markdownLineEnding(code)) {
-      if (isBlankLine) return nok(code);
+      if (isBlankLine || next === 'end') return nok(code);
       consumeLineEnding(effects, code, 'displayBlockData');
       isBlankLine = true;
+      step = next;
       return lineStart;
     }
     isBlankLine &&= markdownSpace(code);
     effects.consume(code);
-    return code === BACKSLASH ? escaped : inside;
+    if (next === 'end') return afterClosing;
+    step = next;
+    return inside;
   };
   /** In a quotation or a list, a line without its mark belongs to it no more. */
   const lineStart: State = (code) =>
     this.parser.lazy[this.now().line] === true ? nok(code) : inside(code);
-  const escaped: State = (code) => {
-    if (code === null || markdownLineEnding(code)) return inside(code);
-    effects.consume(code);
-    return inside;
-  };
-  const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
   const afterClosing: State = (code) => {
     if (markdownSpace(code)) {
       effects.consume(code);
       return afterClosing;
     }
-    if (!isEnd(code)) return nok(code);
+    if (code !== null && !markdownLineEnding(code)) return nok(code);
     effects.exit('displayBlockData');
     effects.exit('displayBlock');
     return ok(code);
@@ -108,55 +94,31 @@ const displayBlock: Construct = {
   tokenize: tokenizeBlock,
 };
 
-const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57;
-
 /** A formula in a line of text, by the same rules as `mathParts` of the domain. */
 function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  let isDisplay = false;
-  let isEmpty = true;
-  let isAfterSpace = false;
+  let step: FormulaStep = readFormula;
+  let isInline = false;
+  let length = 0;
 
   const start: State = (code) => {
     effects.enter('formula');
     effects.enter('formulaData');
-    effects.consume(code);
-    return afterFirstSign;
-  };
-  const afterFirstSign: State = (code) => {
-    if (code === null) return nok(code);
-    if (code !== DOLLAR) return markdownLineEndingOrSpace(code) ? nok(code) : inside(code);
-    isDisplay = true;
-    effects.consume(code);
-    return inside;
+    isInline = code === DOLLAR;
+    return inside(code);
   };
   const inside: State = (code) => {
-    if (code === null || (code === BACKTICK && !isDisplay)) return nok(code);
-    if (code === DOLLAR) {
-      if (isEmpty || (!isDisplay && isAfterSpace)) return nok(code);
-      effects.consume(code);
-      return isDisplay ? secondClosing : afterClosing;
-    }
-    isAfterSpace = markdownLineEndingOrSpace(code);
-    isEmpty &&= isAfterSpace;
-    if (markdownLineEnding(code)) {
-      consumeLineEnding(effects, code, 'formulaData');
-      return inside;
-    }
-    effects.consume(code);
-    return code === BACKSLASH ? escaped : inside;
-  };
-  /** Whatever it is, it closes nothing. */
-  const escaped: State = (code) => {
-    if (code === null || markdownLineEnding(code)) return inside(code);
-    effects.consume(code);
+    if (code === null) return nok(code);
+    if (length === 1 && code === DOLLAR) isInline = false;
+    length += 1;
+    const next = step(code);
+    if (next === 'no') return nok(code);
+    if (markdownLineEnding(code)) consumeLineEnding(effects, code, 'formulaData');
+    else effects.consume(code);
+    if (next === 'end') return isInline ? afterClosing : end;
+    step = next;
     return inside;
   };
-  const secondClosing: State = (code) => {
-    if (code !== DOLLAR) return nok(code);
-    effects.consume(code);
-    return end;
-  };
-  const afterClosing: State = (code) => (isDigit(code) ? nok(code) : end(code));
+  const afterClosing: State = (code) => (asciiDigit(code) ? nok(code) : end(code));
   const end: State = (code) => {
     effects.exit('formulaData');
     effects.exit('formula');
@@ -167,10 +129,10 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
 
 const formula: Construct = { name: 'formula', tokenize: tokenizeFormula };
 
-/** `$…$` and `$$…$$` in Markdown. */
+/** `$…$`, `$$…$$` and environments in Markdown. */
 export const math: Extension = {
-  text: { [DOLLAR]: formula },
-  flow: { [DOLLAR]: displayBlock },
+  text: { [DOLLAR]: formula, [BACKSLASH]: formula },
+  flow: { [DOLLAR]: displayBlock, [BACKSLASH]: displayBlock },
 };
 
 /** In a table's cell a bar is written with a backslash, as it is in code. */
@@ -179,7 +141,7 @@ const withoutEscapedBars = (source: string): string =>
 
 function formulaOf(this: CompileContext, token: Token): undefined {
   const source = this.sliceSerialize(token);
-  const isDisplay = source.startsWith('$$');
+  const isDisplay = !/^\$(?!\$)/.test(source);
   const shown = this.getData('tableAlign') ? withoutEscapedBars(source) : source;
   this.tag(`<span data-math="${isDisplay ? 'display' : 'inline'}">`);
   this.raw(this.encode(shown));

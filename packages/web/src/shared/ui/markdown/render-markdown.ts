@@ -4,6 +4,8 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { markMentions } from '../../mentions/mark-mentions.js';
 import { PARSE_BUDGET, meter, withinBudget, type Worked } from './parse-budget.js';
 import { math, mathHtml } from './math-syntax.js';
+import { resolveFormulas } from '../math/post-macros.js';
+import { harmlessHtml, unnestTags } from './harmless-html.js';
 
 /** Of a text that stands right under the page's h1, or under an h2 of the page. */
 export type HeadingLevel = 2 | 3;
@@ -11,10 +13,13 @@ export type HeadingLevel = 2 | 3;
 /** Blocks whose letters say which way they are read. */
 const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
 
-const syntax = { extensions: [gfm(), math, meter], htmlExtensions: [gfmHtml(), mathHtml] };
+const syntax = {
+  extensions: [gfm(), math, meter],
+  htmlExtensions: [gfmHtml(), mathHtml, harmlessHtml],
+};
 
 /**
- * Safe by micromark's default: raw HTML is shown as text and addresses with a protocol such as
+ * Safe by micromark's default: raw HTML is shown as text, but for a few tags that do nothing, and addresses with a protocol such as
  * javascript: are dropped. Without a result where the text is too intricate to be parsed with so much effort.
  */
 export const parseMarkdown = (text: string, effort = PARSE_BUDGET): Worked<string> =>
@@ -27,6 +32,7 @@ export const parseMarkdown = (text: string, effort = PARSE_BUDGET): Worked<strin
 export function finishHtml(html: string, highestHeading: HeadingLevel): string {
   const template = document.createElement('template');
   template.innerHTML = html;
+  unnestTags(template.content);
   template.content.querySelectorAll('img').forEach(takePicture);
   template.content.querySelectorAll('a[href]').forEach((link) => {
     link.setAttribute('rel', 'noopener nofollow');
@@ -34,12 +40,28 @@ export function finishHtml(html: string, highestHeading: HeadingLevel): string {
   template.content.querySelectorAll('pre').forEach((block) => {
     block.tabIndex = 0;
   });
+  resolveFormulas(template.content);
+  template.content.querySelectorAll('table').forEach(boxTable);
+  template.content.querySelectorAll('input').forEach((box) => {
+    box.setAttribute('aria-label', box.hasAttribute('checked') ? 'Done' : 'To do');
+  });
   markMentions(template.content);
   placeHeadings(template.content, highestHeading);
   template.content.querySelectorAll(OWN_DIRECTION).forEach((block) => {
     block.setAttribute('dir', 'auto');
   });
   return template.innerHTML;
+}
+
+/** A wide table scrolls by itself, by keyboard too. */
+function boxTable(table: HTMLTableElement): void {
+  const box = document.createElement('div');
+  box.dataset['table'] = '';
+  box.tabIndex = 0;
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', 'Table');
+  table.replaceWith(box);
+  box.append(table);
 }
 
 /** Pixels that no picture in a text is higher than. */
@@ -73,13 +95,13 @@ function takePicture(image: HTMLImageElement): void {
     image.replaceWith(link === null ? linkTo(image) : nameOf(image));
     return;
   }
-  const place = document.createElement('span');
-  place.dataset['picture'] = address;
-  place.dataset['alt'] = image.alt;
-  if (link === null) image.replaceWith(place);
-  else if (link.getAttribute('href') === address) link.replaceWith(place);
+  const slot = document.createElement('span');
+  slot.dataset['picture'] = address;
+  slot.dataset['alt'] = image.alt;
+  if (link === null) image.replaceWith(slot);
+  else if (link.getAttribute('href') === address) link.replaceWith(slot);
   else {
-    link.after(' ', place);
+    link.after(' ', slot);
     image.replaceWith(nameOf(image));
   }
 }
@@ -98,8 +120,8 @@ function placeHeadings(root: DocumentFragment, highestHeading: HeadingLevel): vo
   const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const levels = headings.map(({ localName }) => Number(localName.slice(1)));
   const highest = Math.min(...levels);
-  headings.forEach((heading, place) => {
-    const level = Math.min(6, highestHeading + (levels[place] ?? highest) - highest);
+  headings.forEach((heading, index) => {
+    const level = Math.min(6, highestHeading + (levels[index] ?? highest) - highest);
     const lower = document.createElement(`h${String(level)}`);
     lower.append(...heading.childNodes);
     heading.replaceWith(lower);

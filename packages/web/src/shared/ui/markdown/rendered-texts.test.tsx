@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MemoryNavigation } from '../../navigation/navigation.js';
-import { turnOfThePage } from '../../in-turn.js';
+import { nextTask } from '../../tasks.js';
 import { MarkdownHtml } from './markdown-html.js';
 import { renderAtOnce } from './rendered-texts.js';
 
@@ -29,7 +29,7 @@ describe('texts that are shown together', () => {
     const texts = Array.from({ length: 50 }, (_, index) => `${index} ${'*a_'.repeat(900)}`);
     const atOnce = texts.map((text) => renderAtOnce(text, 3)).filter((html) => html !== undefined);
     expect(atOnce.length).toBeLessThan(10);
-    await turnOfThePage();
+    await nextTask();
     expect(renderAtOnce('*so*', 3)).toBe('<p dir="auto"><em>so</em></p>');
   });
 });

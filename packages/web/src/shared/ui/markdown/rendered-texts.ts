@@ -1,4 +1,4 @@
-import { doInTurn, turnOfThePage } from '../../in-turn.js';
+import { queueTask, nextTask } from '../../tasks.js';
 import { PARSE_BUDGET } from './parse-budget.js';
 import { holdsFormula, withFormulas } from './formulas-first.js';
 import { finishHtml, parseMarkdown, type HeadingLevel } from './render-markdown.js';
@@ -73,12 +73,12 @@ function keep(key: string, rendered: Rendered): Rendered {
   return rendered;
 }
 
-/** What all texts together may still take until the page has had a turn. */
+/** What all texts together may still take until the next task. */
 let effortAtOnce = PARSE_BUDGET;
 
 function parseAtOnce(text: string): string | undefined {
   if (effortAtOnce === PARSE_BUDGET) {
-    void turnOfThePage().then(() => {
+    void nextTask().then(() => {
       effortAtOnce = PARSE_BUDGET;
     });
   }
@@ -103,7 +103,7 @@ interface Making {
   /** Asked before each piece. */
   readonly isWanted: () => boolean;
   /** Where the text stands, as it was written. */
-  readonly place: HTMLElement;
+  readonly element: HTMLElement;
   readonly onMade: (rendered: Rendered) => void;
 }
 
@@ -111,15 +111,15 @@ interface Making {
 export function renderInTurn(
   text: string,
   level: HeadingLevel,
-  { isWanted, place, onMade }: Making,
+  { isWanted, element, onMade }: Making,
 ): void {
   const made: (string | undefined)[] = [];
   for (const piece of markdownPieces(text)) {
-    doInTurn(() => {
+    queueTask(() => {
       if (isWanted() && !made.includes(undefined)) made.push(parseMarkdown(piece).result);
     });
   }
-  doInTurn(() => {
+  queueTask(() => {
     if (!isWanted()) return;
     const show = (rendered: Rendered) => {
       if (isWanted()) onMade(keep(keyOf(text, level), rendered));
@@ -129,7 +129,7 @@ export function renderInTurn(
       return;
     }
     const html = finishHtml(made.join(''), level);
-    if (holdsFormula(html)) withFormulas(html, place, () => show(html));
+    if (holdsFormula(html)) withFormulas(html, element, () => show(html));
     else show(html);
   });
 }

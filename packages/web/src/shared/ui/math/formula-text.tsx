@@ -5,21 +5,21 @@ import { typesetFormula } from './typeset.js';
 
 /** A text without other marks; formulas stay in its line. */
 export const FormulaText = ({ text }: { readonly text: string }) =>
-  mathParts(text).map((part, place) =>
+  mathParts(text).map((part, index) =>
     part.kind === 'prose' ? (
       part.source
     ) : (
-      <Formula key={`${String(place)} ${part.source}`} source={part.source} />
+      <Formula key={`${String(index)} ${part.source}`} source={part.source} />
     ),
   );
 
 function Formula({ source }: Pick<TextPart, 'source'>) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const place = element.current;
+    const host = element.current;
     // Once: what is typeset is no source any more.
-    if (place === null || 'typeset' in place.dataset) return;
-    return whenNearViewport(place, typesetFormula);
+    if (host === null || 'typeset' in host.dataset) return;
+    return whenNearViewport(host, typesetFormula);
   }, []);
   return (
     <span ref={element} data-math="inline">

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { isPhone } from '../../browser.js';
 import { IconButton } from '../controls/button.js';
 import { useTopDialog } from '../dialogs/modal.js';
 import classes from './notice-area.module.css';
@@ -8,7 +9,7 @@ import { noticesToTell, type Notice } from './notify.js';
 
 const SHOWN_MS = 6_000;
 /** More would cover the page: further ones wait. */
-const SHOWN_AT_ONCE = 3;
+const shownAtOnce = (): number => (isPhone() ? 1 : 3);
 
 /** Where notices appear, over any page and over the dialog that is open. */
 export function NoticeArea() {
@@ -17,7 +18,7 @@ export function NoticeArea() {
   if (notices.length === 0) return null;
   return createPortal(
     <div className={classes.area}>
-      {notices.slice(0, SHOWN_AT_ONCE).map((notice) => (
+      {notices.slice(0, shownAtOnce()).map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </div>,

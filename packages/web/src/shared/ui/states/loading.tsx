@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useIsCutOff } from '../../session/use-is-cut-off.js';
 import classes from './skeleton.module.css';
 import { chunkWaits, retryChunks } from '../../lazy/load-chunk.js';
+import { VisuallyHidden } from '../visually-hidden.js';
 import { ErrorState } from './states.js';
 import pageLoadingClasses from './page-loading.module.css';
 
@@ -48,20 +49,30 @@ export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: Skele
   );
 }
 
+interface PageLoadingProps {
+  /** Nothing is around it yet. */
+  readonly isAlone?: boolean;
+}
+
 /** Stands in for a page whose code or first data is on its way. */
-export function PageLoading() {
+export function PageLoading({ isAlone = false }: PageLoadingProps) {
   const isWaiting = useSyncExternalStore(chunkWaits.listen, chunkWaits.isWaiting);
+  const Element = isAlone ? 'main' : 'div';
   return (
-    <div className={pageLoadingClasses.page}>
+    <Element className={pageLoadingClasses.page}>
       {isWaiting ? (
         <ErrorState
+          isPage
           title="This page could not be loaded yet"
           hint="It will open as soon as the connection is back."
           onRetry={retryChunks}
         />
       ) : (
-        <SkeletonRows rows={4} label="Loading the page" />
+        <>
+          <VisuallyHidden as="h1">Loading</VisuallyHidden>
+          <SkeletonRows rows={4} label="Loading the page" />
+        </>
       )}
-    </div>
+    </Element>
   );
 }

@@ -22,15 +22,27 @@ export const AlertLine = ({ message, children }: AlertLineProps) =>
 
 interface EmptyStateProps {
   readonly title: string;
+  /** It is all that the page has: its title is the page's. */
+  readonly isPage?: boolean;
   /** What to do about it. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
+interface TitleProps {
+  readonly isPage: boolean | undefined;
+  readonly children: string;
+}
+
+function Title({ isPage = false, children }: TitleProps) {
+  const Element = isPage ? 'h1' : 'p';
+  return <Element className={stateClasses.title}>{children}</Element>;
+}
+
 /** Nothing is here, and that is no fault. */
-export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
+export const EmptyState = ({ title, isPage, children, action }: EmptyStateProps) => (
   <div className={stateClasses.state} role="status">
-    <p className={stateClasses.title}>{title}</p>
+    <Title isPage={isPage}>{title}</Title>
     {children !== undefined && <p className={stateClasses.hint}>{children}</p>}
     {action}
   </div>
@@ -39,6 +51,7 @@ export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
 interface ErrorStateProps {
   /** What happened. */
   readonly title: string;
+  readonly isPage?: boolean;
   /** Why, and what to do. */
   readonly hint?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
@@ -46,9 +59,9 @@ interface ErrorStateProps {
 
 const DEFAULT_HINT = 'Check your connection, then try again.';
 
-export const ErrorState = ({ title, hint = DEFAULT_HINT, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ title, isPage, hint = DEFAULT_HINT, onRetry }: ErrorStateProps) => (
   <div className={stateClasses.state} role="alert">
-    <p className={stateClasses.title}>{title}</p>
+    <Title isPage={isPage}>{title}</Title>
     <p className={stateClasses.hint}>{hint}</p>
     {onRetry !== undefined && (
       <Button variant="default" onClick={onRetry}>

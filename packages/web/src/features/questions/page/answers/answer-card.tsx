@@ -1,5 +1,5 @@
 import type { QuestionRow, Answer } from '@collabor8/domain';
-import { useCallback, memo } from 'react';
+import { use, useCallback, memo } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
@@ -12,7 +12,14 @@ import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { HiddenPost, PostActions } from '../../../moderation/index.js';
-import { DeleteButton, EditedLine, AttributionLine, ShareButton } from '../post-footer.js';
+import {
+  AttributionLine,
+  DeleteButton,
+  EditedLine,
+  ReviewButton,
+  ShareButton,
+} from '../post-footer.js';
+import { LockedContext } from '../locked-context.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import classes from './answer-card.module.css';
 import { Comments } from '../comments/comments.js';
@@ -34,7 +41,8 @@ export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'aske
       notifyError(failureText(error, (sentence) => `Your choice could not be saved. ${sentence}`)),
   });
   const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
-  return user.username === askedBy ? accept : undefined;
+  const isLocked = use(LockedContext);
+  return user.username === askedBy && !isLocked ? accept : undefined;
 }
 
 interface AcceptanceProps {
@@ -87,7 +95,9 @@ export const AnswerCard = memo(function AnswerCard({
   accept,
   readMore,
 }: AnswerCardProps) {
-  const editing = useEditing(answer.ansBy, 'answer');
+  const editing = useEditing({
+    ...{ author: answer.ansBy, what: 'answer', isSuggested: answer.suggested },
+  });
   return (
     <article
       id={answerAnchor(answer._id)}
@@ -107,7 +117,7 @@ export const AnswerCard = memo(function AnswerCard({
           <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">
             <RelativeTime date={answer.ansDateTime} prefix="answered" />
           </Link>
-          <EditedLine type="answer" post={answer} />
+          <EditedLine type="answer" post={answer} author={answer.ansBy} />
           <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
         </span>
         <div className={classes.marks}>
@@ -117,7 +127,7 @@ export const AnswerCard = memo(function AnswerCard({
       </div>
       <div className={classes.body}>
         {editing.isEditing ? (
-          <EditText type="answer" post={answer} onDone={editing.end} />
+          <EditText type="answer" post={answer} role={editing.role} onDone={editing.end} />
         ) : answer.hidden ? (
           <HiddenPost kind="answer" id={answer._id} author={answer.ansBy} />
         ) : (
@@ -127,6 +137,9 @@ export const AnswerCard = memo(function AnswerCard({
           <AnswerVotes qid={qid} answer={answer} />
           <ShareButton what="answer" address={answerPath(qid, answer._id)} />
           {answer.hidden === undefined && editing.editButton}
+          {answer.suggested && answer.hidden === undefined && (
+            <ReviewButton type="answer" id={answer._id} />
+          )}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
           <PostActions
             kind="answer"
@@ -139,7 +152,7 @@ export const AnswerCard = memo(function AnswerCard({
         <div className={classes.comments}>
           <Comments
             qid={qid}
-            place={{ type: 'answer', id: answer._id }}
+            parent={{ type: 'answer', id: answer._id }}
             count={answer.commentCount}
             thread={answer.comments}
             isOpenAtFirst={answer.commentCount > 0}

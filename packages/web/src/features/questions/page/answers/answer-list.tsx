@@ -3,11 +3,13 @@ import {
   type AnswerOrder,
   type QuestionPage,
   answerOrders,
+  checkAnswering,
   DEFAULT_ANSWER_ORDER,
   type Answer,
 } from '@collabor8/domain';
 import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
 import { AnswerCard, useAccept } from './answer-card.js';
+import { ListHead } from '../../../../shared/ui/layout.js';
 import classes from './answer-list.module.css';
 import { countOf } from '../../../../shared/counts.js';
 import type { QuestionHandle } from '../use-question.js';
@@ -41,7 +43,7 @@ const DeletedAnswer = memo(function DeletedAnswer({ qid, answer, readMore }: Del
       <div className={answerCardClasses.comments}>
         <Comments
           qid={qid}
-          place={{ type: 'answer', id: answer._id }}
+          parent={{ type: 'answer', id: answer._id }}
           count={answer.commentCount}
           thread={answer.comments}
           isOpenAtFirst
@@ -93,19 +95,21 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
   const accept = useAccept(page.question);
   return (
     <section aria-labelledby="answers" className={classes.answers}>
-      <div className={classes.head}>
+      <ListHead>
         <h2 id="answers">{countOf(page.question.answerCount, 'answer')}</h2>
         {page.question.answerCount > 1 && <AnswerOrderButtons order={order} />}
-      </div>
+      </ListHead>
       <VisuallyHidden as="p" role="status">
         {page.answers
           .filter(({ _id }) => freshIds.has(_id))
           .map(({ ansBy }) => `New answer by ${ansBy}`)
           .join('. ')}
       </VisuallyHidden>
-      {page.question.answerCount === 0 && page.question.deletedAt === undefined && (
-        <p className={classes.none}>Nobody has answered yet. Be the first.</p>
-      )}
+      {page.question.answerCount === 0 &&
+        page.question.deletedAt === undefined &&
+        checkAnswering(page.question).ok && (
+          <p className={classes.none}>Nobody has answered yet. Be the first.</p>
+        )}
       <InfiniteList
         hasMore={page.answersCursor !== null}
         isLoadingMore={handle.isLoadingMore}

@@ -10,26 +10,26 @@ import { Mentions } from '../../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import classes from './comment-form.module.css';
-import type { CommentPlace } from '../page-parts.js';
+import type { CommentParent } from '../page-parts.js';
 import { commentPosted } from '../question-pages-slice.js';
 import { postFailure, usePost } from '../../write/use-post.js';
 
 interface CommentFormProps {
   readonly qid: string;
-  readonly place: CommentPlace;
+  readonly parent: CommentParent;
   readonly onPosted: () => void;
 }
 
-export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
+export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
   const dispatch = useDispatch();
-  const draft = useDraft(`comment:${place.id}`);
+  const draft = useDraft(`comment:${parent.id}`);
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const comment = usePost(trpc.questions.comment, {
-    input: (text: string, _id) => ({ _id, type: place.type, id: place.id, text }),
+    input: (text: string, _id) => ({ _id, type: parent.type, id: parent.id, text }),
     onSent: (reply) => {
       draft.clear();
-      dispatch(commentPosted({ qid, place, comment: reply }));
+      dispatch(commentPosted({ qid, parent, comment: reply }));
       onPosted();
     },
   });
@@ -64,7 +64,7 @@ export function CommentForm({ qid, place, onPosted }: CommentFormProps) {
           onChange={(event) => write(event.currentTarget.value)}
           {...pictures.taking}
         />
-        <Mentions field={field} value={draft.text} onChange={write} />
+        <Mentions field={field} value={draft.text} />
         <PictureButton onChoose={pictures.choose} size={40} />
         <Button type="submit" variant="default" aria-disabled={comment.isSending}>
           Comment

@@ -1,6 +1,6 @@
 import type { Comment } from '@collabor8/domain';
 import { memo, useEffect, useRef } from 'react';
-import { userPath } from '../../../../shared/paths.js';
+import { commentAnchor, userPath } from '../../../../shared/paths.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
@@ -9,7 +9,6 @@ import { HiddenPost, PostActions } from '../../../moderation/index.js';
 import { DeleteButton, EditedLine, AttributionLine } from '../post-footer.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import classes from './comments.module.css';
-import { commentAnchor } from '../post-in-view.js';
 
 interface CommentItemProps {
   readonly comment: Comment;
@@ -29,7 +28,7 @@ export const CommentItem = memo(function CommentItem({
     if (isLed) item.current?.focus();
   }, [isLed]);
   const { commentBy, text, commentDateTime, attribution } = comment;
-  const editing = useEditing(commentBy, 'comment');
+  const editing = useEditing({ author: commentBy, what: 'comment' });
   return (
     <li
       ref={item}
@@ -45,7 +44,7 @@ export const CommentItem = memo(function CommentItem({
         </Link>{' '}
         <div className={classes.text}>
           {editing.isEditing ? (
-            <EditText type="comment" post={comment} onDone={editing.end} />
+            <EditText type="comment" post={comment} role={editing.role} onDone={editing.end} />
           ) : comment.hidden ? (
             <HiddenPost kind="comment" id={comment._id} author={commentBy} />
           ) : (
@@ -59,7 +58,7 @@ export const CommentItem = memo(function CommentItem({
           >
             <RelativeTime date={commentDateTime} />
           </Link>
-          <EditedLine type="comment" post={comment} />
+          <EditedLine type="comment" post={comment} author={commentBy} />
           <AttributionLine attribution={attribution} shownAs={commentBy} />
         </span>
         {comment.hidden === undefined && editing.editButton}

@@ -6,7 +6,8 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { CommentItem } from './comment-item.js';
 import classes from './comments.module.css';
 import { countOf } from '../../../../shared/counts.js';
-import type { CommentPlace } from '../page-parts.js';
+import type { CommentParent } from '../page-parts.js';
+import { LockedContext } from '../locked-context.js';
 import { LinkedCommentContext } from './lazy-linked-comment.js';
 import type { QuestionHandle } from '../use-question.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
@@ -20,7 +21,7 @@ const CommentForm = lazyPart(
 
 interface CommentsProps {
   readonly qid: string;
-  readonly place: CommentPlace;
+  readonly parent: CommentParent;
   readonly count: number;
   readonly thread: CommentThread;
   readonly isOpenAtFirst: boolean;
@@ -35,11 +36,12 @@ const FOLDS_FROM = 9;
 
 /** The comments under one post; a long thread is folded, and all of them can be put away. */
 export function Comments(props: CommentsProps) {
-  const { qid, place, count, thread, isOpenAtFirst, isClosed = false, readMore } = props;
+  const { qid, parent, count, thread, isOpenAtFirst, isClosed = false, readMore } = props;
   const id = useId();
+  const isLocked = use(LockedContext);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [ledTo, setLedTo] = useState<string>();
-  const more = useMutation({ mutationFn: (cursor: string) => readMore(place, cursor) });
+  const more = useMutation({ mutationFn: (cursor: string) => readMore(parent, cursor) });
   const { items, nextCursor } = thread;
   const total = Math.max(count, items.length);
   // What arrives later folds nothing under the eyes of a reader.
@@ -62,7 +64,7 @@ export function Comments(props: CommentsProps) {
   };
 
   return (
-    <div className={classes.comments} role="group" aria-label={`Comments on the ${place.type}`}>
+    <div className={classes.comments} role="group" aria-label={`Comments on the ${parent.type}`}>
       <div className={classes.head}>
         <span className={classes.count}>{countOf(total, 'comment')}</span>
         <QuietButton
@@ -104,7 +106,9 @@ export function Comments(props: CommentsProps) {
                 </Button>
               </div>
             )}
-            {!isClosed && <CommentForm {...{ qid, place }} onPosted={() => setFolded(false)} />}
+            {!isClosed && !isLocked && (
+              <CommentForm {...{ qid, parent }} onPosted={() => setFolded(false)} />
+            )}
           </>
         )}
       </div>

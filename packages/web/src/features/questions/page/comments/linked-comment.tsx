@@ -5,13 +5,14 @@ import { errorCode } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useLocation } from '../../../../shared/navigation/navigation.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
-import { bringIntoView, commentAnchor } from '../post-in-view.js';
-import { answerOf, type CommentPlace } from '../page-parts.js';
+import { commentAnchor } from '../../../../shared/paths.js';
+import { bringIntoView } from '../post-in-view.js';
+import { answerOf, type CommentParent } from '../page-parts.js';
 import type { QuestionHandle } from '../use-question.js';
 
-const threadAt = (page: QuestionPage | undefined, place: CommentPlace | undefined) => {
-  if (page === undefined || place === undefined) return undefined;
-  return place.type === 'question' ? page.comments : answerOf(page, place.id)?.comments;
+const threadAt = (page: QuestionPage | undefined, parent: CommentParent | undefined) => {
+  if (page === undefined || parent === undefined) return undefined;
+  return parent.type === 'question' ? page.comments : answerOf(page, parent.id)?.comments;
 };
 
 interface LinkedCommentProps {
@@ -28,18 +29,18 @@ interface LinkedCommentProps {
 export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
   const { page, isLoadingMore, hasLoadMoreFailed, loadMoreAnswers, readMoreComments } = handle;
   const { key } = useLocation();
-  const { data: place, error } = trpc.questions.commentPlace.useQuery(
+  const { data: parent, error } = trpc.questions.commentParent.useQuery(
     { qid, id: commentId },
     { staleTime: Infinity },
   );
   const foundAt = useRef<string>(undefined);
-  const thread = threadAt(page, place);
+  const thread = threadAt(page, parent);
   const isThere = thread?.items.some(({ _id }) => _id === commentId) ?? false;
   const further = thread?.nextCursor ?? null;
   const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;
   const more = useMutation({
-    mutationFn: (next: { readonly place: CommentPlace; readonly cursor: string }) =>
-      readMoreComments(next.place, next.cursor),
+    mutationFn: (next: { readonly parent: CommentParent; readonly cursor: string }) =>
+      readMoreComments(next.parent, next.cursor),
   });
 
   const find = useEffectEvent((id: string) => {
@@ -51,12 +52,12 @@ export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
   });
   const readAnswers = useEffectEvent(loadMoreAnswers);
   const readComments = useEffectEvent((cursor: string) => {
-    if (place !== undefined) more.mutate({ place, cursor });
+    if (parent !== undefined) more.mutate({ parent, cursor });
   });
 
   const isReading = isLoadingMore || more.isPending || more.isError;
   const hasThread = thread !== undefined;
-  const isKnown = place !== undefined;
+  const isKnown = parent !== undefined;
   useEffect(() => {
     if (!isKnown || foundAt.current === key) return;
     if (isThere) find(commentId);

@@ -8,6 +8,7 @@ import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
+import { BiographyText } from '../biography-text.js';
 import classes from './settings.module.css';
 import { userReceived } from '../../users-slice.js';
 
@@ -21,9 +22,7 @@ export function Biography({ user }: { readonly user: User }) {
   if (isEditing) return <BiographyForm user={user} onClose={close} />;
   return (
     <div className={classes.form}>
-      <p className={classes.biography} dir="auto">
-        {user.biography.trim() === '' ? 'No biography yet.' : user.biography}
-      </p>
+      <BiographyText text={user.biography} />
       <div role="status" className={classes.status}>
         {isSaved && <p className={classes.success}>Biography updated!</p>}
       </div>
@@ -80,7 +79,7 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         ref={field}
         rows={5}
         value={text}
-        description={`Up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
+        description={`Markdown, up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
         onChange={(event) => write(event.currentTarget.value)}
       />
       <AlertLine message={problem} />

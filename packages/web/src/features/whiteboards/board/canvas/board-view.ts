@@ -8,7 +8,7 @@ import {
   type Painting,
   type PenLine,
 } from '@collabor8/domain';
-import { doInTurn } from '../../../../shared/in-turn.js';
+import { queueTask } from '../../../../shared/tasks.js';
 import type { BoardPictures } from './board-pictures.js';
 import { LineAnimation } from './line-animation.js';
 import { contextOf, Sheet } from './sheet.js';
@@ -98,7 +98,7 @@ export class BoardView {
     if (known !== undefined) return known;
     // A board that is opened comes stroke by stroke.
     const sheet = this.#shown.hasBegun ? this.#other : this.#shown;
-    sheet.begin(painting.ground, picture);
+    sheet.start(painting.ground, picture);
     return sheet;
   }
 
@@ -106,7 +106,7 @@ export class BoardView {
     if (this.#wet === null) return;
     const { sheet, painting } = this.#wet;
     if (sheet.goOn(painting)) {
-      doInTurn(() => this.#goOn());
+      queueTask(() => this.#goOn());
     } else {
       if (sheet !== this.#shown) [this.#shown, this.#other] = [sheet, this.#shown];
       for (const { id } of painting.strokes) this.#own.delete(id);

@@ -9,7 +9,7 @@ import {
   type Painting,
   type StrokeEntry,
 } from '@collabor8/domain';
-import { doInTurn } from '../../../../shared/in-turn.js';
+import { queueTask } from '../../../../shared/tasks.js';
 
 /** A context that paints alike everywhere: in memory, opaque, one canvas pixel for one of the board. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -49,7 +49,7 @@ export class Sheet {
   }
 
   /** Begins anew, on the picture that a painting begins with. */
-  begin(ground: string | null, picture: ImageBitmap | null): void {
+  start(ground: string | null, picture: ImageBitmap | null): void {
     [this.#ground, this.#strokes, this.#missing] = [ground, [], []];
     paintBlank(this.#context);
     if (picture !== null) this.#context.drawImage(picture, 0, 0);
@@ -69,12 +69,12 @@ export class Sheet {
   }
 }
 
-/** Paints in turns, so that the page answers its reader meanwhile. */
-export function paintInTurns(painting: Painting, picture: ImageBitmap | null): Promise<Sheet> {
+/** Paints in several tasks, so that the page answers its reader meanwhile. */
+export function paintInTasks(painting: Painting, picture: ImageBitmap | null): Promise<Sheet> {
   const sheet = new Sheet();
-  sheet.begin(painting.ground, picture);
+  sheet.start(painting.ground, picture);
   return new Promise((resolve) => {
-    const goOn = (): void => (sheet.goOn(painting) ? doInTurn(goOn) : resolve(sheet));
+    const goOn = (): void => (sheet.goOn(painting) ? queueTask(goOn) : resolve(sheet));
     goOn();
   });
 }

@@ -54,7 +54,7 @@ describe('a stroke while it is drawn', () => {
   it('is told at most so many times a second, and adds up to the finished one', async () => {
     const { batches, hand } = drawing();
     const [first = { x: 0, y: 0 }, ...rest] = wave(150);
-    hand.begin(1, PEN, first);
+    hand.start(1, PEN, first);
     for (const point of rest) {
       hand.move(point, false);
       await vi.advanceTimersByTimeAsync(10);
@@ -71,7 +71,7 @@ describe('a stroke while it is drawn', () => {
   it('is told at once when it begins, however short the one before', async () => {
     const { batches, hand, teller } = drawing();
     for (let stroke = 1; stroke <= 3; stroke += 1) {
-      hand.begin(1, PEN, { x: stroke, y: 0 });
+      hand.start(1, PEN, { x: stroke, y: 0 });
       await vi.advanceTimersByTimeAsync(90);
       hand.move({ x: stroke, y: 50 }, false);
       hand.end();
@@ -83,7 +83,7 @@ describe('a stroke while it is drawn', () => {
 
   it('tells the pen now and then, for those who come in the middle', async () => {
     const { batches, hand } = drawing();
-    hand.begin(1, PEN, { x: 0, y: 0 });
+    hand.start(1, PEN, { x: 0, y: 0 });
     for (const point of wave(100)) {
       hand.move(point, false);
       await vi.advanceTimersByTimeAsync(40);
@@ -95,7 +95,7 @@ describe('a stroke while it is drawn', () => {
 
   it('is not told any more once it is finished', async () => {
     const { batches, hand, teller } = drawing();
-    hand.begin(1, PEN, { x: 0, y: 0 });
+    hand.start(1, PEN, { x: 0, y: 0 });
     hand.move({ x: 9, y: 9 }, false);
     hand.end();
     teller.stop();
@@ -107,7 +107,7 @@ describe('a stroke while it is drawn', () => {
 describe('Shift', () => {
   const pointsAfter = (draw: (hand: StrokeDrawing) => void) => {
     const { hand } = drawing();
-    hand.begin(1, PEN, { x: 10, y: 10 });
+    hand.start(1, PEN, { x: 10, y: 10 });
     draw(hand);
     return decodePoints(hand.end()?.points ?? '');
   };

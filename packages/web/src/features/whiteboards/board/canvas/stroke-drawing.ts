@@ -36,7 +36,7 @@ export class StrokeDrawing {
     return this.#pointerId !== null;
   }
 
-  begin(pointerId: number, pen: Pen, point: Point): void {
+  start(pointerId: number, pen: Pen, point: Point): void {
     this.#pointerId = pointerId;
     this.#goOn({ id: newId(), pen, line: lineFrom(point) });
   }

@@ -141,7 +141,7 @@ export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: Pointer
       if (hand.isDrawing || !isMainButton(event)) return;
       // Keeps the focus where shortcuts are heard, and text from being selected.
       event.preventDefault();
-      hand.begin(event.pointerId, pen, pointOf(event.nativeEvent, event.currentTarget));
+      hand.start(event.pointerId, pen, pointOf(event.nativeEvent, event.currentTarget));
     },
     onPointerMove: (event: CanvasEvent) => {
       if (!hand.draws(event.pointerId)) return;

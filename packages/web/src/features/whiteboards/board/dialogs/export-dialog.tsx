@@ -1,17 +1,18 @@
 import { boardToSvg, paintingOf, type BoardLog, type Painting } from '@collabor8/domain';
-import { Button } from '../../../../shared/ui/controls/button.js';
+import { IconDownload } from '@tabler/icons-react';
+import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
 import { useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
-import { paintInTurns } from '../canvas/sheet.js';
+import { paintInTasks } from '../canvas/sheet.js';
 
 /** The board as a PNG. */
 async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
   const ground = painting.ground === null ? null : await pictures.load(painting.ground);
-  const { canvas } = await paintInTurns(painting, ground);
+  const { canvas } = await paintInTasks(painting, ground);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob === null) reject(new Error('The picture could not be made.'));
@@ -45,7 +46,7 @@ interface ExportDialogProps {
 const FAILED = 'The whiteboard could not be exported. Check your connection and try again.';
 
 /** The board as a file: its pixels, or lines that stay sharp at any size. */
-export function ExportDialog({ title, log, pictures, onClose }: ExportDialogProps) {
+function ExportDialog({ title, log, pictures, onClose }: ExportDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const makers = {
@@ -81,5 +82,18 @@ export function ExportDialog({ title, log, pictures, onClose }: ExportDialogProp
       </div>
       <AlertLine message={problem} />
     </Dialog>
+  );
+}
+
+/** The way to have the board as a file. */
+export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="Export" onClick={() => setOpen(true)}>
+        <IconDownload size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
   );
 }

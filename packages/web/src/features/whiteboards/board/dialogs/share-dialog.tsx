@@ -47,7 +47,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
     if (chatId === EVERYBODY) toEverybody.mutate(message);
     else toChat.mutate({ ...message, chatId });
   };
-  const places = [
+  const options = [
     { value: EVERYBODY, label: 'Global Messages' },
     ...(chats.data?.value.items ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
   ];
@@ -70,7 +70,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             <NativeSelect
               label="Send to"
               data-autofocus
-              data={places}
+              data={options}
               value={chatId}
               onChange={(event) => setChatId(event.currentTarget.value)}
             />

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { applied } from '../../../../testing/sketched-text.js';
 import { begun, code, link, marked, type Format } from './formats.js';
-
-/** Applies a format to a text in which `⟦` and `⟧` are the ends of the selection, or `|` the caret. */
-function applied(format: Format, sketch: string): string {
-  const drawn = sketch.replace('|', '⟦⟧');
-  const start = drawn.indexOf('⟦');
-  const end = drawn.indexOf('⟧') - 1;
-  const text = drawn.replace(/[⟦⟧]/g, '');
-  const { stretch, by, select } = format({ text, selected: { start, end } });
-  const after = text.slice(0, stretch.start) + by + text.slice(stretch.end);
-  const shown = `${after.slice(0, select.start)}⟦${after.slice(select.start, select.end)}⟧${after.slice(select.end)}`;
-  return shown.replace('⟦⟧', '|');
-}
 
 const bold = marked('**');
 const italic = marked('*');

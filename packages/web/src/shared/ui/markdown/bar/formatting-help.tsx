@@ -15,6 +15,8 @@ const examples: readonly string[] = [
   '## A heading',
   '| a | table |\n| --- | --- |\n| 1 | 2 |',
   '$e^{i\\pi} + 1 = 0$',
+  '<kbd>Ctrl</kbd>, H<sub>2</sub>O, x<sup>2</sup>',
+  '<details>\n<summary>More</summary>\n\nfolded\n\n</details>',
   '@name',
 ];
 
@@ -22,8 +24,9 @@ const examples: readonly string[] = [
 export const FormattingHelp = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Formatting" onClose={onClose}>
     <p className={classes.intro}>
-      Texts are Markdown. Pictures are pasted, dropped on the field or chosen; a blank line begins a
-      new paragraph.
+      Texts are Markdown, and what is pasted from a page becomes it. Pictures are pasted, dropped on
+      the field or chosen; a blank line begins a new paragraph. Enter goes on with a list, Tab
+      indents code; Esc, then Tab leaves the text.
     </p>
     <table className={classes.table}>
       <thead>

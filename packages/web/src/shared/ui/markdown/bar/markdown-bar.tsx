@@ -20,6 +20,7 @@ import { IconButton } from '../../controls/button.js';
 import { replaceInField } from '../../fields/replace-in-field.js';
 import { begun, code, link, marked, type Format } from './formats.js';
 import classes from './markdown-bar.module.css';
+import { useTyping } from './use-typing.js';
 
 interface Tool {
   readonly name: string;
@@ -60,6 +61,7 @@ interface MarkdownBarProps {
 export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  const { hasIndented } = useTyping(field);
 
   const apply = (format: Format) => {
     const element = field.current;
@@ -117,6 +119,9 @@ export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
         tabIndex={current === tools.length ? 0 : -1}
         onFocus={() => setCurrent(tools.length)}
       />
+      <span role="status" className={classes.wayOut}>
+        {hasIndented && 'Esc, then Tab leaves the text'}
+      </span>
     </div>
   );
 }

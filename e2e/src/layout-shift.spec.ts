@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { arrive, PHONE, WIDE } from './people.js';
+import { test } from './test.js';
+
+/** What browsers call good. */
+const MOST = 0.1;
+
+/** How far a page moves on its own from its document to the moment at which all of it is there. */
+async function shiftOf(page: Page, path: string, shown: () => Promise<void>): Promise<number> {
+  await page.goto(path);
+  await shown();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            total += 'value' in entry ? Number(entry.value) : 0;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(total), 500);
+      }),
+  );
+}
+
+test('pages stay where they are while their later parts come', async ({
+  browser,
+  moderated: { origin, root },
+}) => {
+  const { page, context, name } = root;
+  const bob = await arrive(browser, 'bob', origin);
+  const boardId = crypto.randomUUID();
+  for (const [procedure, data] of [
+    ['whiteboards.create', { uniqueLink: boardId, title: `Drawn by ${name}` }],
+    ['messages.send', { msg: `Said by ${name}` }],
+  ] as const) {
+    expect((await context.request.post(`/trpc/${procedure}`, { data })).ok()).toBe(true);
+  }
+  const chat = await context.request.post('/trpc/chats.create', {
+    data: { participants: [bob.name] },
+  });
+  const { result } = (await chat.json()) as { result: { data: { _id: string } } };
+  const button = (label: string | RegExp) =>
+    expect(page.getByRole('button', { name: label }).first()).toBeVisible();
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport);
+    for (const [path, last] of [
+      [`/user/${bob.name}`, 'Recent activity'],
+      [`/whiteboard/${boardId}`, 'Zoom in (+)'],
+      ['/messaging', 'Send'],
+      // A phone has a menu for what one can do about a chat.
+      [
+        `/messaging/direct-message?chatId=${result.data._id}`,
+        /^(Create Poll|More about this chat)$/,
+      ],
+    ] as const) {
+      const shift = await shiftOf(page, path, () => button(last));
+      expect.soft(shift, `${path} at ${viewport.width} px`).toBeLessThanOrEqual(MOST);
+    }
+  }
+});

@@ -1,0 +1,171 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { arrive, ask, newName } from './people.js';
+import { test } from './test.js';
+
+async function write(context: BrowserContext, procedure: string, data: object): Promise<string> {
+  const response = await context.request.post(`/trpc/${procedure}`, { data });
+  expect(response.ok(), await response.text()).toBe(true);
+  const { result } = (await response.json()) as { result: { data: { _id: string } } };
+  return result.data._id;
+}
+
+const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? NaN;
+
+/** Longer than a page holds a row where it was. */
+const SETTLED_MS = 1_500;
+
+const LONG = 'A paragraph that says much and takes a few lines of everybody’s screen. '.repeat(12);
+
+test('a new answer waits below, unread, and a question keeps its place', async ({ browser }) => {
+  const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+  const { page } = ada;
+  const qid = await write(ada.context, 'questions.ask', {
+    ...{ title: `Long ${newName('q')}`, text: LONG, tagNames: 'staying' },
+  });
+  for (let number = 1; number <= 14; number += 1) {
+    await write(ben.context, 'questions.answer', { qid, text: `Answer ${number}. ${LONG}` });
+  }
+  await page.goto(`/question/${qid}`);
+  await expect(page.getByText('Answer 1.')).toBeVisible();
+  // What was told until now has been read.
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(page.getByRole('link', { name: 'Notifications, all read' })).toBeVisible();
+  await page.goto(`/question/${qid}`);
+  await expect(page.getByText('Answer 1.')).toBeVisible();
+
+  const text = `The newest of ${ben.name}`;
+  await write(ben.context, 'questions.answer', { qid, text });
+  const line = page.getByRole('button', { name: '1 new answer. Show it' });
+  await expect(line).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.waitForTimeout(SETTLED_MS);
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await line.click();
+  await expect(page.getByText(text)).toBeInViewport();
+  await expect(page.getByText('just now')).toBeVisible();
+  await expect(line).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Notifications, all read' })).toBeVisible();
+
+  // One that is in view when it comes is told by itself.
+  await write(ben.context, 'questions.answer', { qid, text: `And another of ${ben.name}` });
+  await page.mouse.wheel(0, 5_000);
+  await expect(page.getByText(`And another of ${ben.name}`)).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Notifications, all read' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /new answer/ })).toBeHidden();
+
+  // By its address an answer is none that has just come.
+  await page.goto('/home');
+  const ninth = page.getByRole('article').filter({ hasText: 'Answer 9.' });
+  await page.goto(`/question/${qid}`);
+  const anchor = await ninth.getAttribute('id');
+  await page.goto('/home');
+  await page.goto(`/question/${qid}#${anchor ?? ''}`);
+  await expect(ninth).toBeInViewport();
+  await expect(page.getByText('just now')).toBeHidden();
+
+  // Loaded anew, and come back to, it is where it was.
+  await page.goto('/home');
+  await page.goto(`/question/${qid}`);
+  await expect(page.getByText('Answer 1.')).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 900);
+    await expect(ninth).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await page.waitForTimeout(500);
+  const before = await topOf(ninth);
+  await page.reload();
+  await expect(ninth).toBeInViewport();
+  await page.waitForTimeout(SETTLED_MS);
+  expect(Math.abs((await topOf(ninth)) - before)).toBeLessThanOrEqual(2);
+  await page.getByRole('link', { name: 'Tags' }).first().click();
+  await expect(page.getByRole('heading', { name: 'All Tags' })).toBeVisible();
+  await page.goBack();
+  await expect(ninth).toBeInViewport();
+  await page.waitForTimeout(SETTLED_MS);
+  expect(Math.abs((await topOf(ninth)) - before)).toBeLessThanOrEqual(2);
+});
+
+async function scrollTo(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 700);
+    await expect(element).toBeInViewport({ timeout: 500 });
+  }).toPass();
+}
+
+test('going back into a list leaves the row where it was, in any order', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+  const { page } = ada;
+  const ids: string[] = [];
+  for (let number = 0; number < 45; number += 1) {
+    const title = `Row ${number} of ${ada.name}`;
+    ids.push(await write(ada.context, 'questions.ask', { title, text: LONG, tagNames: 'rows' }));
+  }
+  for (const qid of ids.slice(0, 20)) {
+    await write(ben.context, 'questions.answer', { qid, text: 'An answer.' });
+    await write(ben.context, 'questions.view', { qid }).catch(() => '');
+  }
+  for (const order of ['Newest', 'Unanswered', 'Active', 'Most Viewed']) {
+    await page.goto('/home?tag=rows');
+    await page.getByRole('button', { name: order }).click();
+    const rows = page.getByRole('link', { name: /^Row \d+ of/ });
+    await expect(rows.first()).toBeVisible();
+    const row = rows.nth(order === 'Unanswered' ? 12 : 20);
+    const name = new RegExp(`^${(await row.textContent()) ?? ''}$`);
+    const opened = page.getByRole('link', { name });
+    await scrollTo(page, opened);
+    await page.waitForTimeout(300);
+    const before = await topOf(opened);
+    await opened.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    // Meanwhile others go on: a row comes above, and those above may go.
+    const title = `Row 9${order.length} of ${ben.name}`;
+    await write(ben.context, 'questions.ask', { title, text: LONG, tagNames: 'rows' });
+    const [qid = ''] = ids.splice(-1);
+    await write(ben.context, 'questions.answer', { qid, text: 'An answer.' });
+    await page.waitForTimeout(500);
+    await page.goBack();
+    await expect(opened).toBeInViewport();
+    await page.waitForTimeout(SETTLED_MS);
+    expect.soft(Math.abs((await topOf(opened)) - before), order).toBeLessThanOrEqual(2);
+    // In other orders a list that is read anew has another one.
+    if (order !== 'Newest') continue;
+    await page.reload();
+    await expect(opened).toBeInViewport();
+    await page.waitForTimeout(SETTLED_MS);
+    expect
+      .soft(Math.abs((await topOf(opened)) - before), `${order}, reload`)
+      .toBeLessThanOrEqual(2);
+  }
+});
+
+test('two tabs ask two questions, and whoever has asked is led to it', async ({ browser }) => {
+  const { page, context } = await arrive(browser, 'ada');
+  const other = await context.newPage();
+  const titleIn = (tab: Page) => tab.getByLabel('Question Title');
+  await page.goto('/new/question');
+  await titleIn(page).fill('The first one');
+  await other.goto('/new/question');
+  await expect(titleIn(other)).toHaveValue('');
+  await titleIn(other).fill('The second one');
+  for (const tab of [page, other]) await tab.reload();
+  await expect(titleIn(page)).toHaveValue('The first one');
+  await expect(titleIn(other)).toHaveValue('The second one');
+  // What was left in a tab that is closed is gone on with in the next.
+  await other.close();
+  const third = await context.newPage();
+  await third.goto('/new/question');
+  await expect(titleIn(third)).toHaveValue('The second one');
+  await third.close();
+
+  const title = `Asked here ${newName('q')}`;
+  await ask(page, { title, text: 'Something.', tags: 'asking' });
+  await expect(page.getByText('Your question was posted.')).toBeVisible();
+  await page.getByRole('link', { name: 'View it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
+  await expect(page.getByText('Your question was posted.')).toBeHidden();
+});

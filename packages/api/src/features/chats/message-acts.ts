@@ -1,0 +1,119 @@
+import {
+  checkEdit,
+  checkMessageText,
+  checkPin,
+  checkSpoken,
+  checkTakeBack,
+  PINS_MAX,
+  toggleReaction,
+  type ChatMessage,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
+import { requireChat, requireMembership, requirePresent } from './access.js';
+import { changeMessage, type ChangedMessage } from './changes.js';
+import { chatMessages, type ChatMessageDocument, type MembershipDocument } from './documents.js';
+import type { FanOut } from './fan-out.js';
+import { forgetFormerTexts, keepFormerText } from './former-texts.js';
+import { toMessage, type PresentMessage } from './rows.js';
+
+export interface MessageId {
+  readonly chatId: string;
+  readonly messageId: string;
+}
+
+interface Found {
+  readonly unit: Collections;
+  readonly membership: Stored<MembershipDocument>;
+  readonly message: PresentMessage;
+}
+
+/** What people do with a message that is there. */
+export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOut) {
+  /** Does it in one unit, and tells those who may see the message. */
+  async function act(
+    actor: string,
+    { chatId, messageId }: MessageId,
+    change: (found: Found) => Promise<ChangedMessage | undefined>,
+  ): Promise<ChatMessage> {
+    const { changed, message } = await runUnit(store, async (unit) => {
+      const membership = await requireMembership(unit, chatId, actor);
+      const found = await requirePresent(unit, membership, messageId);
+      return {
+        changed: await change({ unit, membership, message: found }),
+        message: toMessage(found),
+      };
+    });
+    if (changed === undefined) return message;
+    await fanOut.exchanged(changed);
+    return changed.message;
+  }
+
+  /** Changes what nothing else shows of a message. */
+  async function mark(
+    { unit, membership, message }: Found,
+    rule: (before: ChatMessageDocument) => ChatMessageDocument,
+  ): Promise<ChangedMessage> {
+    const chat = await requireChat(unit, message.chatId, membership.username);
+    const changed = written(await unit.collection(chatMessages).update(message._id, rule));
+    return { chat, message: toMessage({ ...changed, seq: message.seq }), isLatest: false };
+  }
+
+  return {
+    /** Gives a reaction; given again, it is taken back. Those given at once are all there. */
+    react: (actor: string, { emoji, ...id }: MessageId & { readonly emoji: string }) =>
+      act(actor, id, async (found) => {
+        orInvalid(checkSpoken(found.message));
+        return mark(found, (before) => ({
+          ...before,
+          reactions: orInvalid(toggleReaction(before.reactions ?? [], emoji, actor)),
+        }));
+      }),
+
+    /** Gives one's own message other words. What it said is kept for those who keep order in the chat. */
+    editMessage: (actor: string, { msg, ...id }: MessageId & { readonly msg: string }) =>
+      act(actor, id, async ({ unit, message }) => {
+        orForbidden(checkEdit(message, actor));
+        const text = orInvalid(checkMessageText(msg));
+        if (text === message.msg) return undefined;
+        const editedAt = now().toISOString();
+        await keepFormerText(unit, message, editedAt);
+        const post = { kind: 'chatMessage', id: message._id } as const;
+        await texts.written(unit, { post, author: actor, text });
+        return changeMessage(unit, message, (before) => ({ ...before, msg: text, editedAt }));
+      }),
+
+    /** A line stays, and nothing of what one's own message said. */
+    takeBack: (actor: string, id: MessageId) =>
+      act(actor, id, async ({ unit, message }) => {
+        if (message.takenBack && message.msgFrom === actor) return undefined;
+        orForbidden(checkTakeBack(message, actor));
+        await texts.gone(unit, { kind: 'chatMessage', id: message._id });
+        await forgetFormerTexts(unit, message._id);
+        return changeMessage(unit, message, ({ _id, chatId, seq, msgFrom, msgDateTime }) => ({
+          ...{ _id, chatId, seq, msgFrom, msgDateTime },
+          ...{ msg: '', type: 'direct', takenBack: true },
+        }));
+      }),
+
+    /** Pins a message for everybody, or takes the pin out. */
+    pin: (actor: string, { isOn, ...id }: MessageId & { readonly isOn: boolean }) =>
+      act(actor, id, async (found) => {
+        const { unit, membership, message } = found;
+        orForbidden(checkPin(membership.role));
+        if (isOn === (message.pinnedAt !== undefined)) return undefined;
+        if (!isOn) return mark(found, ({ pinnedAt: _pin, ...before }) => before);
+        orInvalid(checkSpoken(message));
+        const request = { equals: [message.chatId], limit: PINS_MAX };
+        const { items } = await unit.collection(chatMessages).page('pinned', request);
+        if (items.length >= PINS_MAX) {
+          throw new AppError('invalid', `At most ${PINS_MAX} messages of a chat can be pinned.`);
+        }
+        const pinnedAt = now().toISOString();
+        return mark(found, (before) => ({ ...before, pinnedAt }));
+      }),
+  };
+}

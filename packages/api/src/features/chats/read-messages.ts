@@ -1,0 +1,141 @@
+import {
+  seesMessage,
+  usernameKey,
+  type ChatMessagesPage,
+  type OwnPollVote,
+} from '@collabor8/domain';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { requirePresent } from './access.js';
+import {
+  chatMessages,
+  pollVotes,
+  type ChatDocument,
+  type ChatMessageDocument,
+  type MembershipDocument,
+} from './documents.js';
+import { readQuotes } from './quotes.js';
+import { isPresent, toMessage } from './rows.js';
+
+const MESSAGES_PAGE = 50;
+/** Of a page around a message, those before it. */
+const BEFORE = 25;
+
+type Reader = Pick<MembershipDocument, 'chatId' | 'username' | 'seesFrom'>;
+
+export const pollVoteId = (messageId: string, username: string): string =>
+  `${messageId}:${usernameKey(username)}`;
+
+async function readOwnVotes(
+  store: Collections,
+  messageIds: readonly string[],
+  reader: string,
+): Promise<Record<string, OwnPollVote>> {
+  const ids = messageIds.map((messageId) => pollVoteId(messageId, reader));
+  const votes = await store.collection(pollVotes).getMany(ids);
+  return Object.fromEntries(
+    votes.map(({ messageId, optionIndex, messageRevision }) => [
+      messageId,
+      { optionIndex, revision: messageRevision },
+    ]),
+  );
+}
+
+interface Part {
+  /** Oldest first. */
+  readonly items: readonly Stored<ChatMessageDocument>[];
+  /** Where it goes on; null where nothing follows that the reader may see. */
+  readonly nextCursor: string | null;
+}
+
+/** Messages one way from a cursor; those before the reader's time are none. */
+async function readPart(
+  store: Collections,
+  reader: Reader,
+  ...[direction, cursor, limit]: ['older' | 'later', string | null, number]
+): Promise<Part> {
+  const reverse = direction === 'older';
+  const request = { equals: [reader.chatId], cursor, limit, reverse };
+  const page = await store.collection(chatMessages).page('ofChat', request);
+  const items = page.items.filter(({ seq = 0 }) => seesMessage(reader, seq));
+  const nextCursor = items.length < page.items.length ? null : page.nextCursor;
+  return { items: reverse ? items.toReversed() : items, nextCursor };
+}
+
+/** A page of two parts, of which either may be nothing. */
+async function pageOf(
+  store: Collections,
+  reader: Reader,
+  { older, later }: { readonly older: Part; readonly later: Part },
+): Promise<ChatMessagesPage> {
+  const messages = [...older.items, ...later.items].filter(isPresent).map(toMessage);
+  const polls = messages.filter(({ type }) => type === 'poll').map(({ _id }) => _id);
+  return {
+    messages,
+    loadedFrom: older.nextCursor === null ? 0 : (messages[0]?.seq ?? 0),
+    messagesCursor: older.nextCursor,
+    ...(later.nextCursor !== null && {
+      loadedTo: messages.at(-1)?.seq ?? 0,
+      laterCursor: later.nextCursor,
+    }),
+    ownVotes: await readOwnVotes(store, polls, reader.username),
+    quotes: await readQuotes(store, reader, messages),
+  };
+}
+
+const NOTHING: Part = { items: [], nextCursor: null };
+
+/** The latest messages of a chat, or those before a cursor: costs what it returns. */
+export const readOlder = async (
+  store: Collections,
+  reader: Reader,
+  cursor: string | null,
+): Promise<ChatMessagesPage> =>
+  pageOf(store, reader, {
+    older: await readPart(store, reader, 'older', cursor, MESSAGES_PAGE),
+    later: NOTHING,
+  });
+
+/** Those behind a cursor. */
+export async function readLater(
+  store: Collections,
+  reader: Reader,
+  cursor: string,
+): Promise<ChatMessagesPage> {
+  const later = await readPart(store, reader, 'later', cursor, MESSAGES_PAGE);
+  const page = await pageOf(store, reader, { older: NOTHING, later });
+  return { ...page, loadedFrom: later.items[0]?.seq ?? 0 };
+}
+
+/** Those around a place: it stands first in the later part. */
+async function readAroundPlace(
+  store: Collections,
+  reader: Reader,
+  seq: number,
+): Promise<ChatMessagesPage> {
+  const place = (reverse: boolean) =>
+    store.collection(chatMessages).cursorAfter('ofChat', [seq], '', reverse);
+  return pageOf(store, reader, {
+    older: await readPart(store, reader, 'older', place(true), BEFORE),
+    later: await readPart(store, reader, 'later', place(false), MESSAGES_PAGE),
+  });
+}
+
+/** Those around a message. @throws AppError 'missing' where the reader may not see it */
+export async function readAround(
+  store: Collections,
+  reader: Reader,
+  messageId: string,
+): Promise<ChatMessagesPage> {
+  const { seq } = await requirePresent(store, reader, messageId);
+  return readAroundPlace(store, reader, seq);
+}
+
+/** Where somebody left off: the latest messages, unless what they have yet to read is more than a part of that. */
+export const readWhereLeft = (
+  store: Collections,
+  membership: MembershipDocument,
+  { lastSeq }: Pick<ChatDocument, 'lastSeq'>,
+): Promise<ChatMessagesPage> =>
+  lastSeq - membership.lastReadSeq <= BEFORE
+    ? readOlder(store, membership, null)
+    : readAroundPlace(store, membership, membership.lastReadSeq + 1);

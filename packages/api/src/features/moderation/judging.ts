@@ -1,0 +1,66 @@
+import {
+  checkModerating,
+  isStaff,
+  noteOfModeration,
+  postKey,
+  type ModerationAct,
+  type NoticedJudgement,
+  type PostPlaceRef,
+  type PostRef,
+} from '@collabor8/domain';
+import type { TellAll } from '../../platform/moderated.js';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { orForbidden } from '../../request/rule-results.js';
+import { createNoticing } from '../notices/index.js';
+import { createLog } from './log.js';
+import { createStandings } from './standings.js';
+
+interface Judged {
+  readonly by: string;
+  readonly act: ModerationAct & NoticedJudgement['act'];
+  /** Who wrote the post. */
+  readonly on: string;
+  readonly post: PostRef & { readonly kind: NoticedJudgement['post'] };
+  readonly place: Extract<PostPlaceRef, { readonly kind: 'question' }>;
+  readonly why: string;
+}
+
+/** What moderators do to posts by other features: who may, the line in the log and a notice for the author. */
+export function createJudging(platform: Platform) {
+  const standings = createStandings(platform);
+  const log = createLog(platform);
+  const noticing = createNoticing(platform);
+
+  /** A notice alone, of what no moderator need have done. */
+  const noteAuthor = (unit: Collections, { act, on, post, place, why }: Omit<Judged, 'by'>) => {
+    const judgement = { post: post.kind, act, reason: why };
+    const about = { key: postKey(post.kind, post.id), place, title: '', judgement };
+    return noticing.note(unit, [
+      noteOfModeration(on, { ...about, at: platform.now().toISOString() }),
+    ]);
+  };
+
+  return {
+    isStaff: async (from: Collections, username: string): Promise<boolean> =>
+      isStaff((await standings.read(from, username)).role),
+
+    /** Refuses whoever is no moderator of what somebody wrote; @throws AppError 'forbidden' */
+    async admit(unit: Collections, moderator: string, author: string): Promise<void> {
+      const actor = await standings.requireStaff(unit, moderator);
+      orForbidden(checkModerating(actor, await standings.read(unit, author)));
+    },
+
+    noteAuthor,
+
+    /** In the unit of work of the act; answers what is told after its commit. */
+    async note(unit: Collections, judged: Judged): Promise<TellAll> {
+      const entry = await log.write(unit, judged);
+      const tellAuthor = await noteAuthor(unit, judged);
+      return async () => {
+        await standings.tellStaff({ name: 'logUpdate', entry });
+        await tellAuthor();
+      };
+    },
+  };
+}

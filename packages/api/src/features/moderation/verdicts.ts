@@ -1,0 +1,96 @@
+import {
+  noteOfModeration,
+  noteOfReport,
+  postKey,
+  type NoticedJudgement,
+  type PostPlaceRef,
+  type PostRef,
+} from '@collabor8/domain';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { written } from '../../request/rule-results.js';
+import { createNoticing, type Tell } from '../notices/index.js';
+import { postReports, reports, reportVerdicts, type ReportVerdictDocument } from './documents.js';
+import type { ModeratedPosts } from './moderated-posts.js';
+import { reportId } from './post-reports.js';
+
+/** Reports whose authors one unit of work tells. */
+const BATCH = 25;
+
+/** A post and what is being done to it. */
+export interface Judged {
+  readonly post: PostRef;
+  readonly author: string;
+  readonly place: PostPlaceRef;
+  readonly act: NoticedJudgement['act'];
+  readonly reason: string;
+}
+
+/** Tells whoever wrote a post what moderators did to it, and whoever reported it what came of that. */
+export function createVerdicts(
+  { store, hub, now }: Pick<Platform, 'store' | 'hub' | 'now'>,
+  posts: ModeratedPosts,
+) {
+  const noticing = createNoticing({ store, hub });
+
+  /** Tells the next few who reported it; true while there are more. */
+  async function tellSome(_id: string): Promise<boolean> {
+    const { tell, hasMore } = await runUnit(store, async (unit) => {
+      const due = unit.collection(reportVerdicts);
+      const verdict = await due.get(_id);
+      if (verdict === undefined) return { tell: undefined, hasMore: false };
+      const { postId, cursor, ...post } = verdict;
+      const { items, nextCursor } = await unit
+        .collection(reports)
+        .page('ofPost', { equals: [postId], cursor, limit: BATCH });
+      const ofRound = items.filter((report) => report._id.startsWith(`${_id}:`));
+      const notes = ofRound.map(({ reporter }) => noteOfReport(reporter, { ...post, key: postId }));
+      const told = await noticing.note(unit, notes);
+      if (nextCursor === null) await due.remove(_id);
+      else written(await due.update(_id, (before) => ({ ...before, cursor: nextCursor })));
+      return { tell: told, hasMore: nextCursor !== null };
+    });
+    await tell?.();
+    return hasMore;
+  }
+
+  async function tellAll(_id: string): Promise<void> {
+    while (await tellSome(_id));
+  }
+
+  return {
+    /**
+     * In the unit of work of an act, before it, as what is deleted is nowhere. Answers what is to be told after
+     * its commit: nobody waits for more than the first few to hear of it.
+     */
+    async note(unit: Collections, { post, author, place, act, reason }: Judged): Promise<Tell> {
+      const judgement = { post: post.kind, act, reason };
+      const at = now().toISOString();
+      const noticed = { ...(await posts.noticed(unit, post, place)), judgement, at };
+      const key = postKey(post.kind, post.id);
+      const note = noteOfModeration(author, { key, ...noticed });
+      const tellAuthor = await noticing.note(unit, act === 'dismissed' ? [] : [note]);
+      const known = await unit.collection(postReports).get(reportId(post));
+      if (act === 'showed' || known?.state !== 'open') return tellAuthor;
+      const _id = `${key}:${known.round}`;
+      const verdict: ReportVerdictDocument = { _id, postId: key, ...noticed, cursor: null };
+      stillFree(await unit.collection(reportVerdicts).insert(verdict));
+      return async () => {
+        await tellAuthor();
+        // What fails here is tidied up.
+        if (await tellSome(_id)) void tellAll(_id).catch(() => undefined);
+      };
+    },
+
+    /** What a process left that died or could not go on. */
+    async tellAllDue(): Promise<void> {
+      const due = readAll(store.collection(reportVerdicts), 'due');
+      await eachForItself(due, ({ _id }) => tellAll(_id));
+    },
+  };
+}
+
+export type Verdicts = ReturnType<typeof createVerdicts>;

@@ -1,0 +1,50 @@
+import type { VoteState } from '@collabor8/domain';
+import { defineCollection } from '../../../ports/define-collection.js';
+
+/** `_id` is question and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface VoteDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+  readonly value: VoteState;
+  /** `qid`, while the vote counts: the field behind the index of voters. */
+  readonly countedIn?: string | undefined;
+  readonly questionRevision: number;
+}
+
+export const votes = defineCollection<VoteDocument>()({
+  name: 'votes',
+  indexes: {
+    ofQuestion: { equals: ['countedIn'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** `_id` is question and viewer. */
+export interface ViewDocument {
+  readonly _id: string;
+  readonly qid: string;
+  readonly username: string;
+}
+
+export const views = defineCollection<ViewDocument>()({
+  name: 'views',
+  indexes: {
+    ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
+  },
+});
+
+/** `_id` is answer and voter. A vote taken back stays as 'none', with the revision that did it. */
+export interface AnswerVoteDocument {
+  readonly _id: string;
+  readonly answerId: string;
+  readonly username: string;
+  readonly value: VoteState;
+  readonly answerRevision: number;
+}
+
+export const answerVotes = defineCollection<AnswerVoteDocument>()({
+  name: 'answerVotes',
+  indexes: {
+    ofAnswer: { equals: ['answerId'], order: ['username'], direction: 'asc' },
+  },
+});

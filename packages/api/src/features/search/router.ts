@@ -1,0 +1,21 @@
+import { searchKinds, searchSchema, SEARCH_PAGE_SIZE } from '@collabor8/domain';
+import { z } from 'zod';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
+import { router, signedInProcedure } from '../../request/trpc.js';
+import type { SearchService } from './service.js';
+
+const allInput = z.object({
+  search: searchSchema,
+  /** Things of one kind alone. */
+  kind: z.enum(searchKinds).optional(),
+  cursor: cursorSchema.nullish(),
+  limit: limitSchema(SEARCH_PAGE_SIZE),
+});
+
+export const searchRouter = (search: SearchService) =>
+  router({
+    /** Everything that a search finds for the reader, by turns of one kind and another unless it names one. */
+    all: signedInProcedure
+      .input(allInput)
+      .query(({ ctx, input }) => search.all(ctx.session.username, input)),
+  });

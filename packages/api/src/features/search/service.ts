@@ -1,0 +1,81 @@
+import { asksNothing, readQuery, searchKinds, type Hit, type SearchKind } from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
+import type { Search, SearchSource, SearchSources } from '../../platform/searched.js';
+import { byTurns, inTurn, type Walk } from '../../platform/walks.js';
+import { COUNT_CEILING, exactly } from '../../ports/counted-page.js';
+import type { CountedMatches } from '../../ports/document-store.js';
+import { whatWasMeant } from './meant.js';
+
+export interface SearchRequest {
+  readonly search: string;
+  readonly kind?: SearchKind | undefined;
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
+}
+
+export type SearchCounts = Readonly<Record<SearchKind, CountedMatches>>;
+
+export interface SearchPage {
+  readonly items: readonly Hit[];
+  readonly nextCursor: string | null;
+  /** Both come with the first page. */
+  readonly counts?: SearchCounts;
+  /** The search as it was perhaps meant, where a word of it is hardly ever written so. */
+  readonly didYouMean?: string;
+}
+
+const sumOf = (counts: readonly CountedMatches[]): CountedMatches => {
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
+  return {
+    count: Math.min(count, COUNT_CEILING),
+    isExact: count <= COUNT_CEILING && counts.every(({ isExact }) => isExact),
+  };
+};
+
+const NONE = Object.fromEntries(searchKinds.map((kind) => [kind, exactly(0)])) as SearchCounts;
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+/** Finds what features have. Whatever a source answers its reader may read. */
+export function createSearchService({ store }: Pick<Platform, 'store'>) {
+  const sources = new Map<SearchKind, SearchSource[]>(searchKinds.map((kind) => [kind, []]));
+
+  const walkOfKind = (kind: SearchKind, search: Search): Walk<Hit> =>
+    inTurn((sources.get(kind) ?? []).map((source) => source.hits(search)));
+
+  const walkOfAll = (search: Search): Walk<Hit> =>
+    byTurns(Object.fromEntries(searchKinds.map((kind) => [kind, walkOfKind(kind, search)])));
+
+  async function countAll(search: Search): Promise<SearchCounts> {
+    const counted = searchKinds.map(async (kind) => {
+      const each = (sources.get(kind) ?? []).map((source) => source.count(search));
+      return [kind, sumOf(await Promise.all(each))] as const;
+    });
+    return Object.fromEntries(await Promise.all(counted)) as SearchCounts;
+  }
+
+  return {
+    /** Adds what a feature has to be found. */
+    contribute(more: SearchSources): void {
+      for (const kind of searchKinds) {
+        const source = more[kind];
+        if (source !== undefined) sources.get(kind)?.push(source);
+      }
+    },
+
+    async all(reader: string, request: SearchRequest): Promise<SearchPage> {
+      const { kind, cursor = null, limit } = request;
+      const query = readQuery(request.search);
+      if (asksNothing(query)) return { items: [], nextCursor: null, counts: NONE };
+      const search = { reader, query };
+      const walk = kind === undefined ? walkOfAll(search) : walkOfKind(kind, search);
+      if (cursor !== null) return walk({ cursor, limit });
+      const [page, counts, meant] = await Promise.all([
+        walk({ cursor, limit }),
+        countAll(search),
+        whatWasMeant(store, request.search, query),
+      ]);
+      return { ...page, counts, ...(meant !== undefined && { didYouMean: meant }) };
+    },
+  };
+}

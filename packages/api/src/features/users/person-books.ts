@@ -1,0 +1,40 @@
+import { usernameKey } from '@collabor8/domain';
+import type { CollectionDefinition, Collections, Stored } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
+import { users } from './documents.js';
+
+/** What everybody has one of at most: it begins with its first change and goes with its owner's account. */
+export interface PersonBook {
+  /** Key of the username. */
+  readonly _id: string;
+  readonly username: string;
+}
+
+interface BookKind<D extends PersonBook, I extends string> {
+  readonly books: CollectionDefinition<D, I>;
+  readonly begin: (owner: PersonBook) => D;
+}
+
+/** The book after a change of this number; the same object when it changes nothing. */
+type BookRule<D> = (book: D, revision: number) => D;
+
+/**
+ * Changes somebody's book, or begins it, in a unit that runUnit runs. Answers it as it is then; undefined when
+ * nothing changed, be it that there is no account.
+ */
+export async function changeBook<D extends PersonBook, I extends string>(
+  unit: Collections,
+  { books, begin }: BookKind<D, I>,
+  username: string,
+  rule: BookRule<D>,
+): Promise<Stored<D> | undefined> {
+  const key = usernameKey(username);
+  const collection = unit.collection(books);
+  const changed = await collection.update(key, (book) => rule(book, book.revision + 1));
+  if (changed.ok) return changed.isNew ? changed.value : undefined;
+  const person = await unit.collection(users).get(key);
+  if (person === undefined) return undefined;
+  const first = begin({ _id: key, username: person.username });
+  const book = rule(first, 1);
+  return book === first ? undefined : stillFree(await collection.insert(book));
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { UNKNOWN } from '../metrics/request-metrics.js';
+import type { Asker } from '../request/context.js';
+import type { Session, SessionCookie } from '../request/session.js';
+import { responseCookie } from './session-cookie.js';
+
+/** What a request is for: calls of tRPC, a file of the web app, a page of it, or anything else. */
+export type Kind = 'call' | 'file' | 'page' | 'rest';
+
+const tooEarly = (): never => {
+  throw new TypeError('A later step of the way in gives this.');
+};
+
+const NEVER = new AbortController().signal;
+
+/** A request with its answer. Each step of the way in (way-in.ts) adds what those after it go by. */
+export class Exchange {
+  readonly begunAt = performance.now();
+  /** What it is counted as; undefined where each of its calls is counted by itself. */
+  endpoint: string | undefined = UNKNOWN;
+  /** The client's address. */
+  address = '';
+  session: Session | null = null;
+  /** Under what name they take their turns. */
+  who = '';
+  /** Aborted when whoever asked is gone before their answer was all sent. */
+  left: AbortSignal = NEVER;
+  takeTurn: <T>(work: () => Promise<T>) => Promise<T> = tooEarly;
+  /** Reads what was sent, which may be so many bytes. */
+  readBody: (maxBytes: number) => Promise<Buffer> = tooEarly;
+
+  constructor(
+    readonly req: IncomingMessage,
+    readonly res: ServerResponse,
+    readonly kind: Kind,
+  ) {}
+
+  /** Who asks, as services take it. */
+  asker(): Asker & { readonly cookie: SessionCookie } {
+    const { session, address, req, res } = this;
+    return { session, address, userAgent: req.headers['user-agent'], cookie: responseCookie(res) };
+  }
+}
+
+const known = new WeakMap<ServerResponse, Exchange>();
+
+/** For handlers of Express, which are given no more than its request and response. */
+export function noteExchange(exchange: Exchange): void {
+  known.set(exchange.res, exchange);
+}
+
+/** @throws TypeError for what has not come by the way in */
+export function exchangeOf(res: ServerResponse): Exchange {
+  return known.get(res) ?? tooEarly();
+}
+
+/** The path of an address, without what is asked of it. Some clients send the whole address. */
+export const pathOf = ({ url = '' }: IncomingMessage): string =>
+  (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')).split('?', 1)[0] ?? '';
+
+export const isRead = ({ method }: IncomingMessage): boolean =>
+  method === 'GET' || method === 'HEAD';

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '../metrics/metrics.js';
+import { startTestServer, signUp, type TestServer } from '../testing/test-server.js';
+import { Exchange, type Kind } from './exchange.js';
+import { requestLog } from './request-log.js';
+import { securityHeaders } from './security-headers.js';
+import { alongThe, wayIn } from './way-in.js';
+
+const log = pino({ level: 'silent' });
+
+let folder: string;
+let server: TestServer;
+let cookie: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-way-'));
+  await writeFile(join(folder, 'index.html'), '<head></head><body><div id="root"></div></body>');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  server = await startTestServer({ webFolder: folder });
+  const ada = await signUp(server, 'ada');
+  cookie = ada.cookie;
+  await ada.leave();
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const NAMES = ['count', 'log', 'headers', 'origin', 'deadline', 'session', 'limits', 'body'];
+
+/** The steps of the product, which note their names as they are done. */
+function noted() {
+  const done: string[] = [];
+  const steps = wayIn({
+    api: server.api,
+    requests: createMetrics().requests,
+    logRequest: requestLog(log),
+    secure: securityHeaders({ publicOrigin: undefined, trustProxy: 0, log }),
+    ...{ publicOrigin: undefined, trustProxy: 0 },
+  }).map(({ name, run }) => ({
+    name,
+    run(exchange: Exchange) {
+      done.push(name);
+      return run(exchange);
+    },
+  }));
+  return { done, steps };
+}
+
+it.each<Kind>(['call', 'file', 'page', 'rest'])(
+  'a request for a %s goes through every step before it is answered',
+  async (kind) => {
+    const { done, steps } = noted();
+    const seen: Exchange[] = [];
+    const enter = alongThe(steps, {
+      kindOf: () => kind,
+      async answer(exchange) {
+        seen.push(exchange);
+        const body = await exchange.takeTurn(() => exchange.readBody(100));
+        exchange.res.end(body);
+      },
+      fail: (error) => expect.fail(String(error)),
+    });
+    const answer = await request(enter).post('/').set('Cookie', cookie).send('what is sent');
+    expect(done).toEqual(NAMES);
+    expect(String(answer.text || answer.body)).toContain('what is sent');
+    const [exchange] = seen;
+    // Files are the same for everybody.
+    expect(exchange?.session?.username).toBe(kind === 'file' ? undefined : 'ada');
+    expect(exchange?.left.aborted).toBe(false);
+  },
+);
+
+it('a step that refuses is the last one, and its refusal the answer', async () => {
+  const { done, steps } = noted();
+  const enter = alongThe(steps, {
+    kindOf: () => 'call',
+    answer: () => expect.fail('It is answered.'),
+    fail: (error, { res }) => res.end(error instanceof Error ? error.message : ''),
+  });
+  const { text } = await request(enter).post('/').set('Origin', 'https://elsewhere.example');
+  expect(text).toBe('Requests from other sites are refused.');
+  expect(done).toEqual(['count', 'log', 'headers', 'origin']);
+});
+
+it('a step that needs what a later one gives says so', () => {
+  const [first] = noted().steps;
+  const exchange = new Exchange({} as never, { once: () => undefined } as never, 'rest');
+  void first?.run(exchange);
+  expect(() => exchange.readBody(1)).toThrow('A later step of the way in gives this.');
+});
+
+describe('whatever is asked of a server', () => {
+  const ways: readonly (readonly [Kind, string, string])[] = [
+    ['call', '/trpc/users.openSession', '*/*'],
+    ['file', '/icon.svg', '*/*'],
+    ['page', '/home', 'text/html'],
+    ['rest', '/user/getUsers', '*/*'],
+  ];
+
+  it.each(ways)('a %s is named and told about safety', async (_kind, path, accept) => {
+    const answer = await fetch(server.url + path, { headers: { cookie, accept } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(answer.headers.get('content-security-policy')).toContain('default-src');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(ways)('a %s is not changed from another site', async (_kind, path, accept) => {
+    const headers = { cookie, accept, origin: 'https://elsewhere.example' };
+    const answer = await fetch(server.url + path, { method: 'POST', headers });
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      'Requests from other sites are refused.',
+    ]);
+  });
+});

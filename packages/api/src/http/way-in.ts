@@ -1,0 +1,114 @@
+import type { RequestListener } from 'node:http';
+import type { HttpLogger } from 'pino-http';
+import type { RequestMetrics } from '../metrics/request-metrics.js';
+import type { Served } from '../request/context.js';
+import { leftSignal } from '../request/leaving.js';
+import { callerKey } from '../request/session.js';
+import { Exchange, type Kind } from './exchange.js';
+import { findSession } from './find-session.js';
+import { clientAddress } from './forwarded.js';
+import { assertOwnOrigin } from './origin.js';
+import { createReadBody } from './read-body.js';
+import type { SecurityHeaders } from './security-headers.js';
+
+/** One thing that is done with every request, whatever it is for; it refuses by throwing an AppError. */
+export interface Step {
+  readonly name: string;
+  readonly run: (exchange: Exchange) => void | Promise<void>;
+}
+
+export interface WayInOptions {
+  readonly api: Served;
+  readonly requests: RequestMetrics;
+  readonly logRequest: HttpLogger;
+  readonly secure: SecurityHeaders;
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: number;
+}
+
+/** All that is done before a request is answered, in this order. */
+export function wayIn(options: WayInOptions): readonly Step[] {
+  const { api, requests, logRequest, secure, publicOrigin, trustProxy } = options;
+  const readBody = createReadBody(api.arrivals);
+  return [
+    {
+      name: 'count',
+      run(exchange) {
+        const { res, begunAt } = exchange;
+        // Once the answer has gone: by then it is known what was asked for.
+        res.once('close', () => {
+          const { endpoint } = exchange;
+          if (endpoint === undefined) return;
+          const status = res.writableFinished ? res.statusCode : undefined;
+          const seconds = (performance.now() - begunAt) / 1000;
+          requests.finished({ transport: 'http', endpoint, status, seconds });
+        });
+      },
+    },
+    { name: 'log', run: ({ req, res }) => logRequest(req, res) },
+    {
+      name: 'headers',
+      run({ req, res, kind }) {
+        secure(req, res, kind === 'call');
+        // Files and pages say themselves how long they may be kept.
+        if (kind === 'call' || kind === 'rest') res.setHeader('Cache-Control', 'no-store');
+      },
+    },
+    { name: 'origin', run: ({ req }) => assertOwnOrigin(req, publicOrigin) },
+    {
+      name: 'deadline',
+      run(exchange) {
+        exchange.left = leftSignal(exchange.res);
+      },
+    },
+    {
+      name: 'session',
+      async run(exchange) {
+        const { req, res, kind } = exchange;
+        exchange.address = clientAddress(req, trustProxy);
+        // Files are the same for everybody, and many.
+        if (kind !== 'file') {
+          exchange.session = await findSession(api.services.users.sessions, req, res);
+        }
+        exchange.who = callerKey(exchange.session, exchange.address);
+      },
+    },
+    {
+      name: 'limits',
+      run(exchange) {
+        const { who, left } = exchange;
+        exchange.takeTurn = (work) => api.turns.run(who, left, work);
+      },
+    },
+    {
+      name: 'body',
+      run(exchange) {
+        exchange.readBody = (maxBytes) => readBody(exchange, maxBytes);
+      },
+    },
+  ];
+}
+
+interface Walk {
+  readonly kindOf: (req: Exchange['req']) => Kind;
+  /** What is at the end of the way. */
+  readonly answer: (exchange: Exchange) => void | Promise<void>;
+  /** Answers with the failure of a step, or of the answer itself. */
+  readonly fail: (error: unknown, exchange: Exchange) => void;
+}
+
+/** Takes every request through all steps before it is answered. */
+export function alongThe(steps: readonly Step[], { kindOf, answer, fail }: Walk): RequestListener {
+  const walk = async (exchange: Exchange): Promise<void> => {
+    try {
+      for (const { run } of steps) {
+        const later = run(exchange);
+        if (later !== undefined) await later;
+      }
+      await answer(exchange);
+    } catch (error) {
+      fail(error, exchange);
+    }
+  };
+  return (req, res) => void walk(new Exchange(req, res, kindOf(req)));
+}

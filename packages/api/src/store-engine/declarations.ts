@@ -1,0 +1,75 @@
+import type { CollectionDefinition, IndexDefinition } from '../ports/document-store.js';
+
+/** Name of the entry that stands for a collection's search; no index may be called so. */
+export const SEARCH = '?';
+
+/** How often long work tells how far it is. */
+const DOCUMENTS_PER_LINE = 10_000;
+
+/** Told, line by line, how far a long preparation is: search or an index made anew. */
+export type OnProgress = (line: string) => void;
+
+/** Declarations by the name of their index, or of the search. */
+export type Declarations = ReadonlyMap<string, string>;
+
+/** Raised by an engine whenever the form of what it derives changes, so that older ones are made anew. */
+export interface Layouts {
+  readonly index: number;
+  readonly search: number;
+}
+
+/** How indexes and search of a collection are declared, as is noted when they are made. */
+export function declarationsOf(
+  { indexes, search }: CollectionDefinition<never>,
+  layouts: Layouts,
+): Declarations {
+  const wanted = new Map<string, string>();
+  for (const [name, definition] of Object.entries<IndexDefinition>(indexes)) {
+    const { equals, order, multi = null, counted = false, unique = false, only } = definition;
+    // The direction is a matter of reading; the index is the same.
+    const declaration = { LAYOUT: layouts.index, equals, order, multi, counted, unique, only };
+    wanted.set(name, JSON.stringify(declaration));
+  }
+  if (search) {
+    wanted.set(SEARCH, JSON.stringify({ LAYOUT: layouts.search, version: search.version }));
+  }
+  return wanted;
+}
+
+/** What was made otherwise than is declared, or not at all. */
+export interface Differences {
+  /** To be taken away. */
+  readonly stale: readonly string[];
+  /** To be made. */
+  readonly missing: ReadonlySet<string>;
+}
+
+export function differencesOf(there: Declarations, wanted: Declarations): Differences {
+  const differs = (name: string): boolean => there.get(name) !== wanted.get(name);
+  return {
+    stale: [...there.keys()].filter(differs),
+    missing: new Set([...wanted.keys()].filter(differs)),
+  };
+}
+
+/** Tells now and then how many documents are done, and at the end. */
+export function createProgress(
+  { name, missing }: { readonly name: string; readonly missing: ReadonlySet<string> },
+  total: number,
+  onProgress: OnProgress,
+) {
+  const names = [...missing].map((each) => (each === SEARCH ? 'search' : each)).join(', ');
+  let done = 0;
+  const tell = (): void => {
+    onProgress(`Building ${names} of ${name}: ${String(done)} of ${String(total)} documents`);
+  };
+  return {
+    next(): void {
+      if (done % DOCUMENTS_PER_LINE === 0) tell();
+      done += 1;
+    },
+    end(): void {
+      if (done > 0) tell();
+    },
+  };
+}

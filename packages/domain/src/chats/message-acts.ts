@@ -1,0 +1,97 @@
+import { containedText } from '../harmless-text.js';
+import { err, ok, type Result } from '../result.js';
+import { EMOJI_MAX_LENGTH, PREVIEW_LENGTH, REACTIONS_MAX, REACTORS_MAX } from './limits.js';
+import { canDeleteMessage } from './rules.js';
+import type { ChatRole } from './limits.js';
+import type { ChatMessage, Quote, Reaction } from './schema.js';
+
+/** What of a message says what can be done with it, also as it is stored. */
+type Said = Pick<ChatMessage, 'msgFrom' | 'poll' | 'takenBack' | 'call'> & {
+  readonly hidden?: unknown;
+};
+
+/** Somebody said it, and it can be read. */
+export const isSpoken = ({ hidden, takenBack, call }: Omit<Said, 'msgFrom' | 'poll'>): boolean =>
+  hidden === undefined && takenBack === undefined && call === undefined;
+
+/** For acts that are for what people say: reactions, pins. */
+export const checkSpoken = (message: Said): Result<true> =>
+  isSpoken(message) ? ok(true) : err('This is no message that can be read.');
+
+/** Whether words are there to be edited; a poll stays what people voted on. */
+export function checkEdit(message: Said, actor: string): Result<true> {
+  if (message.msgFrom !== actor) return err('You can only edit your own messages.');
+  return isSpoken(message) && message.poll === undefined
+    ? ok(true)
+    : err('This message cannot be edited.');
+}
+
+export function checkTakeBack(message: Said, actor: string): Result<true> {
+  if (message.msgFrom !== actor) return err('You can only take back your own messages.');
+  return isSpoken(message) ? ok(true) : err('This message cannot be taken back.');
+}
+
+/** What is pinned is so for everybody: it takes the same role as deleting. */
+export const checkPin = (role: ChatRole): Result<true> =>
+  canDeleteMessage(role) ? ok(true) : err('Only admins and moderators can pin messages.');
+
+/** What a message said before it was edited is for those who may delete it. */
+export const checkFormerTexts = (role: ChatRole): Result<true> =>
+  canDeleteMessage(role)
+    ? ok(true)
+    : err('Only admins and moderators can see what a message said before.');
+
+/** One emoji, be it made of several: a family, a flag, a hand of some colour. */
+export const isEmoji = (text: string): boolean =>
+  text.length <= EMOJI_MAX_LENGTH && new RegExp('^\\p{RGI_Emoji}$', 'v').test(text);
+
+/** Gives a reaction, or takes it back where it was given. */
+export function toggleReaction(
+  reactions: readonly Reaction[],
+  emoji: string,
+  username: string,
+): Result<readonly Reaction[]> {
+  if (!isEmoji(emoji)) return err('A reaction is one emoji.');
+  const known = reactions.find((reaction) => reaction.emoji === emoji);
+  if (known === undefined) {
+    return reactions.length >= REACTIONS_MAX
+      ? err(`A message takes at most ${REACTIONS_MAX} different reactions.`)
+      : ok([...reactions, { emoji, usernames: [username] }]);
+  }
+  const isGiven = known.usernames.includes(username);
+  if (!isGiven && known.usernames.length >= REACTORS_MAX) {
+    return err(`A message takes the same reaction of at most ${REACTORS_MAX} people.`);
+  }
+  const usernames = isGiven
+    ? known.usernames.filter((name) => name !== username)
+    : [...known.usernames, username];
+  return ok(
+    reactions.flatMap((reaction) => {
+      if (reaction !== known) return [reaction];
+      return usernames.length === 0 ? [] : [{ emoji, usernames }];
+    }),
+  );
+}
+
+/** A message as it is shown elsewhere, cut short. */
+export const quoteOf = ({
+  _id: messageId,
+  seq,
+  revision,
+  msgFrom,
+  msg,
+  poll,
+  pinnedAt,
+}: ChatMessage): Quote => ({
+  ...{ messageId, seq, revision, msgFrom },
+  msg: containedText([...(poll?.question ?? msg)].slice(0, PREVIEW_LENGTH).join('')),
+  ...(pinnedAt !== undefined && { pinnedAt }),
+});
+
+/** Pinned messages, the one that was pinned last first. */
+export const sortPinned = (pinned: readonly Quote[]): readonly Quote[] =>
+  pinned.toSorted((one, other) => {
+    const [at, otherAt] = [one.pinnedAt ?? '', other.pinnedAt ?? ''];
+    if (at !== otherAt) return at > otherAt ? -1 : 1;
+    return one.messageId < other.messageId ? -1 : 1;
+  });

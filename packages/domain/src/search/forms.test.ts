@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { formsOfText, formsOfWord } from './forms.js';
+import { stemEnglish } from './stem-english.js';
+
+/** Whether a text that holds `written` is found by `asked`. */
+function isFound(written: string, asked: string): boolean {
+  const held = new Set(formsOfText(written));
+  return formsOfWord(asked).some((form) => held.has(form));
+}
+
+describe('the stem of an English word', () => {
+  it.each([
+    ['generics', 'generic'],
+    ['entanglement', 'entangl'],
+    ['consistently', 'consist'],
+    ['knightly', 'knight'],
+    ['happiness', 'happi'],
+    ['hopping', 'hop'],
+    ['hoping', 'hope'],
+    ['relational', 'relat'],
+    ['conditional', 'condit'],
+    ['vietnamization', 'vietnam'],
+    ['operator', 'oper'],
+    ['ties', 'tie'],
+    ['cries', 'cri'],
+    ['agreed', 'agre'],
+    ['feed', 'feed'],
+    ['gas', 'gas'],
+    ['this', 'this'],
+    ['kiwis', 'kiwi'],
+    ['caresses', 'caress'],
+    ['enjoying', 'enjoy'],
+    ['youthful', 'youth'],
+    ['analogies', 'analog'],
+    ['communism', 'communism'],
+    ['adjustment', 'adjust'],
+    ['adoption', 'adopt'],
+    ['controlling', 'control'],
+    ['rate', 'rate'],
+    ['dying', 'die'],
+    ['succeeding', 'succeed'],
+    ['constructor', 'constructor'],
+  ])('of %s is %s', (word, stem) => {
+    expect(stemEnglish(word)).toBe(stem);
+  });
+});
+
+describe('a word in another form', () => {
+  it.each([
+    ['How do generics erase their types?', 'generic'],
+    ['What is quantum entanglement?', 'entangled'],
+    ['Pourquoi les chansons sont dans une langue', 'chanson'],
+    ['Les chevaux sont dans la cour', 'cheval'],
+    ['elle parlait avec une amie', 'parler'],
+    ['Wie ist das mit den Wörtern der Sprache?', 'Wort'],
+    ['Los verbos que preguntan por una persona', 'verbo'],
+    ['Perché gli amici sono nella città?', 'amico'],
+    ['As questões são para uma pessoa', 'questão'],
+    ['Ученики читают книгами', 'книга'],
+    ['La vortoj kaj ideoj estas novaj', 'vorto'],
+    // Nothing tells the language of it.
+    ['Chansons', 'chanson'],
+  ])('stands in %s, looked for as %s', (text, word) => {
+    expect(isFound(text, word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())).toBe(true);
+  });
+
+  it('is found by none of another language where the text tells its own', () => {
+    expect(isFound('What is the code of this cod?', 'codes')).toBe(true);
+    expect(isFound('What is the cod that is not with you?', 'code')).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+import { searchWords } from '../words.js';
+import { endings, withoutEndings } from './endings.js';
+import { stemEnglish } from './stem-english.js';
+
+/** Words that tell a language, as few others have them; none is needed for a script of its own. */
+const CLUES = {
+  en: 'the and is of to that it with this what how are not you which be have would should',
+  fr: 'les des est dans pour que une pas qui sur et du je avec sont cette mais ou ce',
+  de: 'und der das ist nicht ein eine ich mit zu auf wie dem sich auch als wird',
+  es: 'el los las una por con para como esta y del pero es que si muy',
+  it: 'il che di non una per sono con gli della come nel questo anche',
+  pt: 'os uma nao para com em da por mais isso voce sao dos que',
+  eo: 'la kaj estas por pri cu kiel ke mi ne oni tiu',
+} as const;
+
+type LatinLanguage = keyof typeof CLUES;
+type Language = LatinLanguage | 'ru';
+
+const latinLanguages = Object.keys(CLUES) as LatinLanguage[];
+
+/** A language with a smaller part of the clues than this is taken for a quotation or for chance. */
+const SHARE_OF_CLUES = 1 / 8;
+
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+const stemOf = (word: string, language: Language): string =>
+  language === 'en' ? stemEnglish(word) : withoutEndings(word, endings[language]);
+
+/**
+ * What a word has in common with its other forms, as an index keeps it. Five characters stand before it, as
+ * many as indexes know beginnings of: they are the same for all, and cost nothing.
+ */
+const formOf = (word: string, language: Language): string =>
+  `=${language}==${stemOf(word, language)}`;
+
+function formsIn(word: string, languages: readonly LatinLanguage[]): readonly string[] {
+  if (CYRILLIC.test(word)) return [formOf(word, 'ru')];
+  return languages.map((language) => formOf(word, language));
+}
+
+/** In which languages a text may be written: of one that nothing tells, all. */
+function languagesOf(words: readonly string[]): readonly LatinLanguage[] {
+  const held = new Set(words);
+  const clues = latinLanguages.map(
+    (language) => CLUES[language].split(' ').filter((clue) => held.has(clue)).length,
+  );
+  const most = Math.max(...clues);
+  return latinLanguages.filter((_, index) => (clues[index] ?? 0) >= most * SHARE_OF_CLUES);
+}
+
+/** The forms of a text's words, each once; `of` is the whole that tells the language. */
+export function formsOfText(text: string, of: string = text): readonly string[] {
+  const languages = languagesOf(searchWords(of));
+  const words = [...new Set(searchWords(text))];
+  return [...new Set(words.flatMap((word) => formsIn(word, languages)))];
+}
+
+/** The forms that a text may have of a word, whatever it is written in. */
+export const formsOfWord = (word: string): readonly string[] => formsIn(word, latinLanguages);
+
+/** Words and forms of a text, as an index keeps both: words for beginnings and phrases. */
+export const indexedText = (text: string, of: string = text): readonly string[] => [
+  ...searchWords(text),
+  ...formsOfText(text, of),
+];

@@ -1,0 +1,109 @@
+import { containedText } from '../harmless-text.js';
+import { withoutMarks } from '../excerpt.js';
+import { TEXT_MAX_LENGTH } from '../questions/limits.js';
+import { searchWords } from '../words.js';
+import { holdsPhrase } from './filters.js';
+import { formsOfText, formsOfWord } from './forms.js';
+import type { FindQuery } from './query.js';
+
+/** One word that is looked for: by its forms and, where it may be half typed, by what begins so. */
+export interface WordAsked {
+  readonly words: readonly string[];
+  readonly beginning?: string;
+}
+
+/** The words of a search as an index is asked for them; those of phrases stand as they are. */
+export const wordsAskedFor = ({ words, phrases }: FindQuery): readonly WordAsked[] => [
+  ...[...new Set(phrases.flat())].map((word) => ({ words: [word] })),
+  ...words.map((word, index) => ({
+    words: [word, ...formsOfWord(word)],
+    ...(index === words.length - 1 && { beginning: word }),
+  })),
+];
+
+const begins = (words: readonly string[], beginning: string | undefined): boolean =>
+  beginning !== undefined && words.some((word) => word.startsWith(beginning));
+
+/** Whether what an index has of a document (`indexedText`) meets the words of a search. */
+export function meetsWords(query: FindQuery, indexed: readonly string[]): boolean {
+  const held = new Set(indexed);
+  return wordsAskedFor(query).every(
+    ({ words, beginning }) => words.some((word) => held.has(word)) || begins(indexed, beginning),
+  );
+}
+
+/** Whether each phrase of a search stands in one of some texts. */
+export function holdsPhrases({ phrases }: FindQuery, texts: readonly string[]): boolean {
+  if (phrases.length === 0) return true;
+  const fields = texts.map(searchWords);
+  return phrases.every((phrase) => fields.some((words) => holdsPhrase(words, phrase)));
+}
+
+/** A word as it is written, with the signs of names such as 'c++'. */
+const WRITTEN = /\.net(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#)?/giu;
+
+export interface Piece {
+  readonly text: string;
+  /** It was looked for. */
+  readonly isFound: boolean;
+}
+
+/** A text in pieces, of which those are marked that a search looked for; words that follow each other are one. */
+export function piecesOf(text: string, query: FindQuery): readonly Piece[] {
+  const asked = wordsAskedFor(query);
+  const known = new Map<string, boolean>();
+  const isFound = (written: string): boolean => {
+    const before = known.get(written);
+    if (before !== undefined) return before;
+    const words = searchWords(written);
+    const forms = formsOfText(written, text);
+    const found = asked.some(
+      (each) =>
+        [...words, ...forms].some((word) => each.words.includes(word)) ||
+        begins(words, each.beginning),
+    );
+    known.set(written, found);
+    return found;
+  };
+  const pieces: Piece[] = [];
+  const add = (piece: Piece): void => {
+    const last = pieces.at(-1);
+    const between = pieces.at(-2);
+    if (piece.text === '') return;
+    if (
+      piece.isFound &&
+      between?.isFound === true &&
+      last !== undefined &&
+      last.text.trim() === ''
+    ) {
+      pieces.splice(-2, 2, { text: between.text + last.text + piece.text, isFound: true });
+    } else pieces.push(piece);
+  };
+  let end = 0;
+  for (const { 0: written, index } of text.matchAll(WRITTEN)) {
+    if (!isFound(written)) continue;
+    add({ text: text.slice(end, index), isFound: false });
+    add({ text: written, isFound: true });
+    end = index + written.length;
+  }
+  add({ text: text.slice(end), isFound: false });
+  return pieces;
+}
+
+const EXCERPT = 200;
+const BEFORE = 60;
+
+/** A part of a Markdown text around the first word that a search looked for. */
+export function excerptAround(markdown: string, query: FindQuery): string {
+  const plain = withoutMarks(markdown, TEXT_MAX_LENGTH);
+  const [first] = piecesOf(plain, query);
+  const isWithout = first === undefined || first.isFound || first.text === plain;
+  const found = isWithout ? 0 : first.text.length;
+  const space = plain.indexOf(' ', found - BEFORE);
+  const start = found <= BEFORE ? 0 : Math.min(space + 1, found);
+  const dots = start > 0 ? '... ' : '';
+  if (plain.length - start <= EXCERPT) return containedText(dots + plain.slice(start));
+  const lastSpace = plain.lastIndexOf(' ', start + EXCERPT);
+  const end = lastSpace > start + EXCERPT / 2 ? lastSpace : start + EXCERPT;
+  return containedText(`${dots}${plain.slice(start, end).trimEnd()} ...`);
+}

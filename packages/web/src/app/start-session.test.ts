@@ -1,0 +1,100 @@
+import { LIST_PAGE_SIZE, listInput, readFilter } from '@collabor8/domain';
+import { observable } from '@trpc/server/observable';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { listKey } from '../features/questions/list/stored-positions.js';
+import {
+  selectListing,
+  type questionListsSlice,
+} from '../features/questions/list/question-lists-slice.js';
+import type { AppRouter } from '@collabor8/api';
+import { createTRPCClient } from '@trpc/client';
+import { FIRST_KEY } from '../shared/navigation/page-history.js';
+import { Answers, answersLink } from '../shared/reads/answers.js';
+import { selectSession } from '../shared/session/session-slice.js';
+import { opened } from '../testing/opened.js';
+import { aRow } from '../testing/question-samples.js';
+import { aUser, sessionOf } from '../testing/render-app.js';
+import { startSession } from './start-session.js';
+import { createStore, type AppStore } from './store.js';
+
+const FILTER = readFilter(new URLSearchParams());
+const LIST = { ...listInput(FILTER), limit: LIST_PAGE_SIZE };
+const KEY = listKey(FIRST_KEY, FILTER);
+
+const session = { path: 'users.openSession', data: sessionOf(aUser('grace')) };
+const list = {
+  path: 'questions.openList',
+  input: LIST,
+  data: opened(
+    { kind: 'questions' },
+    { items: [aRow('q1')], nextCursor: null, total: { count: 1, isExact: true } },
+  ),
+};
+
+const asked = vi.fn();
+let store: AppStore;
+
+const listing = () => {
+  // It comes with the page.
+  const state: object = store.getState();
+  return selectListing(state as Parameters<typeof questionListsSlice.selectSlice>[0], KEY);
+};
+
+async function beginWith(ofDocument: ConstructorParameters<typeof Answers>[0]) {
+  const answers = new Answers(ofDocument);
+  const api = createTRPCClient<AppRouter>({
+    links: [
+      answersLink(answers),
+      () =>
+        ({ op }) => {
+          asked(op.path);
+          return observable(() => undefined);
+        },
+    ],
+  });
+  const location = { pathname: '/home', search: '', hash: '', state: null, key: FIRST_KEY };
+  await startSession({ store, clients: { api, answers }, location });
+  return { api, answers };
+}
+
+beforeAll(async () => {
+  // Its code loads once; the patience for that is no part of what is tested.
+  await import('../features/questions/list/questions-page.js');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+beforeEach(() => {
+  asked.mockReset();
+  sessionStorage.clear();
+  store = createStore();
+});
+
+it('puts the content of the first page into its slice, and leaves the page its answer', async () => {
+  const { api, answers } = await beginWith([session, list]);
+  expect(selectSession(store.getState())).toMatchObject({ status: 'signedIn', username: 'grace' });
+  expect(listing()?.ids).toEqual(['q1']);
+  expect(answers.find(list.path, LIST)?.hasLanded).toBe(true);
+  expect(await api.questions.openList.query(LIST)).toBe(list.data);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('asks for nothing that did not come with the document', async () => {
+  await beginWith([session]);
+  expect(selectSession(store.getState())).toMatchObject({ status: 'signedIn', username: 'grace' });
+  expect(listing()).toBeUndefined();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['leaves a list to its page that was read further before a reload', 'reload', undefined],
+  ['has nothing to do with what another visit left there', 'navigate', ['q1']],
+])('%s', async (_rule, type, ids) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type } as unknown as PerformanceEntry,
+  ]);
+  const place = { scrollY: 4_000, count: 60 };
+  sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [KEY]: place }));
+  await beginWith([session, list]);
+  expect(listing()?.ids).toEqual(ids);
+});

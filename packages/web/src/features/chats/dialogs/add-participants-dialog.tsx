@@ -1,0 +1,139 @@
+import { partnerIn, type ChatPage } from '@collabor8/domain';
+import { useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { newId } from '../../../shared/new-id.js';
+import { chatPath } from '../../../shared/paths.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+import { chatRowsRead } from '../chats-slice.js';
+import classes from './dialogs.module.css';
+import { UserPicker } from './participant-list.js';
+
+interface AddParticipantsDialogProps {
+  readonly page: ChatPage;
+  /** Whom somebody has named already. */
+  readonly initial: readonly string[];
+  readonly reader: string;
+  readonly onClose: () => void;
+}
+
+const names = new Intl.ListFormat('en');
+
+/** Of a chat of two, what they said stays between them: others are added to a new group of theirs. */
+export function AddParticipantsDialog(props: AddParticipantsDialogProps) {
+  const partner = partnerIn(props.page.chat, props.reader);
+  return partner === undefined ? (
+    <ToGroup {...props} />
+  ) : (
+    <ToNewGroup {...props} partner={partner} />
+  );
+}
+
+interface PickDialogProps extends AddParticipantsDialogProps {
+  readonly submitLabel: string;
+  readonly isWorking: boolean;
+  readonly failure: string;
+  readonly onSubmit: (selected: readonly string[]) => void;
+  readonly children: ReactNode;
+}
+
+function PickDialog({ page, initial, failure, onSubmit, children, ...others }: PickDialogProps) {
+  const [selected, setSelected] = useState<readonly string[]>(initial);
+  const [hasTried, setTried] = useState(false);
+  const isNobody = hasTried && selected.length === 0;
+  return (
+    <FormDialog
+      title="Add Users to Chat"
+      {...others}
+      error={isNobody ? 'Please select at least one user to add' : failure}
+      onSubmit={() => {
+        setTried(true);
+        if (selected.length > 0) onSubmit(selected);
+      }}
+    >
+      <UserPicker
+        selected={selected}
+        unavailable={page.participants.map(({ username }) => username)}
+        onChange={(next) => {
+          setSelected(next);
+          setTried(false);
+        }}
+      />
+      {children}
+    </FormDialog>
+  );
+}
+
+function ToGroup(props: AddParticipantsDialogProps) {
+  const { page, onClose } = props;
+  const [showHistory, setShowHistory] = useState(false);
+  const add = trpc.chats.addParticipants.useMutation();
+  const chatId = page.chat._id;
+  return (
+    <PickDialog
+      {...props}
+      submitLabel="Add to Chat"
+      isWorking={add.isPending}
+      failure={
+        add.isError ? failureText(add.error, (sentence) => `Nobody was added. ${sentence}`) : ''
+      }
+      onSubmit={(selected) => {
+        const onSuccess = () => {
+          notifySuccess(`Added ${names.format(selected)}.`);
+          onClose();
+        };
+        add.mutate({ chatId, usernames: [...selected], showHistory }, { onSuccess });
+      }}
+    >
+      <Checkbox
+        label="Show them what was said before"
+        checked={showHistory}
+        onChange={(event) => setShowHistory(event.currentTarget.checked)}
+      />
+    </PickDialog>
+  );
+}
+
+const FAILED = 'The group could not be started.';
+
+function ToNewGroup({
+  partner,
+  ...props
+}: AddParticipantsDialogProps & { readonly partner: string }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  /** Of the group, however often its first request is repeated. */
+  const [_id] = useState(newId);
+  const create = trpc.chats.create.useMutation();
+  return (
+    <PickDialog
+      {...props}
+      submitLabel="Start a Group"
+      isWorking={create.isPending}
+      failure={
+        create.isError ? failureText(create.error, (sentence) => `${FAILED} ${sentence}`) : ''
+      }
+      onSubmit={(selected) =>
+        create.mutate(
+          { _id, participants: [partner, ...selected] },
+          {
+            onSuccess: (row) => {
+              dispatch(chatRowsRead([row]));
+              props.onClose();
+              navigate(chatPath(row._id));
+            },
+          },
+        )
+      }
+    >
+      <p className={classes.hint}>
+        A new group begins, with {partner} and those you choose. What you two have said stays
+        between you.
+      </p>
+    </PickDialog>
+  );
+}

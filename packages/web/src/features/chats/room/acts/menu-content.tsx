@@ -1,0 +1,177 @@
+import {
+  canDeleteMessage,
+  checkEdit,
+  checkTakeBack,
+  isSpoken,
+  showsDeleteControl,
+  type ChatMessage,
+  type ChatRole,
+} from '@collabor8/domain';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconHistory,
+  IconLink,
+  IconPencil,
+  IconPin,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { PostActions } from '../../../moderation/index.js';
+import classes from './acts.module.css';
+import { copyLink, copyText } from './copying.js';
+import { DeleteDialog, refuseDeletion } from './delete-dialog.js';
+import { EditDialog } from './edit-dialog.js';
+import { EmojiPicker } from './emoji-picker.js';
+import { FormerTexts } from './former-texts.js';
+import type { Opened } from './opened-menu.js';
+import { useActs } from './use-acts.js';
+
+interface MenuContentProps {
+  readonly opened: Opened;
+  readonly message: ChatMessage;
+  readonly role: ChatRole;
+  readonly reader: string;
+  readonly onReply: (message: ChatMessage) => void;
+}
+
+interface ItemProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly isGrave?: boolean;
+  readonly onClick: () => void;
+}
+
+const Item = ({ icon: Sign, label, isGrave = false, onClick }: ItemProps) => (
+  <button
+    type="button"
+    className={classes.item}
+    onClick={onClick}
+    {...(isGrave && { 'data-grave': true })}
+  >
+    <Sign size={18} stroke={1.75} aria-hidden />
+    {label}
+  </button>
+);
+
+const GAP = 4;
+
+/** Beside what opened it, and inside the window; on a phone the style sheet puts it at the lower end. */
+function placeAt(menu: HTMLElement, at: HTMLElement): void {
+  const { top, bottom, right } = at.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  const isBelow = bottom + GAP + height <= innerHeight;
+  menu.style.top = `${isBelow ? bottom + GAP : Math.max(GAP, top - GAP - height)}px`;
+  menu.style.left = `${Math.max(GAP, Math.min(right - width, innerWidth - width - GAP))}px`;
+}
+
+/** The menu of one message, opened whenever `opened` is another. */
+export function MenuContent({ opened, message, role, reader, onReply }: MenuContentProps) {
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former'>();
+  const menu = useRef<HTMLDivElement>(null);
+  const { react, takeBack, pin } = useActs();
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    element.togglePopover(true);
+    placeAt(element, opened.at);
+    element.querySelector('button')?.focus();
+  }, [opened]);
+
+  const { chatId, _id: messageId, editedAt, pinnedAt } = message;
+  const id = { chatId, messageId };
+  const isAll = opened.mode === 'all';
+  // Whoever chooses something goes on where they were: what it opens gives focus back there.
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <div ref={menu} popover="auto" className={classes.menu} data-mode={opened.mode}>
+        {isSpoken(message) && (
+          <EmojiPicker
+            key={opened.turn}
+            isWhole={!isAll}
+            given={(message.reactions ?? []).flatMap(({ emoji, usernames }) =>
+              usernames.includes(reader) ? [emoji] : [],
+            )}
+            onChoose={(emoji) => {
+              close();
+              react({ ...id, emoji });
+            }}
+          />
+        )}
+        {isAll && (
+          <div className={classes.items} onClickCapture={close}>
+            {isSpoken(message) && (
+              <>
+                <Item icon={IconArrowBackUp} label="Reply" onClick={() => onReply(message)} />
+                {message.poll === undefined && (
+                  <Item
+                    icon={IconCopy}
+                    label="Copy text"
+                    onClick={() => copyText(message.msg, 'The text of this message was copied.')}
+                  />
+                )}
+              </>
+            )}
+            <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />
+            {checkEdit(message, reader).ok && (
+              <Item icon={IconPencil} label="Edit" onClick={() => setDialog('edit')} />
+            )}
+            {canDeleteMessage(role) && isSpoken(message) && (
+              <Item
+                icon={IconPin}
+                label={pinnedAt === undefined ? 'Pin for everybody' : 'Take the pin out'}
+                onClick={() => pin({ ...id, isOn: pinnedAt === undefined })}
+              />
+            )}
+            {canDeleteMessage(role) && editedAt !== undefined && (
+              <Item
+                icon={IconHistory}
+                label="What it said before"
+                onClick={() => setDialog('former')}
+              />
+            )}
+            {checkTakeBack(message, reader).ok && (
+              <Item
+                icon={IconArrowForwardUp}
+                label="Take it back"
+                isGrave
+                onClick={() => takeBack(id)}
+              />
+            )}
+            {message.call === undefined && message.takenBack === undefined && (
+              <PostActions
+                key={messageId}
+                kind="chatMessage"
+                id={messageId}
+                author={message.msgFrom}
+                what="message"
+                isHidden={message.hidden === true}
+                className={classes.item}
+              />
+            )}
+            {showsDeleteControl(role, message, reader) && (
+              <Item
+                icon={IconTrash}
+                label={`Delete the message from ${message.msgFrom}`}
+                isGrave
+                onClick={() => refuseDeletion(role) || setDialog('delete')}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {dialog === 'delete' && (
+        <DeleteDialog message={message} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'edit' && <EditDialog message={message} onClose={() => setDialog(undefined)} />}
+      {dialog === 'former' && (
+        <FormerTexts message={message} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  IconChartBar,
+  IconDotsVertical,
+  IconUserCog,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useId, useSyncExternalStore } from 'react';
+import { IconButton } from '../../../shared/ui/controls/button.js';
+import { CallButton } from '../../calls/index.js';
+import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
+import classes from './chat-panel.module.css';
+
+interface ChatButtonsProps {
+  /** The other of two: calls are between two. */
+  readonly other: string | undefined;
+  readonly isOtherHere: boolean;
+  readonly isAdmin: boolean;
+  readonly onOpen: (dialog: ChatDialogName) => void;
+}
+
+const PHONE = '(width < 47.5em)';
+
+function watchWidth(tell: () => void): () => void {
+  const query = window.matchMedia(PHONE);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+/** Where five icons would leave the name a few letters. */
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(watchWidth, () => window.matchMedia(PHONE).matches);
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with a chat: icons in a row, on a phone a menu. */
+export function ChatButtons({ other, isOtherHere, isAdmin, onOpen }: ChatButtonsProps) {
+  const isPhone = useIsPhone();
+  const menu = useId();
+  return (
+    <>
+      {other !== undefined && <CallButton username={other} isHere={isOtherHere} />}
+      {isPhone && (
+        <IconButton label="More about this chat" popoverTarget={menu}>
+          <IconDotsVertical {...icon} />
+        </IconButton>
+      )}
+      <div id={menu} className={classes.icons} popover={isPhone ? 'auto' : undefined}>
+        <IconButton label="Add Participants" onClick={() => onOpen('add')}>
+          <IconUserPlus {...icon} />
+        </IconButton>
+        <IconButton label="Show Participants" onClick={() => onOpen('show')}>
+          <IconUsers {...icon} />
+        </IconButton>
+        {isAdmin && (
+          <IconButton label="Manage Participants" onClick={() => onOpen('manage')}>
+            <IconUserCog {...icon} />
+          </IconButton>
+        )}
+        <IconButton label="Create Poll" onClick={() => onOpen('poll')}>
+          <IconChartBar {...icon} />
+        </IconButton>
+      </div>
+    </>
+  );
+}

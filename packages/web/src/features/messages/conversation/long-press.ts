@@ -1,0 +1,2 @@
+/** Told by the message that a finger rests on. */
+export const LONG_PRESS = 'longpress';

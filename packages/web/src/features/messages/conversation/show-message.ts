@@ -1,0 +1,63 @@
+import type { RowPlace } from '../../../shared/navigation/kept-row.js';
+import type { LaterMessagesHandle } from './use-conversation.js';
+
+const find = (id: string): HTMLElement | null =>
+  document.querySelector(`[role="log"] [data-message="${CSS.escape(id)}"]`);
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Puts a message at a place of its log. What comes into view may be taller than it was guessed to be: so twice. */
+async function settle(id: string, place: (message: HTMLElement) => void): Promise<boolean> {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const message = find(id);
+    if (message === null) return false;
+    place(message);
+    await nextFrame();
+  }
+  return true;
+}
+
+async function load(id: string, later: LaterMessagesHandle | undefined): Promise<void> {
+  if (find(id) !== null) return;
+  await later?.goTo(id);
+  await nextFrame();
+  await nextFrame();
+}
+
+/** Leads to a message, be it loaded or not, and marks it. @throws where it can't be read */
+export async function showMessage(
+  id: string,
+  later: LaterMessagesHandle | undefined,
+): Promise<void> {
+  await load(id, later);
+  document.querySelector('[data-found]')?.removeAttribute('data-found');
+  const isThere = await settle(id, (message) => message.scrollIntoView({ block: 'center' }));
+  if (!isThere) throw new Error('There is no such message here.');
+  const message = find(id);
+  message?.setAttribute('data-found', '');
+  message?.focus({ preventScroll: true });
+}
+
+const topIn = (log: Element, message: Element): number =>
+  message.getBoundingClientRect().top - log.getBoundingClientRect().top;
+
+/** The first message in view, by its id, and how far below the upper edge of its log it stands; undefined at the end of the log, where one comes back to what is new. */
+export function placeIn(log: HTMLElement): RowPlace | undefined {
+  if (log.scrollTop >= -1) return undefined;
+  const all = [...log.querySelectorAll<HTMLElement>('[data-message]')];
+  const first = all.find((message) => topIn(log, message) >= 0);
+  const name = first?.dataset['message'];
+  return first === undefined || name === undefined ? undefined : { name, top: topIn(log, first) };
+}
+
+/** Shows the same again. Where the message is gone, so is the place. */
+export async function returnTo(
+  { name: id, top }: RowPlace,
+  log: HTMLElement,
+  later: LaterMessagesHandle | undefined,
+): Promise<void> {
+  await load(id, later).catch(() => undefined);
+  await settle(id, (message) => {
+    log.scrollTop += topIn(log, message) - top;
+  });
+}

@@ -1,0 +1,171 @@
+import { QUESTION_CLOSED, QUESTION_LOCKED, type Closing } from '@collabor8/domain';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { opened } from '../../../testing/opened.js';
+import { aStanding } from '../../../testing/moderation-samples.js';
+import { openQuestion, theTitle } from '../../../testing/open-question.js';
+import { anAnswer, aPage, aRow, someCounters } from '../../../testing/question-samples.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { questionIdIn } from './close-dialog.js';
+
+const closed: Closing = {
+  ...{ reason: 'needsDetails', by: 'root', at: '2024-05-07T10:00:00.000Z' },
+  ...{ note: 'Which verb?', reopenVotes: ['noor'] },
+};
+const locked = { by: 'root', at: closed.at, why: 'A quarrel' };
+
+/** The reader is a moderator. */
+const asModerator = {
+  moderation: {
+    openOwn: () =>
+      opened({ kind: 'person', username: 'grace' }, aStanding('grace', { role: 'moderator' })),
+  },
+};
+const held = (counters: Parameters<typeof someCounters>[0], revision = 2) => ({
+  ...{ name: 'heldUpdate' as const, qid: 'q1', revision },
+  counters: someCounters(counters),
+});
+
+describe('a closed question', () => {
+  it('says who closed it, when and why, and takes no answers', async () => {
+    openQuestion(aPage(aRow('q1', { closed })));
+    await theTitle();
+    const banner = await screen.findByRole('region', {
+      name: 'This question is closed: it needs details',
+    });
+    expect(banner).toHaveTextContent(/Closed by root .*Which verb\?/);
+    expect(banner).toHaveTextContent('1 of 3 votes');
+    expect(screen.queryByRole('link', { name: 'Answer Question' })).toBeNull();
+    expect(screen.queryByText('Nobody has answered yet. Be the first.')).toBeNull();
+    expect(await screen.findByLabelText('Add a comment')).toBeInTheDocument();
+  });
+
+  it('is voted for, and opens again before the eyes of its readers', async () => {
+    const { server, user, live } = openQuestion(aPage(aRow('q1', { closed })), {
+      mutations: {
+        questions: {
+          voteToReopen: () => held({ closed: { ...closed, reopenVotes: ['noor', 'grace'] } }),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Vote to reopen' }));
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual([
+        'questions.voteToReopen',
+        { qid: 'q1', isOn: true },
+      ]),
+    );
+    expect(await screen.findByText('2 of 3 votes')).toBeInTheDocument();
+    act(() => live.emit('question', held({}, 3)));
+    expect(await screen.findByRole('link', { name: 'Answer Question' })).toBeInTheDocument();
+    expect(screen.queryByText(/This question is closed/)).toBeNull();
+  });
+
+  it('names the question that it repeats', async () => {
+    openQuestion(
+      aPage(aRow('q1', { closed: { ...closed, reason: 'duplicate', original: 'q0' } })),
+      {
+        queries: {
+          questions: {
+            brief: () => ({
+              _id: 'q0',
+              title: 'The first',
+              answerCount: 1,
+              acceptedAnswerId: null,
+            }),
+          },
+        },
+      },
+    );
+    const link = await screen.findByRole('link', { name: 'The first' });
+    expect(link).toHaveAttribute('href', '/question/q0');
+  });
+
+  it('has an explanation in place of the form of an answer', async () => {
+    renderApp({
+      at: '/new/answer/q1',
+      api: {
+        queries: {
+          questions: {
+            open: () => opened({ kind: 'question', qid: 'q1' }, aPage(aRow('q1', { closed }))),
+          },
+        },
+      },
+    });
+    expect(await screen.findByText(QUESTION_CLOSED)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the question' })).toHaveAttribute(
+      'href',
+      '/question/q1',
+    );
+    expect(screen.queryByRole('button', { name: 'Post Answer' })).toBeNull();
+  });
+});
+
+it('a locked question offers no change', async () => {
+  openQuestion(aPage(aRow('q1', { locked, askedBy: 'grace' }), { answers: [anAnswer('a1')] }));
+  await theTitle();
+  const banner = await screen.findByRole('region', { name: 'This question is locked' });
+  expect(banner).toHaveTextContent(/Locked by root .*A quarrel/);
+  expect(screen.queryByRole('textbox', { name: 'Add a comment' })).toBeNull();
+  for (const name of [/^Edit/, /^Delete/, /^Suggest/, 'Accept']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  const votes = screen.getByRole('group', { name: 'Votes on the answer' });
+  const up = within(votes).getByRole('button', { name: 'This answer is useful' });
+  expect(up).toHaveAttribute('aria-disabled', 'true');
+  expect(up).toHaveAttribute('title', QUESTION_LOCKED);
+});
+
+describe('a moderator', () => {
+  it('closes a question as asked before, by the address of that', async () => {
+    const { server, user } = openQuestion(aPage(aRow('q1')), {
+      queries: {
+        ...asModerator,
+        questions: {
+          brief: () => ({ _id: 'q0', title: 'The first', answerCount: 1, acceptedAnswerId: null }),
+        },
+      },
+      mutations: { questions: { close: () => held({ closed }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close the question' }));
+    await user.type(
+      await screen.findByLabelText(/Address of the question/),
+      'https://here.example/question/q0?answers=best',
+    );
+    expect(await screen.findByText('The first')).toBeInTheDocument();
+    await user.click(
+      screen.getAllByRole('button', { name: 'Close the question' }).at(-1) ?? document.body,
+    );
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual([
+        'questions.close',
+        { qid: 'q1', reason: 'duplicate', note: '', original: 'q0' },
+      ]),
+    );
+    expect(await screen.findByText('This question is closed: it needs details')).toBeVisible();
+  });
+
+  it('locks a question for a reason', async () => {
+    const { server, user } = openQuestion(aPage(aRow('q1')), {
+      queries: asModerator,
+      mutations: { questions: { lock: () => held({ locked }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Lock the question' }));
+    await user.click(await screen.findByRole('button', { name: 'Lock' }));
+    expect(await screen.findByText('Please give a reason for the log.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Reason'), 'A quarrel');
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual(['questions.lock', { qid: 'q1', why: 'A quarrel' }]),
+    );
+  });
+});
+
+it.each([
+  ['https://here.example/question/q0?answers=best#a1', 'q0'],
+  ['/question/a%20b', 'a b'],
+  [' q0 ', 'q0'],
+  ['', ''],
+])('the id in %j is %j', (typed, id) => {
+  expect(questionIdIn(typed)).toBe(id);
+});

@@ -1,0 +1,178 @@
+import {
+  closeReasonWords,
+  REOPEN_VOTES,
+  type Closing,
+  type Lock,
+  type QuestionRow,
+} from '@collabor8/domain';
+import { IconCircleX, IconLock, type Icon } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { questionPath, userPath } from '../../../shared/paths.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import { selectIsStaff } from '../../moderation/index.js';
+import { changeSaved } from '../question-changes.js';
+import classes from './held-banners.module.css';
+import { HoldDialog } from './lazy-dialogs.js';
+
+interface BannerProps {
+  readonly icon: Icon;
+  readonly title: string;
+  /** What was done with it: 'Closed by'. */
+  readonly done: string;
+  readonly by: string;
+  readonly at: string;
+  readonly why: string;
+  readonly children?: ReactNode;
+}
+
+const Banner = ({ icon: Sign, title, done, by, at, why, children }: BannerProps) => (
+  <section className={classes.banner} aria-label={title}>
+    <span className={classes.sign}>
+      <Sign size={20} stroke={1.75} aria-hidden />
+    </span>
+    <div className={classes.words}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.line} dir="auto">
+        {done} <Link to={userPath(by)}>{by}</Link> <RelativeTime date={at} />
+        {why !== '' && (
+          <>
+            : <q>{why}</q>
+          </>
+        )}
+      </p>
+      {children}
+    </div>
+  </section>
+);
+
+/** The question that a duplicate repeats. */
+function Original({ qid }: { readonly qid: string }) {
+  const { data, isError } = trpc.questions.brief.useQuery({ qid }, { staleTime: 60_000 });
+  return (
+    <p className={classes.line} dir="auto">
+      {'The original: '}
+      <Link to={questionPath(qid)}>
+        {data === undefined ? (
+          isError ? (
+            'a question that is gone'
+          ) : (
+            'the original'
+          )
+        ) : (
+          <MathText text={data.title} />
+        )}
+      </Link>
+    </p>
+  );
+}
+
+/** How it is opened again: by votes, by what its asker changes, or by a moderator at once. */
+function Reopening({
+  qid,
+  closed,
+  isOwn,
+}: {
+  readonly qid: string;
+  readonly closed: Closing;
+  readonly isOwn: boolean;
+}) {
+  const dispatch = useDispatch();
+  const { username } = useUserContext().user;
+  const isStaff = useAppSelector(selectIsStaff);
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = trpc.questions.voteToReopen.useMutation({
+    onSuccess: (event) => dispatch(changeSaved(event)),
+    onError: (error) =>
+      notifyError(failureText(error, (sentence) => `Your vote could not be saved. ${sentence}`)),
+  });
+  const { reason, reopenVotes } = closed;
+  const hasVoted = reopenVotes.includes(username);
+  return (
+    <>
+      <p className={classes.line}>
+        {'It takes no new answers. '}
+        {isOwn &&
+          (reason === 'duplicate'
+            ? 'Say in it how it differs: that counts as your vote for reopening it.'
+            : 'Change it so that it can be answered, and it is open again.')}
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-pressed={hasVoted}
+          disabled={isPending}
+          onClick={() => mutate({ qid, isOn: !hasVoted })}
+        >
+          {hasVoted ? 'Take my vote back' : 'Vote to reopen'}
+        </Button>
+        {isStaff && !isOwn && (
+          <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+            Reopen
+          </Button>
+        )}
+        <span>{`${reopenVotes.length} of ${REOPEN_VOTES} votes`}</span>
+      </div>
+      {isAsked && <HoldDialog act="reopen" qid={qid} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function Locked({
+  qid,
+  locked,
+  isOwn,
+}: {
+  readonly qid: string;
+  readonly locked: Lock;
+  readonly isOwn: boolean;
+}) {
+  const isStaff = useAppSelector(selectIsStaff);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Banner icon={IconLock} title="This question is locked" done="Locked by" {...locked}>
+      <p className={classes.line}>Nobody changes, answers, comments or votes on anything here.</p>
+      {isStaff && !isOwn && (
+        <div className={classes.buttons}>
+          <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+            Unlock
+          </Button>
+        </div>
+      )}
+      {isAsked && <HoldDialog act="unlock" qid={qid} onClose={() => setAsked(false)} />}
+    </Banner>
+  );
+}
+
+/** Who closed or locked the question, when and why, and what leads out of it. */
+export function HeldBanners({ question }: { readonly question: QuestionRow }) {
+  const { _id: qid, closed, locked } = question;
+  const isOwn = useUserContext().user.username === question.askedBy;
+  return (
+    <>
+      {locked && <Locked {...{ qid, locked, isOwn }} />}
+      {closed && (
+        <Banner
+          icon={IconCircleX}
+          title={`This question is closed: ${closeReasonWords(closed.reason).replace('It', 'it')}`}
+          done="Closed by"
+          by={closed.by}
+          at={closed.at}
+          why={closed.note}
+        >
+          {closed.original !== undefined && <Original qid={closed.original} />}
+          {locked === undefined && <Reopening {...{ qid, closed, isOwn }} />}
+        </Banner>
+      )}
+    </>
+  );
+}

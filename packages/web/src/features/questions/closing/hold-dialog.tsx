@@ -1,0 +1,63 @@
+import { checkWhy } from '@collabor8/domain';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { changeSaved } from '../question-changes.js';
+
+const TITLES = {
+  lock: 'Lock this question',
+  unlock: 'Unlock this question',
+  reopen: 'Reopen this question',
+} as const;
+
+const WORDS = { lock: 'Lock', unlock: 'Unlock', reopen: 'Reopen' } as const;
+
+interface HoldDialogProps {
+  readonly act: keyof typeof TITLES;
+  readonly qid: string;
+  readonly onClose: () => void;
+}
+
+/** Locks, unlocks or reopens a question, once it is said why. */
+export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
+  const dispatch = useDispatch();
+  const [why, setWhy] = useState('');
+  const [error, setError] = useState('');
+  const { mutate, isPending } = trpc.questions[act].useMutation({
+    onSuccess(event) {
+      dispatch(changeSaved(event));
+      onClose();
+    },
+    onError: (failure) => setError(failureText(failure)),
+  });
+  const submit = () => {
+    const checked = checkWhy(why);
+    if (checked.ok) mutate({ qid, why: checked.value });
+    else setError(checked.error);
+  };
+  return (
+    <FormDialog
+      title={TITLES[act]}
+      submitLabel={WORDS[act]}
+      error={error}
+      isWorking={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Reason"
+        description={
+          act === 'lock'
+            ? 'It stands above the question and in the log. Nobody edits, answers, comments or votes until it is unlocked.'
+            : 'It stands in the log, and whoever asked is told.'
+        }
+        data-autofocus
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  checkDeciding,
+  checkEditNote,
+  checkWithdrawing,
+  type SuggestableType,
+  type SuggestionReview,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorCode, failureText, serverMessage } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { userPath } from '../../../shared/paths.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { Row } from '../../../shared/ui/layout.js';
+import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import { selectIsStaff } from '../../moderation/index.js';
+import { changeSaved } from '../question-changes.js';
+import { ChangedWords } from './changed-text.js';
+import classes from './history.module.css';
+
+interface ReviewDialogProps {
+  readonly type: SuggestableType;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** What is done about a suggested edit, by those who may. */
+function Decision({ review, ...props }: ReviewDialogProps & { readonly review: SuggestionReview }) {
+  const { type, id, onClose } = props;
+  const dispatch = useDispatch();
+  const utils = trpc.useUtils();
+  const { username } = useUserContext().user;
+  const isStaff = useAppSelector(selectIsStaff);
+  const [why, setWhy] = useState('');
+  const [error, setError] = useState('');
+  const { suggestion, current, author } = review;
+  const options = {
+    onSuccess(event: Parameters<typeof changeSaved>[0]) {
+      dispatch(changeSaved(event));
+      onClose();
+    },
+    onError(failure: unknown) {
+      setError(failureText(failure));
+      // It was decided or changed meanwhile: what is shown is read anew.
+      if (errorCode(failure) === 'CONFLICT')
+        void utils.questions.suggestion.invalidate({ type, id });
+    },
+  };
+  const decide = trpc.questions.decide.useMutation(options);
+  const withdraw = trpc.questions.withdraw.useMutation(options);
+  const isWorking = decide.isPending || withdraw.isPending;
+  const mayDecide = checkDeciding(author, { username, isStaff }).ok;
+  const act = (isTaken: boolean) => {
+    const note = checkEditNote(why);
+    if (!note.ok) {
+      setError(note.error);
+      return;
+    }
+    const seen = { suggestionId: suggestion._id, version: current.version };
+    decide.mutate({ type, id, ...seen, isTaken, why: note.value });
+  };
+  return (
+    <div className={classes.decision}>
+      {mayDecide && (
+        <TextInput
+          label={`A word to ${suggestion.by}`}
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+      )}
+      <AlertLine message={error} />
+      <Row gap={8} at="end">
+        {checkWithdrawing(suggestion, username).ok && (
+          <Button
+            variant="default"
+            disabled={isWorking}
+            onClick={() => withdraw.mutate({ type, id })}
+          >
+            Withdraw
+          </Button>
+        )}
+        {mayDecide && (
+          <>
+            <Button variant="default" disabled={isWorking} onClick={() => act(false)}>
+              Decline
+            </Button>
+            <Button loading={isWorking} onClick={() => act(true)}>
+              Take the edit
+            </Button>
+          </>
+        )}
+      </Row>
+    </div>
+  );
+}
+
+/** An edit that somebody suggests, beside what stands there now. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { type, id, onClose } = props;
+  const query = trpc.questions.suggestion.useQuery({ type, id }, { staleTime: 0, retry: false });
+  const review = query.data;
+  return (
+    <Dialog title={`Suggested edit of the ${type}`} onClose={onClose}>
+      {query.isPending && <SkeletonRows rows={1} height={120} label="Loading the suggestion" />}
+      <AlertLine
+        message={
+          query.isError
+            ? `The suggestion could not be loaded. ${serverMessage(query.error) ?? ''}`
+            : null
+        }
+      />
+      {review !== undefined && (
+        <>
+          <p className={classes.by} dir="auto">
+            <Link to={userPath(review.suggestion.by)}>{review.suggestion.by}</Link>{' '}
+            <RelativeTime date={review.suggestion.at} prefix="suggested" />:{' '}
+            <q>{review.suggestion.why}</q>
+          </p>
+          {review.current.version !== review.suggestion.version && (
+            <p className={classes.by}>
+              The {type} was changed since: this is what the edit would make of it now.
+            </p>
+          )}
+          <ChangedWords before={review.current} after={review.suggestion} />
+          <Decision {...props} review={review} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { FindQuery, Hit } from '@collabor8/domain';
+import {
+  IconBrush,
+  IconCircleCheck,
+  IconMessage2,
+  IconMessageQuestion,
+  IconMessages,
+  IconTag,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { countOf } from '../../shared/counts.js';
+import { Link } from '../../shared/navigation/link.js';
+import { boardPicturePath, userPath } from '../../shared/paths.js';
+import { Avatar } from '../../shared/ui/avatar.js';
+import { RelativeTime } from '../../shared/ui/time.js';
+import { TagLink } from '../tags/index.js';
+import { hitAddress, hitKind } from './hit-words.js';
+import classes from './hit-row.module.css';
+import { Marked } from './marked.js';
+
+const icons = {
+  questions: IconMessageQuestion,
+  answers: IconMessage2,
+  messages: IconMessages,
+  tags: IconTag,
+  boards: IconBrush,
+};
+
+function Sign({ hit }: { readonly hit: Hit }) {
+  if (hit.kind === 'people') return <Avatar name={hit.title} src={hit.avatarUrl} size={32} />;
+  const isSolved =
+    (hit.kind === 'questions' && hit.isAnswered) || (hit.kind === 'answers' && hit.isAccepted);
+  const Icon = isSolved ? IconCircleCheck : icons[hit.kind];
+  return (
+    <span className={classes.icon} data-kind={hit.kind} data-solved={isSolved || undefined}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+const Votes = ({ score }: { readonly score: number }) => (
+  <span>{`${score} ${Math.abs(score) === 1 ? 'vote' : 'votes'}`}</span>
+);
+
+/** What is told of a hit beside who wrote it. */
+function figuresOf(hit: Hit): ReactNode {
+  switch (hit.kind) {
+    case 'questions':
+      return (
+        <>
+          <Votes score={hit.score} />
+          <span>{countOf(hit.answerCount, 'answer')}</span>
+          {hit.isAnswered && <span className={classes.unseen}>One accepted</span>}
+          {hit.tags.map((name) => (
+            <TagLink key={name} name={name} />
+          ))}
+        </>
+      );
+    case 'answers':
+      return (
+        <>
+          <Votes score={hit.score} />
+          {hit.isAccepted && <span className={classes.accepted}>accepted</span>}
+        </>
+      );
+    case 'tags':
+      return <span>{countOf(hit.questionCount, 'question')}</span>;
+    case 'messages':
+    case 'people':
+    case 'boards':
+      return null;
+  }
+}
+
+interface HitRowProps {
+  readonly hit: Hit;
+  readonly query: FindQuery;
+}
+
+/** One thing that was found. The title is the link; it reaches over the whole row. */
+export function HitRow({ hit, query }: HitRowProps) {
+  const figures = figuresOf(hit);
+  // A message is its own title.
+  const [title, excerpt] = hit.kind === 'messages' ? [hit.excerpt, ''] : [hit.title, hit.excerpt];
+  return (
+    <li className={classes.row}>
+      <span className={classes.sign}>
+        <Sign hit={hit} />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.kind} dir="auto">
+          {hitKind(hit)}
+        </p>
+        <h2 className={classes.title} dir="auto">
+          <Link to={hitAddress(hit)} data-row>
+            <Marked text={title} query={query} />
+          </Link>
+        </h2>
+        {excerpt !== '' && (
+          <p className={classes.excerpt} dir="auto">
+            <Marked text={excerpt} query={query} />
+          </p>
+        )}
+        {(figures !== null || 'by' in hit) && (
+          <div className={classes.foot}>
+            {figures}
+            {'by' in hit && (
+              <span className={classes.by}>
+                <Avatar name={hit.by} size={20} />
+                <Link to={userPath(hit.by)}>{hit.by}</Link> <RelativeTime date={hit.at} />
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+      {hit.kind === 'boards' && hit.picture !== null && (
+        <img
+          className={classes.picture}
+          src={boardPicturePath(hit.id, hit.picture)}
+          alt=""
+          width={96}
+          height={64}
+          loading="lazy"
+        />
+      )}
+    </li>
+  );
+}

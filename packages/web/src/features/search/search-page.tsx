@@ -1,0 +1,138 @@
+import {
+  readQuery,
+  readSearch,
+  searchKinds,
+  type SearchAsked,
+  type SearchKind,
+} from '@collabor8/domain';
+import { useRef, useState } from 'react';
+import { totalOf } from '../../shared/counts.js';
+import type { Outputs, Total } from '../../shared/api/outputs.js';
+import { useIsReturn, useLocation, useNavigate } from '../../shared/navigation/navigation.js';
+import { searchAllPath } from '../../shared/paths.js';
+import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { useDebouncedCallback } from '../../shared/use-debounced.js';
+import { DidYouMean } from './did-you-mean.js';
+import { Hits } from './hits.js';
+import { NarrowIt } from './narrow-it.js';
+import { SearchField } from './search-field.js';
+import classes from './search-page.module.css';
+import { searchOf, typedSearch, withChips } from './typed-search.js';
+import { useSearch } from './use-search.js';
+
+type Counts = NonNullable<Outputs['search']['all']['counts']>;
+
+const names: Readonly<Record<SearchKind, string>> = {
+  questions: 'Questions',
+  answers: 'Answers',
+  messages: 'Messages',
+  people: 'People',
+  tags: 'Tags',
+  boards: 'Boards',
+};
+
+/** A kind of things, or all of them. */
+type Tab = SearchKind | 'all';
+
+const allOf = (counts: Counts): Total => ({
+  count: searchKinds.reduce((sum, kind) => sum + counts[kind].count, 0),
+  isExact: searchKinds.every((kind) => counts[kind].isExact),
+});
+
+const resultsOf = (total: Total): string =>
+  totalOf(total, total.count === 1 ? 'result' : 'results');
+
+const tabs = (counts: Counts | undefined) =>
+  (['all', ...searchKinds] as const).map((value) => {
+    const total = counts && (value === 'all' ? allOf(counts) : counts[value]);
+    return {
+      value,
+      text: value === 'all' ? 'All' : names[value],
+      ...(total && { count: totalOf(total, '').trim() }),
+    };
+  });
+
+const TYPING_PAUSE_MS = 250;
+/** Handed over by the field: what stands in it already is not put there again. */
+const TYPED = { isTyped: true };
+
+/** The search as it is being typed, which the address follows. */
+function useTyped({ search, kind }: SearchAsked) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isReturn = useIsReturn();
+  const [typed, setTyped] = useState(() => typedSearch(search));
+  const [followed, setFollowed] = useState(search);
+  if (followed !== search) {
+    setFollowed(search);
+    const isOwn = !isReturn && (state as typeof TYPED | null)?.isTyped === true;
+    if (!isOwn) setTyped(typedSearch(search));
+  }
+  const go = (text: string): void =>
+    navigate(searchAllPath(text, kind), { replace: true, state: TYPED });
+  const goLater = useDebouncedCallback(() => {
+    if (searchOf(typed) !== search) go(searchOf(typed));
+  }, TYPING_PAUSE_MS);
+  const type = (next: typeof typed, isDone: boolean): void => {
+    setTyped(next);
+    if (isDone) go(searchOf(next));
+    else goLater();
+  };
+  return { typed, type };
+}
+
+/** /search: everything that the reader may read, by words and filters. */
+export function SearchPage() {
+  usePageTitle('Search');
+  const navigate = useNavigate();
+  const asked = readSearch(new URLSearchParams(useLocation().search));
+  const { search, kind } = asked;
+  const { typed, type } = useTyped(asked);
+  const found = useSearch(asked);
+  const input = useRef<HTMLInputElement>(null);
+  const counts = found.first?.counts;
+  const meant = found.first?.didYouMean;
+  const isAsked = search !== '';
+
+  const begin = (text: string): void => {
+    const before = typed.text.trimEnd();
+    const next = before === '' ? text : `${before} ${text}`;
+    type(withChips({ ...typed, text: next }), false);
+    input.current?.focus();
+  };
+
+  return (
+    <div data-own-head>
+      <div className={classes.head}>
+        <PageHeader title="Search" />
+      </div>
+      <SearchField input={input} typed={typed} onType={type} />
+      {isAsked && (
+        <>
+          <div className={classes.told}>
+            {meant !== undefined && <DidYouMean {...{ search, meant, kind }} />}
+            <p role="status" className={classes.total}>
+              {counts === undefined
+                ? ' '
+                : resultsOf(kind === undefined ? allOf(counts) : counts[kind])}
+            </p>
+          </div>
+          <div className={classes.tabs}>
+            <ChoiceButtons<Tab>
+              label="What to find"
+              choices={tabs(counts)}
+              chosen={kind ?? 'all'}
+              onChange={(tab) => navigate(searchAllPath(search, tab === 'all' ? undefined : tab))}
+            />
+          </div>
+        </>
+      )}
+      <div className={classes.columns} data-asked={isAsked || undefined}>
+        {isAsked && <Hits found={found} asked={asked} query={readQuery(search)} />}
+        <NarrowIt onBegin={begin} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { readQuery } from '@collabor8/domain';
+
+/** A search as its field shows it: filters as chips, and the words behind them. */
+export interface TypedSearch {
+  /** As they were typed, in their order. */
+  readonly filters: readonly string[];
+  readonly text: string;
+}
+
+export function typedSearch(search: string): TypedSearch {
+  const { filters, typed } = readQuery(search);
+  return { filters: filters.map(({ source }) => source), text: typed.trimEnd() };
+}
+
+export const searchOf = ({ filters, text }: TypedSearch): string =>
+  [...filters, text.trim()].filter((part) => part !== '').join(' ');
+
+const quotesIn = (text: string): number => text.split('"').length - 1;
+
+/** What is typed, with the filters in it as chips: those that are ended by a space, a bracket or a quotation mark. */
+export function withChips({ filters, text }: TypedSearch): TypedSearch {
+  const end = /[\]"]$/.test(text) ? text.length : text.search(/\S*$/);
+  // Within quotation marks that are open yet nothing is a filter.
+  if (quotesIn(text.slice(0, end)) % 2 === 1) return { filters, text };
+  const done = readQuery(text.slice(0, end));
+  if (done.filters.length === 0) return { filters, text };
+  const more = done.filters.map(({ source }) => source);
+  return { filters: [...filters, ...more], text: done.typed + text.slice(end) };
+}
+
+/** Without one of its filters. */
+export const withoutFilter = (typed: TypedSearch, index: number): TypedSearch => ({
+  ...typed,
+  filters: typed.filters.toSpliced(index, 1),
+});
+
+/** The last filter as text again, so that it can be typed on. */
+export function withLastReopened({ filters, text }: TypedSearch): TypedSearch {
+  const last = filters.at(-1);
+  if (last === undefined) return { filters, text };
+  const behind = text === '' ? '' : ` ${text}`;
+  return { filters: filters.slice(0, -1), text: last + behind };
+}

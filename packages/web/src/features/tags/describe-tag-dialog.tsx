@@ -1,0 +1,48 @@
+import { checkTagDescription, type Tag } from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText } from '../../shared/api/errors.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
+import { Textarea } from '../../shared/ui/fields/textarea.js';
+
+interface DescribeTagDialogProps {
+  readonly tag: Tag;
+  readonly onClose: () => void;
+}
+
+/** Moderators say when a tag is used. */
+export function DescribeTagDialog({ tag, onClose }: DescribeTagDialogProps) {
+  const utils = trpc.useUtils();
+  const [description, setDescription] = useState(tag.description);
+  const [error, setError] = useState('');
+  const { mutate, isPending } = trpc.moderation.describeTag.useMutation({
+    onSuccess(described) {
+      utils.tags.byName.setData({ name: tag.name }, { ...tag, ...described });
+      void utils.tags.invalidate();
+      onClose();
+    },
+    onError: (failure) => setError(failureText(failure)),
+  });
+  const submit = () => {
+    const checked = checkTagDescription(description);
+    if (checked.ok) mutate({ name: tag.name, description: checked.value });
+    else setError(checked.error);
+  };
+  return (
+    <FormDialog
+      title={`Describe the tag ${tag.name}`}
+      submitLabel="Save"
+      error={error}
+      isWorking={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label="When is it used?"
+        rows={3}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

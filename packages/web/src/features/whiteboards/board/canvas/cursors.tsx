@@ -1,0 +1,101 @@
+import { BOARD_HEIGHT, BOARD_WIDTH, type CursorPlace, type NamedCursor } from '@collabor8/domain';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { useUserContext } from '../../../../shared/session/session-contexts.js';
+import { personColor } from '../../../../shared/ui/avatar.js';
+import { boardPoint } from './board-point.js';
+import classes from './cursors.module.css';
+import { Throttle } from './throttle.js';
+
+/** Often enough for the eye, as the cursor glides from place to place. */
+const PAUSE_MS = 80;
+
+/** Tells where the pointer is; the latest place counts. */
+class CursorTeller {
+  #place: CursorPlace | null = null;
+  #told: CursorPlace | null = null;
+  readonly #throttle = new Throttle(
+    () => PAUSE_MS,
+    async () => {
+      const place = this.#place;
+      if (place?.x === this.#told?.x && place?.y === this.#told?.y) return;
+      this.#told = place;
+      await this.send(place);
+    },
+  );
+
+  constructor(private readonly send: (place: CursorPlace | null) => Promise<unknown>) {}
+
+  move(place: CursorPlace | null): void {
+    this.#place = place;
+    this.#throttle.wake();
+  }
+}
+
+const rounded = ({ x, y }: CursorPlace): CursorPlace => ({ x: Math.round(x), y: Math.round(y) });
+
+/**
+ * Tells the others where one points, if there are any. While a line is drawn, that tells it: the
+ * pointer is where the line ends.
+ */
+function useTellCursor(
+  layer: RefObject<HTMLElement | null>,
+  boardId: string,
+  isAlone: boolean,
+): void {
+  const { mutateAsync } = trpc.whiteboards.moveCursor.useMutation();
+  const [teller] = useState(
+    () => new CursorTeller((cursor) => mutateAsync({ id: boardId, cursor })),
+  );
+
+  useEffect(() => () => teller.move(null), [teller]);
+
+  useEffect(() => {
+    const sheet = layer.current?.parentElement;
+    if (isAlone || sheet == null) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const onMove = (event: PointerEvent) => {
+      if (event.buttons === 0) teller.move(rounded(boardPoint(event, sheet)));
+    };
+    sheet.addEventListener('pointermove', onMove, { signal });
+    sheet.addEventListener('pointerleave', () => teller.move(null), { signal });
+    return () => ended.abort();
+  }, [isAlone, layer, teller]);
+}
+
+const shareOf = (place: number, size: number): string =>
+  `${Math.min(100, Math.max(0, (100 * place) / size))}%`;
+
+interface CursorsProps {
+  readonly boardId: string;
+  readonly cursors: readonly NamedCursor[];
+  readonly isAlone: boolean;
+}
+
+/** Where the others point, with their names; and tells them where one does oneself. */
+export function Cursors({ boardId, cursors, isAlone }: CursorsProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useTellCursor(layer, boardId, isAlone);
+  const { username: reader } = useUserContext().user;
+  return (
+    <div ref={layer} className={classes.layer} aria-hidden>
+      {cursors
+        .filter(({ username }) => username !== reader)
+        .map(({ username, x, y }) => (
+          <span
+            key={username}
+            className={classes.cursor}
+            data-cursor={username}
+            style={{
+              left: shareOf(x, BOARD_WIDTH),
+              top: shareOf(y, BOARD_HEIGHT),
+              background: `var(--person-${personColor(username)})`,
+            }}
+          >
+            {username}
+          </span>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconArrowsMinimize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconButton } from '../../../../shared/ui/controls/button.js';
+import { useShortcuts } from './use-shortcuts.js';
+import type { Zoom } from './use-zoom.js';
+import classes from './zoom-controls.module.css';
+
+type ZoomControlsProps = Pick<Zoom, 'scale' | 'zoomIn' | 'zoomOut' | 'fit'>;
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+const nothing = () => undefined;
+
+export function ZoomControls({ scale, zoomIn, zoomOut, fit }: ZoomControlsProps) {
+  useShortcuts({ '+': zoomIn, '-': zoomOut, '0': fit });
+  return (
+    <div className={classes.controls} role="group" aria-label="Zoom">
+      <IconButton label="Zoom out (-)" disabled={zoomOut === null} onClick={zoomOut ?? nothing}>
+        <IconZoomOut {...icon} />
+      </IconButton>
+      <span className={classes.scale} role="status">
+        {`${Math.round(scale * 100)}%`}
+      </span>
+      <IconButton label="Zoom in (+)" disabled={zoomIn === null} onClick={zoomIn ?? nothing}>
+        <IconZoomIn {...icon} />
+      </IconButton>
+      <IconButton label="Fit (0)" disabled={fit === null} onClick={fit ?? nothing}>
+        <IconArrowsMinimize {...icon} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { hasValidHyperlinks } from '@collabor8/domain';
+import { pastedMarkdown } from './pasted-html.js';
+
+describe('HTML that is pasted', () => {
+  it.each([
+    ['marks', '<p>so <b>very</b> <i>true</i> <s>not</s></p>', 'so **very** *true* ~~not~~'],
+    ['headings', '<h2>One</h2><p>two</p>', '## One\n\ntwo'],
+    [
+      'lists',
+      '<ul><li>one</li><li><p>two</p><ol start="3"><li>three</li><li>four</li></ol></li></ul>',
+      '- one\n- two\n\n  3. three\n  4. four',
+    ],
+    ['quotations', '<blockquote>so</blockquote>', '> so'],
+    [
+      'links',
+      '<a href="https://example.org/a_(b)">one_a</a>',
+      '[one\\_a](https://example.org/a_%28b%29)',
+    ],
+    [
+      'addresses',
+      '<a href="https://example.org/">https://example.org/</a>',
+      'https://example.org/',
+    ],
+    [
+      'pictures',
+      '<img src="https://example.org/a.png" alt="A duck">',
+      '![A duck](https://example.org/a.png)',
+    ],
+    ['keys', '<p><kbd>Ctrl</kbd> H<sub>2</sub>O</p>', '<kbd>Ctrl</kbd> H<sub>2</sub>O'],
+    ['code', '<pre class="lang-js"><code>a\n```\nb\n</code></pre>', '````js\na\n```\nb\n````'],
+    [
+      'tables',
+      '<table><tbody><tr><td>a|b</td><td>c</td></tr><tr><td>1</td><td></td></tr></tbody></table>',
+      '| a\\|b | c |\n| --- | --- |\n| 1 |  |',
+    ],
+    [
+      'what is folded',
+      '<details open><summary>More</summary><p>so</p></details>',
+      '<details>\n<summary>More</summary>\n\nso\n\n</details>',
+    ],
+    [
+      'a word processor',
+      '<b style="font-weight:normal"><p><span style="font-weight:700">bold</span> <span style="font-style:italic">slanted</span></p></b>',
+      '**bold** *slanted*',
+    ],
+  ])('becomes Markdown: %s', (_what, html, markdown) => {
+    expect(pastedMarkdown(html)).toBe(markdown);
+  });
+
+  it.each([
+    '<p>words</p>',
+    '<meta charset="utf-8"><span style="color: red">words</span>',
+    '<b style="font-weight:normal">words</b>',
+  ])('stays what it says where it says no more: %j', (html) => {
+    expect(pastedMarkdown(html)).toBeUndefined();
+  });
+
+  it('leaves nothing behind that runs or that a form refuses', () => {
+    const made = pastedMarkdown(
+      '<style>p{}</style><script>alert(1)</script><p>a <a href="javascript:alert(1)">b</a> <a href="http://c.example">c</a> <a href="/d">d</a> <img src="data:image/png;base64,AA" alt="e"> <b>f</b></p>',
+    );
+    expect(made).toBe('a b c d e **f**');
+    expect(hasValidHyperlinks(made ?? '[')).toBe(true);
+  });
+});

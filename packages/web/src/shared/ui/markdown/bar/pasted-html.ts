@@ -1,0 +1,123 @@
+import TurndownService from 'turndown';
+import { inParentheses } from './typing.js';
+
+/** What Markdown has a mark for; without any of it the words alone were meant. */
+const MARKED =
+  'a[href], b, strong, i, em, code, pre, kbd, sub, sup, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, table, img, del, s, hr, details';
+
+const isHeavy = (weight: string): boolean => weight === 'bold' || Number(weight) >= 600;
+
+/** Word processors say by style what is bold or slanted, and wrap all of it into a `b` that is neither. */
+function markStyles(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('b[style], span[style]')) {
+    const { fontWeight, fontStyle } = element.style;
+    const names = [
+      ...(isHeavy(fontWeight) ? ['strong'] : []),
+      ...(fontStyle === 'italic' ? ['em'] : []),
+    ];
+    if (element.localName === 'b' && names.length === 0 && fontWeight === '') continue;
+    let content: (Node | string)[] = [...element.childNodes];
+    for (const name of names) {
+      const mark = document.createElement(name);
+      mark.append(...content);
+      content = [mark];
+    }
+    element.replaceWith(...content);
+  }
+}
+
+/** A fence that is longer than every row of backticks inside. */
+function fenced(block: HTMLElement): string {
+  const code = block.textContent.replace(/\n$/, '');
+  const [, language = ''] =
+    /(?:^|\s)lang(?:uage)?-([\w+#-]+)/.exec(
+      `${block.className} ${block.firstElementChild?.className ?? ''}`,
+    ) ?? [];
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([row]) => row.length));
+  const fence = '`'.repeat(longest + 1);
+  return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+}
+
+/** Forms take links to https alone (SPEC §5): of others the words stay. */
+function linkOf(content: string, link: HTMLElement): string {
+  const address = link.getAttribute('href') ?? '';
+  if (content.trim() === '' || !/^https:\/\/[^\s<>]+$/.test(address)) return content;
+  if (link.textContent.trim() === address) return address;
+  return `[${content.trim().replace(/\s*\n\s*/g, ' ')}](${inParentheses(address)})`;
+}
+
+function pictureOf(image: HTMLElement): string {
+  const address = image.getAttribute('src') ?? '';
+  const alt = (image.getAttribute('alt') ?? '').replace(/[[\]\n]/g, ' ').trim();
+  return /^https:\/\/[^\s<>]+$/.test(address)
+    ? `![${alt === '' ? 'Picture' : alt}](${inParentheses(address)})`
+    : alt;
+}
+
+/** What belongs to an item stands right of its mark. */
+function itemOf(content: string, item: HTMLElement): string {
+  const list = item.parentElement;
+  const isNumbered = list?.localName === 'ol';
+  const place = list === null ? 0 : [...list.children].indexOf(item);
+  const first = Number(list?.getAttribute('start') ?? 1);
+  const mark = isNumbered ? `${first + place}. ` : '- ';
+  const lines = content.trim().replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
+  return `${mark}${lines}\n`;
+}
+
+const isFirstRow = (row: HTMLElement): boolean =>
+  row.previousElementSibling === null &&
+  (row.parentElement?.previousElementSibling ?? null) === null;
+
+/** A table needs a head in Markdown: its first row, whatever the markup says. */
+const rowOf = (content: string, row: HTMLElement): string =>
+  `\n|${content.replace(/\n/g, '')}` +
+  (isFirstRow(row) ? `\n|${' --- |'.repeat(row.children.length)}` : '');
+
+const cellOf = (content: string): string =>
+  ` ${content
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\|/g, '\\|')} |`;
+
+const asWritten = (content: string, { localName }: HTMLElement): string =>
+  content.trim() === '' ? content : `<${localName}>${content}</${localName}>`;
+
+const service = new TurndownService({
+  headingStyle: 'atx',
+  codeBlockStyle: 'fenced',
+  bulletListMarker: '-',
+  hr: '---',
+  emDelimiter: '*',
+});
+service.remove(['style', 'script', 'title', 'noscript', 'template']);
+type Rule = (content: string, element: HTMLElement) => string;
+const rules: readonly (readonly [(keyof HTMLElementTagNameMap)[], Rule])[] = [
+  [['pre'], (_content, block) => fenced(block)],
+  [['a'], linkOf],
+  [['img'], (_content, image) => pictureOf(image)],
+  [['kbd', 'sub', 'sup'], asWritten],
+  [['summary'], (content) => `<summary>${content.trim()}</summary>\n\n`],
+  [['details'], (content) => `\n\n<details>\n${content.trim()}\n\n</details>\n\n`],
+  [['li'], itemOf],
+  [['del', 's'], (content) => `~~${content}~~`],
+  [['th', 'td'], cellOf],
+  [['tr'], rowOf],
+  [['thead', 'tbody', 'tfoot'], (content) => content],
+  [['table'], (content) => `\n\n${content.trim()}\n\n`],
+];
+for (const [filter, replacement] of rules) {
+  service.addRule(filter.join(' '), {
+    filter,
+    replacement: (content, node) =>
+      node instanceof HTMLElement ? replacement(content, node) : content,
+  });
+}
+
+/** The Markdown of what was copied from a page or a document; undefined where it has no more than words. */
+export function pastedMarkdown(html: string): string | undefined {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  markStyles(body);
+  if (body.querySelector(MARKED) === null) return undefined;
+  return service.turndown(body);
+}
