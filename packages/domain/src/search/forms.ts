@@ -38,22 +38,33 @@ function formsIn(word: string, languages: readonly LatinLanguage[]): readonly st
   return languages.map((language) => formOf(word, language));
 }
 
-/** In which languages a text may be written: of one that nothing tells, all. */
+/**
+ * In which languages a text may be written: of one that nothing tells, all. English is always among them: the
+ * place itself speaks it, so people write 'answered' and 'tags' in any language.
+ */
 function languagesOf(words: readonly string[]): readonly LatinLanguage[] {
   const held = new Set(words);
   const clues = latinLanguages.map(
     (language) => CLUES[language].split(' ').filter((clue) => held.has(clue)).length,
   );
   const most = Math.max(...clues);
-  return latinLanguages.filter((_, index) => (clues[index] ?? 0) >= most * SHARE_OF_CLUES);
+  return latinLanguages.filter(
+    (language, index) => language === 'en' || (clues[index] ?? 0) >= most * SHARE_OF_CLUES,
+  );
+}
+
+/** What tells the forms of words that stand in a text: the whole of it tells the language, once. */
+export function formsWithin(whole: string): (text: string) => readonly string[] {
+  const languages = languagesOf(searchWords(whole));
+  return (text) => {
+    const words = [...new Set(searchWords(text))];
+    return [...new Set(words.flatMap((word) => formsIn(word, languages)))];
+  };
 }
 
 /** The forms of a text's words, each once; `of` is the whole that tells the language. */
-export function formsOfText(text: string, of: string = text): readonly string[] {
-  const languages = languagesOf(searchWords(of));
-  const words = [...new Set(searchWords(text))];
-  return [...new Set(words.flatMap((word) => formsIn(word, languages)))];
-}
+export const formsOfText = (text: string, of: string = text): readonly string[] =>
+  formsWithin(of)(text);
 
 /** The forms that a text may have of a word, whatever it is written in. */
 export const formsOfWord = (word: string): readonly string[] => formsIn(word, latinLanguages);

@@ -3,7 +3,7 @@ import { withoutMarks } from '../excerpt.js';
 import { TEXT_MAX_LENGTH } from '../questions/limits.js';
 import { searchWords } from '../words.js';
 import { holdsPhrase } from './filters.js';
-import { formsOfText, formsOfWord } from './forms.js';
+import { formsOfWord, formsWithin } from './forms.js';
 import type { FindQuery } from './query.js';
 
 /** One word that is looked for: by its forms and, where it may be half typed, by what begins so. */
@@ -48,23 +48,29 @@ export interface Piece {
   readonly isFound: boolean;
 }
 
-/** A text in pieces, of which those are marked that a search looked for; words that follow each other are one. */
-export function piecesOf(text: string, query: FindQuery): readonly Piece[] {
+/** The words of a text that a search looked for, from the first on. */
+function* foundWords(text: string, query: FindQuery): Generator<{ at: number; word: string }> {
   const asked = wordsAskedFor(query);
+  const formsOf = formsWithin(text);
   const known = new Map<string, boolean>();
   const isFound = (written: string): boolean => {
     const before = known.get(written);
     if (before !== undefined) return before;
     const words = searchWords(written);
-    const forms = formsOfText(written, text);
+    const held = [...words, ...formsOf(written)];
     const found = asked.some(
-      (each) =>
-        [...words, ...forms].some((word) => each.words.includes(word)) ||
-        begins(words, each.beginning),
+      (each) => held.some((word) => each.words.includes(word)) || begins(words, each.beginning),
     );
     known.set(written, found);
     return found;
   };
+  for (const { 0: word, index: at } of text.matchAll(WRITTEN)) {
+    if (isFound(word)) yield { at, word };
+  }
+}
+
+/** A text in pieces, of which those are marked that a search looked for; words that follow each other are one. */
+export function piecesOf(text: string, query: FindQuery): readonly Piece[] {
   const pieces: Piece[] = [];
   const add = (piece: Piece): void => {
     const last = pieces.at(-1);
@@ -80,11 +86,10 @@ export function piecesOf(text: string, query: FindQuery): readonly Piece[] {
     } else pieces.push(piece);
   };
   let end = 0;
-  for (const { 0: written, index } of text.matchAll(WRITTEN)) {
-    if (!isFound(written)) continue;
-    add({ text: text.slice(end, index), isFound: false });
-    add({ text: written, isFound: true });
-    end = index + written.length;
+  for (const { at, word } of foundWords(text, query)) {
+    add({ text: text.slice(end, at), isFound: false });
+    add({ text: word, isFound: true });
+    end = at + word.length;
   }
   add({ text: text.slice(end), isFound: false });
   return pieces;
@@ -96,9 +101,8 @@ const BEFORE = 60;
 /** A part of a Markdown text around the first word that a search looked for. */
 export function excerptAround(markdown: string, query: FindQuery): string {
   const plain = withoutMarks(markdown, TEXT_MAX_LENGTH);
-  const [first] = piecesOf(plain, query);
-  const isWithout = first === undefined || first.isFound || first.text === plain;
-  const found = isWithout ? 0 : first.text.length;
+  const [first] = foundWords(plain, query);
+  const found = first?.at ?? 0;
   const space = plain.indexOf(' ', found - BEFORE);
   const start = found <= BEFORE ? 0 : Math.min(space + 1, found);
   const dots = start > 0 ? '... ' : '';
