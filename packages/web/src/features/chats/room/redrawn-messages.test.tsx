@@ -81,7 +81,7 @@ it('draws a message that comes, and none of those that were there', async () => 
 it('draws no message while somebody types', async () => {
   const { live, container } = await openLongChat();
   // What hears of it loads after the messages.
-  await waitFor(() => expect(container.querySelector('p[aria-live]')).toBeInTheDocument());
+  await waitFor(() => expect(container.querySelector('p.typing')).toBeInTheDocument());
   forget();
   act(() => live.emit('chat', { name: 'typingUpdate', chatId: 'c1', username: 'noor' }));
   expect(await screen.findByText(/noor is typing/)).toBeVisible();

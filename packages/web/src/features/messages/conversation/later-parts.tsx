@@ -1,5 +1,4 @@
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
-import type { ComposerProps } from './composer.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
@@ -10,10 +9,10 @@ const load = () => import('./conversation-later.js');
 
 export const BoardLinks = lazyBeside(load, (module) => module.BoardLinks);
 
+/** What stands above the field comes with it: shown here first, it would begin anew there. */
 export const Composer = lazyPart(load, (module) => module.Composer, {
-  fallback: ({ children }: ComposerProps) => (
+  fallback: () => (
     <div className={composerClasses.composer}>
-      {children}
       <div className={composerClasses.room} />
     </div>
   ),
