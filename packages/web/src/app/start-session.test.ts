@@ -94,7 +94,7 @@ it.each([
     { type } as unknown as PerformanceEntry,
   ]);
   const place = { scrollY: 4_000, count: 60 };
-  sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [KEY]: place }));
+  sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [KEY]: [place, 0] }));
   await beginWith([session, list]);
   expect(listing()?.ids).toEqual(ids);
 });

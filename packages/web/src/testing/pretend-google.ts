@@ -1,9 +1,13 @@
 import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 
 type Answer = (response: { credential?: string }) => void;
 
-/** Takes the part of Google's script: a button that answers with what the test says. */
+/** Takes the part of Google's script, until the page is gone: a button that answers with what the test says. */
 export function pretendGoogleHasLoaded() {
+  onTestFinished(() => {
+    delete window.google;
+  });
   let answer: Answer = () => undefined;
   window.google = {
     accounts: {

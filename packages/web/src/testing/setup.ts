@@ -47,7 +47,10 @@ afterEach(() => {
   sessionStorage.clear();
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
+  const scripts = [...document.querySelectorAll('script[src]')];
+  scripts.forEach((script) => script.remove());
   expect(calls, 'nothing may be written to console.error').toEqual([]);
+  expect(scripts, 'a script of somebody else must be pretended').toEqual([]);
 });
 
 /** Files share a process: nothing of one may reach the next. */

@@ -1,14 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requests } from '../../../testing/mock-api.js';
 import { pretendGoogleHasLoaded, withClientId } from '../../../testing/pretend-google.js';
 import { aUser, renderApp, sessionOf } from '../../../testing/render-app.js';
-
-afterEach(() => {
-  delete window.google;
-});
 
 describe('signing in with Google', () => {
   it('says that it is not available when the server has no client id', async () => {

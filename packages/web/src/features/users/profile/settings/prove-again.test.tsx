@@ -1,7 +1,7 @@
 import type { ProofNeeded } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NeedsProof } from '../../../../testing/mock-api.js';
 import { opened } from '../../../../testing/opened.js';
 import { pretendGoogleHasLoaded, withClientId } from '../../../../testing/pretend-google.js';
@@ -15,9 +15,6 @@ let isProved: boolean;
 beforeEach(() => {
   isProved = false;
 });
-afterEach(() => {
-  delete window.google;
-});
 
 const refuse = (code: 'FORBIDDEN', message: string, cause?: Error): never => {
   throw new TRPCError({ code, message, ...(cause && { cause }) });
@@ -26,6 +23,7 @@ const refuse = (code: 'FORBIDDEN', message: string, cause?: Error): never => {
 async function openSettings(needed: ProofNeeded = 'password') {
   const guarded = () =>
     isProved ? grace : refuse('FORBIDDEN', 'Log in again.', new NeedsProof(needed));
+  const google = pretendGoogleHasLoaded();
   const app = renderApp({
     at: '/user/grace',
     api: {
@@ -50,7 +48,7 @@ async function openSettings(needed: ProofNeeded = 'password') {
   });
   await screen.findByRole('heading', { name: 'Reset Password' });
   const calls = () => app.server.mutations.filter(([path]) => !path.endsWith('updateSocket'));
-  return { ...app, calls };
+  return { ...app, calls, google };
 }
 
 type Opened = Awaited<ReturnType<typeof openSettings>>;
@@ -104,19 +102,17 @@ describe('a new password long after the last log-in', () => {
   });
 
   it('asks Google where the account has no password', async () => {
-    const google = pretendGoogleHasLoaded();
     const app = await openSettings('google');
     await resetPassword(app);
     const asked = await dialog();
     expect(await asked.findByText("Google's own button")).toBeVisible();
     expect(asked.queryByLabelText('Password')).toBeNull();
-    google.answer({ credential: 'token' });
+    app.google.answer({ credential: 'token' });
     expect(await screen.findByText('Password reset successful!')).toBeVisible();
     expect(app.calls()[1]).toEqual(['users.proveAgain', { credential: 'token' }]);
   });
 
   it('offers both where the account has both', async () => {
-    pretendGoogleHasLoaded();
     await resetPassword(await openSettings('passwordOrGoogle'));
     const asked = await dialog();
     expect(await asked.findByText("Google's own button")).toBeVisible();
