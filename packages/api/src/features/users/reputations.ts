@@ -2,8 +2,8 @@ import { usernameKey, type Figures } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { users } from './documents.js';
 
-/** How long a figure holds, in milliseconds: beside a name it may be a minute old. */
-const HOLDS_MS = 60_000;
+/** How long a figure holds, in milliseconds: beside a name it may be so old. */
+const HOLDS_MS = 10_000;
 const MOST_HELD = 10_000;
 
 interface Held {
@@ -11,7 +11,7 @@ interface Held {
   readonly reputation: Promise<number>;
 }
 
-/** Figures beside names: of whoever is seen often they are worked out once a minute. */
+/** Figures beside names: of whoever is seen often they are worked out now and then. */
 export function createReputations(
   { store, now }: Pick<Platform, 'store' | 'now'>,
   figuresOf: (username: string) => Promise<Figures>,

@@ -3,7 +3,7 @@ import { trpc } from '../../shared/api/trpc.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import classes from './reputation.module.css';
 
-const FRESH_MS = 60_000;
+const FRESH_MS = 10_000;
 
 /** What somebody's word is worth, beside their name. Room is kept for it, so that nothing moves when it comes. */
 export function Reputation({ of: username }: { readonly of: string }) {
