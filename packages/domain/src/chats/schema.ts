@@ -21,6 +21,10 @@ export const pollSchema = z.object({
   question: z.string(),
   options: z.array(pollOptionSchema),
   counts: z.array(z.number().int()),
+  /** ISO: votes are taken until then, by the server's clock. */
+  closesAt: z.string().optional(),
+  /** When somebody closed it; no vote is taken since. */
+  closedAt: z.string().optional(),
 });
 export type Poll = z.infer<typeof pollSchema>;
 

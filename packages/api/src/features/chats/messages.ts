@@ -1,7 +1,9 @@
 import {
   clientTimeOrNow,
   checkMessageText,
+  checkDeadline,
   checkPoll,
+  checkPollOpen,
   countVote,
   laterOf,
   MISSED_CALL_TEXT,
@@ -48,7 +50,10 @@ export interface SendRequest extends Sent {
   readonly replyTo?: string | undefined;
 }
 
-export type PollRequest = Sent & PollForm;
+export interface PollRequest extends Sent, PollForm {
+  /** When votes are no longer taken, as ISO. */
+  readonly closesAt?: string | undefined;
+}
 
 export interface VoteRequest {
   readonly chatId: string;
@@ -66,8 +71,8 @@ interface Content {
 
 type Own = Pick<MembershipDocument, '_id' | 'chatId' | 'seesFrom'>;
 
-/** A poll that can still be voted on. */
-function requirePoll({ poll }: PresentMessage): Poll {
+/** @throws AppError 'invalid' for a message that asks nothing, or nothing that can be read */
+export function requirePoll({ poll }: PresentMessage): Poll {
   if (poll === undefined) throw new AppError('invalid', 'This message is not a poll.');
   return poll;
 }
@@ -149,8 +154,12 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         ...(replyTo !== undefined && { replyTo }),
       }),
 
-    createPoll: async (sender: string, request: PollRequest): Promise<ChatMessage> =>
-      post(sender, request, { msg: POLL_TEXT, type: 'poll', poll: orInvalid(checkPoll(request)) }),
+    async createPoll(sender: string, request: PollRequest): Promise<ChatMessage> {
+      const { closesAt } = request;
+      const deadline = closesAt && orInvalid(checkDeadline(closesAt, now()));
+      const poll = { ...orInvalid(checkPoll(request)), ...(deadline && { closesAt: deadline }) };
+      return post(sender, request, { msg: POLL_TEXT, type: 'poll', poll });
+    },
 
     /** The line of a missed call: its caller's, under the call's id. */
     addMissedCall: (caller: string, sent: Sent, call: MissedCall): Promise<ChatMessage> =>
@@ -163,6 +172,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         const membership = await requireMembership(unit, chatId, voter);
         const message = await requirePresent(unit, membership, messageId);
         const poll = requirePoll(message);
+        orInvalid(checkPollOpen(poll, now()));
         const ballots = unit.collection(pollVotes);
         const _id = pollVoteId(messageId, voter);
         const before = await ballots.get(_id);

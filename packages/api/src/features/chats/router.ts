@@ -10,6 +10,7 @@ import {
   peopleSchema,
   pollTextSchema,
   textSchema,
+  timeSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
@@ -106,6 +107,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           ...writtenInput,
           question: pollTextSchema,
           options: z.array(pollTextSchema).max(OPTIONS_IN_REQUEST),
+          closesAt: timeSchema.optional(),
         }),
       )
       .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
@@ -113,6 +115,10 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     vote: signedInProcedure
       .input(ofChat.extend({ messageId: idSchema, optionIndex: z.number() }))
       .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
+
+    closePoll: signedInProcedure
+      .input(ofMessage)
+      .mutation(({ ctx, input }) => chats.closePoll(ctx.session.username, input)),
 
     /** Gives a reaction, or takes it back. */
     react: signedInProcedure

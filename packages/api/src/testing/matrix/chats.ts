@@ -99,6 +99,17 @@ export const matrix = defineMatrix(
         input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
       },
     ],
+    closePoll: [
+      {
+        expected: senders,
+        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
+      },
+      {
+        when: 'of what is no poll',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId, messageId }) => ({ chatId, messageId }),
+      },
+    ],
     react: [
       {
         expected: members,

@@ -1,7 +1,9 @@
 import {
   canDeleteMessage,
   checkEdit,
+  checkPollClosing,
   checkTakeBack,
+  isPollClosed,
   isSpoken,
   showsDeleteControl,
   type ChatMessage,
@@ -13,12 +15,14 @@ import {
   IconCopy,
   IconHistory,
   IconLink,
+  IconLock,
   IconPencil,
   IconPin,
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
 import { copyLink, copyText } from './copying.js';
@@ -56,6 +60,11 @@ const Item = ({ icon: Sign, label, isGrave = false, onClick }: ItemProps) => (
   </button>
 );
 
+const canClose = (message: ChatMessage, role: ChatRole, reader: string): boolean =>
+  message.poll !== undefined &&
+  !isPollClosed(message.poll, readClock()) &&
+  checkPollClosing(role, message, reader).ok;
+
 const GAP = 4;
 
 /** Beside what opened it, and inside the window; on a phone the style sheet puts it at the lower end. */
@@ -72,7 +81,7 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
 export function MenuContent({ opened, message, role, reader, onReply }: MenuContentProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'former'>();
   const menu = useRef<HTMLDivElement>(null);
-  const { react, takeBack, pin } = useActs();
+  const { react, takeBack, pin, closePoll } = useActs();
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -127,6 +136,9 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
                 label={pinnedAt === undefined ? 'Pin for everybody' : 'Take the pin out'}
                 onClick={() => pin({ ...id, isOn: pinnedAt === undefined })}
               />
+            )}
+            {canClose(message, role, reader) && (
+              <Item icon={IconLock} label="Close the poll" onClick={() => closePoll(id)} />
             )}
             {canDeleteMessage(role) && editedAt !== undefined && (
               <Item

@@ -17,6 +17,7 @@ export function useActs() {
   return {
     react: trpc.chats.react.useMutation(outcome).mutate,
     takeBack: trpc.chats.takeBack.useMutation(outcome).mutate,
+    closePoll: trpc.chats.closePoll.useMutation(outcome).mutate,
     pin: trpc.chats.pin.useMutation(outcome).mutate,
   };
 }
