@@ -3,6 +3,7 @@ import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
 import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
+import type { ReadMark } from './read-marks.js';
 import {
   CHAT_TITLE_MAX_LENGTH,
   chatMessageTypes,
@@ -103,12 +104,10 @@ export interface ChatSummary {
 }
 
 /** A chat in one person's list. */
-export interface ChatRow extends ChatSummary {
+export interface ChatRow extends ChatSummary, ReadMark {
   /** The person's own role, and the number of the change that gave it. */
   readonly role: ChatRole;
   readonly roleRevision: number;
-  /** What the person has read, in any of their tabs. */
-  readonly lastReadSeq: number;
 }
 
 /** A part of a person's chats, the latest activity first. */

@@ -10,6 +10,7 @@ import {
   POLL_TEXT,
   previewOf,
   quoteOf,
+  turnOf,
   type ChatMessage,
   type ChatMessageType,
   type MissedCall,
@@ -35,7 +36,7 @@ import { createActivity } from './activity.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
 import { pollVoteId } from './read-messages.js';
-import { isPresent, toMessage, type PresentMessage } from './rows.js';
+import { isPresent, toMark, toMessage, type PresentMessage } from './rows.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
 export interface Sent {
@@ -122,24 +123,26 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
       // One's own message is read as it is sent, and so is what stood before it.
-      written(
+      const reader = written(
         await unit
           .collection(memberships)
           .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
       );
       const message = toMessage({ ...stored, seq });
       const told = { chat, message, spokeBefore, at: arrivedAt };
-      return { chat, message, quote, tell: await notes.note(unit, told) };
+      return { chat, message, quote, mark: toMark(reader), tell: await notes.note(unit, told) };
     };
     const landed = await runUnit(store, async (unit) => {
       const own = await requireMembership(unit, chatId, sender);
       return landOnce(unit, sentBefore, () => write(unit, own));
     });
     if (landed.isNew) {
-      const { chat, message, quote, tell } = landed.value;
+      const { chat, message, quote, mark, tell } = landed.value;
       // The message stands whether or not this succeeds: what is due is done by tidying.
       await activity.settle(chat).catch(() => undefined);
       await fanOut.sent(chat, message, quote);
+      // The message itself says so to all who have never moved their mark back.
+      if (turnOf(mark) > 0) await fanOut.read(chatId, sender, mark);
       await tell();
       return message;
     }

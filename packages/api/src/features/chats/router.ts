@@ -159,8 +159,18 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
 
     /** Answers the place up to which everything is read. */
     markRead: ownAffairProcedure
-      .input(ofChat.extend({ seq: z.number().int().min(0) }))
-      .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input.chatId, input.seq)),
+      .input(
+        ofChat.extend({
+          seq: z.number().int().min(0),
+          readTurn: z.number().int().min(0).optional(),
+        }),
+      )
+      .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input)),
+
+    /** Moves one's own mark back to before a message. */
+    markUnread: ownAffairProcedure
+      .input(ofMessage)
+      .mutation(({ ctx, input }) => chats.markUnread(ctx.session.username, input)),
 
     typing: signedInProcedure
       .input(ofChat)

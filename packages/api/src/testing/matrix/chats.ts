@@ -144,6 +144,10 @@ export const matrix = defineMatrix(
       input: ({ chatId, ben }) => ({ chatId, username: ben, role: 'moderator' }),
     },
     markRead: { expected: members, input: ({ chatId }) => ({ chatId, seq: 1 }) },
+    markUnread: {
+      expected: members,
+      input: ({ chatId, messageId }) => ({ chatId, messageId }),
+    },
     typing: { expected: members, input: ({ chatId }) => ({ chatId }) },
   },
 

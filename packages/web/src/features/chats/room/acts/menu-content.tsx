@@ -16,6 +16,7 @@ import {
   IconHistory,
   IconLink,
   IconLock,
+  IconMailOpened,
   IconPencil,
   IconPin,
   IconTrash,
@@ -81,7 +82,7 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
 export function MenuContent({ opened, message, role, reader, onReply }: MenuContentProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'former'>();
   const menu = useRef<HTMLDivElement>(null);
-  const { react, takeBack, pin, closePoll } = useActs();
+  const { react, takeBack, pin, closePoll, markUnread } = useActs();
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -127,6 +128,11 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
               </>
             )}
             <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />
+            <Item
+              icon={IconMailOpened}
+              label="Mark unread from here"
+              onClick={() => markUnread(id)}
+            />
             {checkEdit(message, reader).ok && (
               <Item icon={IconPencil} label="Edit" onClick={() => setDialog('edit')} />
             )}
