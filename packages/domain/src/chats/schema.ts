@@ -55,6 +55,8 @@ export const chatMessageSchema = z.object({
   hidden: z.literal(true).optional(),
   /** The message that it answers. */
   replyTo: z.string().optional(),
+  /** Who said it first, elsewhere; `msgFrom` has forwarded it. */
+  forwardedFrom: z.string().optional(),
   /** When its sender gave it other words. */
   editedAt: z.string().optional(),
   /** Its sender has taken it back: TAKEN_BACK_LINE stands in place of what it said. */

@@ -93,6 +93,7 @@ export interface ChatMessageDocument {
   /** What a moderator of the site has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
   readonly hidden?: { readonly msg: string; readonly poll?: Poll | undefined } | undefined;
   readonly replyTo?: string | undefined;
+  readonly forwardedFrom?: string | undefined;
   readonly editedAt?: string | undefined;
   /** Its sender has taken it back, and it says nothing more. */
   readonly takenBack?: true | undefined;

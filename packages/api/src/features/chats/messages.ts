@@ -2,9 +2,11 @@ import {
   clientTimeOrNow,
   checkMessageText,
   checkDeadline,
+  checkForward,
   checkPoll,
   checkPollOpen,
   countVote,
+  firstSaidBy,
   laterOf,
   MISSED_CALL_TEXT,
   POLL_TEXT,
@@ -56,6 +58,13 @@ export interface PollRequest extends Sent, PollForm {
   readonly closesAt?: string | undefined;
 }
 
+export interface ForwardRequest {
+  readonly _id?: string | undefined;
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly toChatId: string;
+}
+
 export interface VoteRequest {
   readonly chatId: string;
   readonly messageId: string;
@@ -68,6 +77,7 @@ interface Content {
   readonly poll?: Poll;
   readonly call?: MissedCall;
   readonly replyTo?: string;
+  readonly forwardedFrom?: string;
 }
 
 type Own = Pick<MembershipDocument, '_id' | 'chatId' | 'seesFrom'>;
@@ -156,6 +166,20 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         ...{ msg: orInvalid(checkMessageText(msg)), type: 'direct' },
         ...(replyTo !== undefined && { replyTo }),
       }),
+
+    /** Says in another chat what somebody has said, under one's own name and with theirs above it. */
+    async forward(sender: string, request: ForwardRequest): Promise<ChatMessage> {
+      const { _id, chatId, messageId, toChatId } = request;
+      const membership = await requireMembership(store, chatId, sender);
+      const original = await requirePresent(store, membership, messageId);
+      orInvalid(checkForward(original));
+      const said = {
+        msg: original.msg,
+        type: 'direct',
+        forwardedFrom: firstSaidBy(original),
+      } as const;
+      return post(sender, { _id, chatId: toChatId }, said);
+    },
 
     async createPoll(sender: string, request: PollRequest): Promise<ChatMessage> {
       const { closesAt } = request;

@@ -116,6 +116,11 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .input(ofChat.extend({ messageId: idSchema, optionIndex: z.number() }))
       .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
 
+    /** Says it in another of one's chats, with the name of whoever said it first. */
+    forward: signedInProcedure
+      .input(ofMessage.extend({ ...writtenInput, toChatId: idSchema }))
+      .mutation(({ ctx, input }) => chats.forward(ctx.session.username, input)),
+
     closePoll: signedInProcedure
       .input(ofMessage)
       .mutation(({ ctx, input }) => chats.closePoll(ctx.session.username, input)),

@@ -82,6 +82,7 @@ export const toMessage = (message: PresentMessage): ChatMessage => ({
   ...(message.hidden && { hidden: true }),
   ...(message.call && { call: message.call }),
   ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
+  ...(message.forwardedFrom !== undefined && { forwardedFrom: message.forwardedFrom }),
   ...(message.editedAt !== undefined && { editedAt: message.editedAt }),
   ...(message.takenBack && { takenBack: true }),
   ...(message.pinnedAt !== undefined && { pinnedAt: message.pinnedAt }),

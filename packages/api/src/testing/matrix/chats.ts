@@ -99,6 +99,22 @@ export const matrix = defineMatrix(
         input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
       },
     ],
+    forward: [
+      {
+        expected: members,
+        input: ({ chatId, messageId }) => ({ chatId, messageId, toChatId: chatId }),
+      },
+      {
+        when: 'into a chat that isn’t the caller’s',
+        expected: by('missing', 'missing', 'missing'),
+        input: ({ chatId, messageId }) => ({ chatId, messageId, toChatId: 'elsewhere' }),
+      },
+      {
+        when: 'of a poll',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId, toChatId: chatId }),
+      },
+    ],
     closePoll: [
       {
         expected: senders,

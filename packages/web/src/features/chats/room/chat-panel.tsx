@@ -171,6 +171,13 @@ export function ChatPanel(props: ChatPanelProps) {
         />
       ) : isStored(entry) && entry.takenBack ? (
         <p className={actClasses.gone}>{entry.msg}</p>
+      ) : isStored(entry) && entry.forwardedFrom !== undefined ? (
+        <>
+          <p className={actClasses.forwarded}>
+            Forwarded from <bdi>{entry.forwardedFrom}</bdi>
+          </p>
+          <MessageBody text={entry.msg} />
+        </>
       ) : isStored(entry) && entry.replyTo !== undefined ? (
         <>
           <QuoteLine quote={quotes[entry.replyTo]} onShow={onShow} />

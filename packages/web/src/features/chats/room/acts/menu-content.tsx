@@ -1,6 +1,7 @@
 import {
   canDeleteMessage,
   checkEdit,
+  checkForward,
   checkPollClosing,
   checkTakeBack,
   isPollClosed,
@@ -11,6 +12,7 @@ import {
 } from '@collabor8/domain';
 import {
   IconArrowBackUp,
+  IconArrowForward,
   IconArrowForwardUp,
   IconCopy,
   IconHistory,
@@ -30,6 +32,7 @@ import { copyLink, copyText } from './copying.js';
 import { DeleteDialog, refuseDeletion } from './delete-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 import { EmojiPicker } from './emoji-picker.js';
+import { ForwardDialog } from './forward-dialog.js';
 import { FormerTexts } from './former-texts.js';
 import type { Opened } from './opened-menu.js';
 import { useActs } from './use-acts.js';
@@ -80,7 +83,7 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
 
 /** The menu of one message, opened whenever `opened` is another. */
 export function MenuContent({ opened, message, role, reader, onReply }: MenuContentProps) {
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former'>();
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former' | 'forward'>();
   const menu = useRef<HTMLDivElement>(null);
   const { react, takeBack, pin, closePoll, markUnread } = useActs();
 
@@ -126,6 +129,9 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
                   />
                 )}
               </>
+            )}
+            {checkForward(message).ok && (
+              <Item icon={IconArrowForward} label="Forward" onClick={() => setDialog('forward')} />
             )}
             <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />
             <Item
@@ -187,6 +193,9 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
         <DeleteDialog message={message} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'edit' && <EditDialog message={message} onClose={() => setDialog(undefined)} />}
+      {dialog === 'forward' && (
+        <ForwardDialog message={message} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'former' && (
         <FormerTexts message={message} onClose={() => setDialog(undefined)} />
       )}
