@@ -55,6 +55,18 @@ describe('a forwarded message', () => {
     expect(back).toMatchObject({ msgFrom: 'ada', forwardedFrom: 'ben' });
   });
 
+  it('takes along the pictures of whoever forwards it alone', async () => {
+    const address = '/picture/00000000-0000-4000-8000-000000000001?w=80&h=60';
+    const text = `Look: ![map](${address})`;
+    for (const [person, msg] of [
+      [stage.ada, text],
+      [stage.ben, 'Look: picture'],
+    ] as const) {
+      const { _id } = await stage.say(person, text);
+      expect(await forward(stage.ada, { messageId: _id })).toMatchObject({ msg });
+    }
+  });
+
   it('stays what another said, until it is taken back', async () => {
     const { _id } = await forward(stage.ada);
     const ids = { chatId: toChatId, messageId: _id };

@@ -13,6 +13,7 @@ import {
   previewOf,
   quoteOf,
   turnOf,
+  withoutOwnPictures,
   type ChatMessage,
   type ChatMessageType,
   type MissedCall,
@@ -173,11 +174,9 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const membership = await requireMembership(store, chatId, sender);
       const original = await requirePresent(store, membership, messageId);
       orInvalid(checkForward(original));
-      const said = {
-        msg: original.msg,
-        type: 'direct',
-        forwardedFrom: firstSaidBy(original),
-      } as const;
+      // Nobody's picture is shown to others because somebody else passes it on.
+      const msg = original.msgFrom === sender ? original.msg : withoutOwnPictures(original.msg);
+      const said = { msg, type: 'direct', forwardedFrom: firstSaidBy(original) } as const;
       return post(sender, { _id, chatId: toChatId }, said);
     },
 
