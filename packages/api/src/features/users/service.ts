@@ -46,7 +46,7 @@ export function createUsersService(
     ...createNewPasswords({ ...parts, proofs }),
     ...proofs,
     ...belongings,
-    ...createReputations(platform, belongings.figuresOf),
+    ...createReputations(platform, (username) => belongings.figuresOf(username)),
     ...createDirectory(platform),
     ...sockets,
     searched: { people: searchedPeople(platform.store) },
