@@ -1,4 +1,4 @@
-import { readBySending, type ChatUpdate, type ReadUpdate } from './events.js';
+import { readBySending, type ChatEvent, type ChatUpdate } from './events.js';
 import { DEFAULT_ROLE } from './limits.js';
 import { initialRole, unreadCount } from './rules.js';
 import type { ChatRow, ChatSummary, Participant } from './schema.js';
@@ -84,13 +84,14 @@ export function addChatRows(
 
 function applyToRow(
   known: ChatRow | undefined,
-  event: ChatUpdate | ReadUpdate,
+  event: ChatEvent,
   reader: string,
 ): ChatRow | undefined {
   // Nobody reads before they joined, so a chat that somebody reads is known.
   if (event.name === 'readUpdate') return known && withRead(known, event.lastReadSeq);
-  const told = membershipIn(event, reader);
   const row = known ? withSummary(known, event.chat) : { ...event.chat, ...UNKNOWN };
+  if (event.name === 'chatTitleUpdate') return row;
+  const told = membershipIn(event, reader);
   return withRead(told ? withMembership(row, told) : row, readBySending(event, reader));
 }
 
@@ -103,7 +104,7 @@ function applyToRow(
  */
 export function applyToChatList(
   rows: readonly ChatRow[],
-  event: ChatUpdate | ReadUpdate,
+  event: ChatEvent,
   reader: string,
 ): readonly ChatRow[] {
   const chatId = event.name === 'readUpdate' ? event.chatId : event.chat._id;

@@ -15,20 +15,17 @@ import {
   type ChatRole,
   type ChatRow,
   type ChatSummary,
-  type ChatUpdate,
+  type ChatEvent,
   type OwnPollVote,
   type Participant,
   type Quote,
-  type ReadUpdate,
   withDeparture,
 } from '../index.js';
 import { DAY, sent, started, type ChatStep } from './chat-steps.js';
 
-type Event = ChatUpdate | ReadUpdate;
-
 /** An event and whose lists hear of it; everybody's opened chat hears of every chatUpdate. */
 interface Told {
-  readonly event: Event;
+  readonly event: ChatEvent;
   readonly to: readonly string[];
 }
 
@@ -107,6 +104,11 @@ export class ChatModel {
         this.#markRead(step.by, step.upTo);
         return;
       }
+      case 'rename': {
+        const chat = this.#change({ title: step.title });
+        this.#tell({ name: 'chatTitleUpdate', chat }, this.#everybody());
+        return;
+      }
       case 'leave': {
         this.#leave(step.name);
         return;
@@ -166,7 +168,7 @@ export class ChatModel {
     return sortChats([{ ...this.#chat, role, roleRevision, lastReadSeq }]);
   }
 
-  #tell(event: Event, to: readonly string[]): void {
+  #tell(event: ChatEvent, to: readonly string[]): void {
     this.told.push({ event, to });
   }
 

@@ -15,6 +15,7 @@ export type ChatStep =
   | { readonly do: 'add'; readonly name: string }
   | { readonly do: 'promote'; readonly name: string; readonly role: ChatRole }
   | { readonly do: 'read'; readonly by: string; readonly upTo: number }
+  | { readonly do: 'rename'; readonly title: string }
   | { readonly do: 'leave'; readonly name: string };
 
 export const DAY = '2026-01-01T00:00:00.000Z';

@@ -31,6 +31,7 @@ const calls: Record<string, (person: Person) => Promise<unknown>> = {
   addParticipants: ({ trpc }) =>
     trpc.chats.addParticipants.mutate({ chatId, usernames: ['eve', 'unknown'] }),
   changeRole: ({ trpc }) => trpc.chats.changeRole.mutate({ chatId, username: 'ada', role: 'user' }),
+  rename: ({ trpc }) => trpc.chats.rename.mutate({ chatId, title: 'Ours' }),
   markRead: ({ trpc }) => trpc.chats.markRead.mutate({ chatId, seq: 1 }),
   typing: ({ trpc }) => trpc.chats.typing.mutate({ chatId }),
 };

@@ -53,6 +53,16 @@ describe('starting a chat', () => {
 });
 
 describe('the opened chat', () => {
+  it('shows another title as soon as the group has one', async () => {
+    const { live } = openChats({ page: aChatPage([aChatMessage(1)]) });
+    await screen.findByText('Text of m1');
+    expect(screen.queryByText('Spring trip')).not.toBeInTheDocument();
+    const { revision } = aChat();
+    const chat = aChat({ title: 'Spring trip', revision: revision + 1 });
+    live.emit('chat', { name: 'chatTitleUpdate', chat });
+    expect((await screen.findAllByText('Spring trip')).length).toBeGreaterThan(0);
+  });
+
   it('counts participants and who is online, and marks what is seen as read', async () => {
     const { server } = openChats({ page: aChatPage([aChatMessage(1)]) });
     expect(await screen.findByText('Text of m1')).toBeInTheDocument();
