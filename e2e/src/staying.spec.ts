@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { arrive, ask, newName } from './people.js';
 import { test } from './test.js';
+import { expectAccessible } from './usable.js';
 
 async function write(context: BrowserContext, procedure: string, data: object): Promise<string> {
   const response = await context.request.post(`/trpc/${procedure}`, { data });
@@ -38,6 +39,7 @@ test('a new answer waits below, unread, and a question keeps its place', async (
   await write(ben.context, 'questions.answer', { qid, text });
   const line = page.getByRole('button', { name: '1 new answer. Show it' });
   await expect(line).toBeVisible();
+  await expectAccessible(page, 'with a new answer below');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.waitForTimeout(SETTLED_MS);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { arrive } from './people.js';
 import { onEveryEngine, test } from './test.js';
+import { expectAccessible } from './usable.js';
 
 /** A picture as the browser itself makes one. */
 const drawn = (page: Page, width: number, height: number): Promise<string> =>
@@ -181,4 +182,5 @@ test('whatever is done to a text is undone by the browser, step by step, and red
 
   // The preview beside the text follows it.
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('true')).toBeVisible();
+  await expectAccessible(page, 'with a preview beside the text');
 });

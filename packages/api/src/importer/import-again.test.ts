@@ -64,11 +64,17 @@ describe('a post that an earlier importer damaged', () => {
   const formulas: Dump = {
     ...small,
     'Posts.xml': [
-      { ...QUESTION, Id: 1, OwnerUserId: 6, Body: '<p>Is $a_1 \\{b\\}$?</p>' },
+      {
+        ...QUESTION,
+        Id: 1,
+        OwnerUserId: 6,
+        Title: 'Is $ a_1 $?',
+        Body: '<p>Is $a_1 \\{b\\}$?</p>',
+      },
       { ...ANSWER, Id: 2, ParentId: 1, OwnerUserId: 5, Body: '<p>$c_1$</p>' },
     ],
   };
-  const damaged = { text: 'Is $a\\_1 \\\\{b\\\\}$?', excerpt: 'Is $a_1' };
+  const damaged = { title: 'Is $ a_1 $?', text: 'Is $a\\_1 \\\\{b\\\\}$?', excerpt: 'Is $a_1' };
 
   const damage = async (store: DocumentStore, change: Partial<QuestionDocument> = {}) => {
     const { folder } = await run(store, formulas);
@@ -87,6 +93,7 @@ describe('a post that an earlier importer damaged', () => {
     const { folder } = await damage(store);
     const { summary } = await run(store, formulas, folder);
     expect(await store.collection(questions).get('tiny.meta-q-1')).toMatchObject({
+      title: 'Is $a_1$?',
       text: 'Is $a_1 \\{b\\}$?',
       excerpt: 'Is $a_1 \\{b\\}$?',
     });

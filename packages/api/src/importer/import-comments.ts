@@ -10,6 +10,7 @@ import { commentOverLimits } from './over-limits.js';
 import { findPosts, type Post } from './find-posts.js';
 import { commentId } from './post-ids.js';
 import { commentRowSchema, parseRows, type BadRow, type CommentRow } from './row-schemas.js';
+import { tightFormulas } from './shield-formulas.js';
 
 interface NewComment {
   readonly _id: string;
@@ -42,12 +43,13 @@ export function importComments({ store, texts, site }: ImportContext): FileImpor
     );
     for (const { _id, row, post } of added) {
       const author = authorOf(bylineOf(row));
+      const text = tightFormulas(row.Text);
       const comment: CommentDocument = {
         _id,
         qid: post.qid,
         parentType: post.type,
         parentId: post._id,
-        text: row.Text,
+        text,
         commentBy: author.username,
         commentDateTime: row.CreationDate,
         attribution: attributionOf({
@@ -58,7 +60,7 @@ export function importComments({ store, texts, site }: ImportContext): FileImpor
         }),
       };
       stillFree(await unit.collection(comments).insert(comment));
-      const words = { author: author.username, text: row.Text };
+      const words = { author: author.username, text };
       await texts.written(unit, { post: { kind: 'comment', id: _id }, ...words });
     }
     const parents = (type: Post['type']): Counts =>

@@ -16,6 +16,7 @@ import {
   type QuestionRow,
 } from './row-schemas.js';
 import { refreshPosts } from './refresh-posts.js';
+import { tightFormulas } from './shield-formulas.js';
 import { REWORDED } from './summary.js';
 import { openTagList, type TagList } from './tag-list.js';
 import { writePosts, type NewAnswer, type NewQuestion } from './write-posts.js';
@@ -55,7 +56,7 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
   const toQuestion = (_id: string, row: QuestionRow): NewQuestion => ({
     ...toPost(row, 'q'),
     _id,
-    title: row.Title,
+    title: tightFormulas(row.Title),
     tags: row.Tags,
     viewCount: Math.max(0, row.ViewCount),
   });

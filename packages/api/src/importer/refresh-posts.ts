@@ -13,6 +13,7 @@ type Post = Pick<QuestionDocument, 'version' | 'editedAt' | 'text' | 'deletedAt'
 
 /** A post as the dump has it now. */
 type Row = Pick<NewQuestion, '_id' | 'text' | 'editedAt'>;
+type QuestionRow = Row & Pick<NewQuestion, 'title'>;
 type AnswerRow = Row & Pick<NewAnswer, 'score'>;
 
 /** Whether nobody has changed, hidden or deleted it here: its words are those that an import made. */
@@ -25,11 +26,12 @@ const refreshed = <P extends Post>(post: P, { text, editedAt = post.editedAt }: 
     ? post
     : { ...post, text, ...(editedAt !== undefined && { editedAt }) };
 
-function refreshedQuestion(before: QuestionDocument, row: Row): QuestionDocument {
+function refreshedQuestion(before: QuestionDocument, row: QuestionRow): QuestionDocument {
+  const { title } = isAsImported(before) ? row : before;
   const question = refreshed(before, row);
-  return question.text === before.text
+  return question.text === before.text && title === before.title
     ? question
-    : { ...question, excerpt: excerptOf(question.text) };
+    : { ...question, title, excerpt: excerptOf(question.text) };
 }
 
 const refreshedAnswer = (before: AnswerDocument, row: AnswerRow): AnswerDocument => {
@@ -47,7 +49,7 @@ const refreshedAnswer = (before: AnswerDocument, row: AnswerRow): AnswerDocument
 export async function refreshPosts(
   unit: Collections,
   texts: Texts,
-  known: { readonly questions: readonly Row[]; readonly answers: readonly AnswerRow[] },
+  known: { readonly questions: readonly QuestionRow[]; readonly answers: readonly AnswerRow[] },
 ): Promise<number> {
   let reworded = 0;
   for (const row of known.questions) {

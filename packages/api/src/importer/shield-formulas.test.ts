@@ -2,6 +2,7 @@ import { cpuUsage } from 'node:process';
 import { mathParts } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { createMarkdownConverter } from './html-to-markdown.js';
+import { tightFormulas } from './shield-formulas.js';
 
 const toMarkdown = createMarkdownConverter('https://site.example');
 
@@ -106,4 +107,14 @@ describe('formulas in the HTML of a site', () => {
       expect(user + system).toBeLessThan(4_000_000);
     },
   );
+});
+
+it.each([
+  ['Is $ a_1 $ even?', 'Is $a_1$ even?'],
+  ['Is $a_1$ even?', 'Is $a_1$ even?'],
+  ['Is \\(a_1\\) or \\[b\\] even?', 'Is $a_1$ or $$b$$ even?'],
+  ['It costs $5 or $10', 'It costs $5 or $10'],
+  ['**So** `$ x $` is `$x$`', '**So** `$ x $` is `$x$`'],
+])('a title or comment %j has its formulas as %j', (written, tight) => {
+  expect(tightFormulas(written)).toBe(tight);
 });

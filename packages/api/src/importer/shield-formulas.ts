@@ -145,3 +145,30 @@ export function shieldFormulas(source: string): ShieldedHtml {
       ),
   };
 }
+
+const CODE = /(`+)[^]*?[^`]\1(?!`)/g;
+
+function tightOutsideCode(text: string): string {
+  let done = '';
+  let end = 0;
+  for (const formula of findFormulas(text, false)) {
+    const source = text.slice(formula.start, formula.end);
+    const tight = isOneFormula(source)
+      ? source
+      : written({ ...formula, tex: inOneLine(formula.tex) }, false, '');
+    done += text.slice(end, formula.start) + tight;
+    end = formula.end;
+  }
+  return done + text.slice(end);
+}
+
+/** Formulas of a text without HTML, such as a title or a comment, as texts have them here: `$x$` for `$ x $` and `\\(x\\)`. */
+export function tightFormulas(text: string): string {
+  let done = '';
+  let end = 0;
+  for (const { 0: code, index } of text.matchAll(CODE)) {
+    done += tightOutsideCode(text.slice(end, index)) + code;
+    end = index + code.length;
+  }
+  return done + tightOutsideCode(text.slice(end));
+}

@@ -1,9 +1,10 @@
-import { readBySending, type ChatEvent, type ChatUpdate } from './events.js';
+import { sentMark, type ChatEvent, type ChatUpdate } from './events.js';
 import { DEFAULT_ROLE } from './limits.js';
+import { withMark } from './read-marks.js';
 import { initialRole, unreadCount } from './rules.js';
 import type { ChatRow, ChatSummary, Participant } from './schema.js';
 
-type Membership = Pick<ChatRow, 'role' | 'roleRevision' | 'lastReadSeq'>;
+type Membership = Pick<ChatRow, 'role' | 'roleRevision' | 'lastReadSeq' | 'readTurn'>;
 
 const toMembership = ({ role, roleRevision, joinedSeq }: Participant): Membership => ({
   role,
@@ -43,12 +44,10 @@ const UNKNOWN: Membership = { role: DEFAULT_ROLE, roleRevision: 0, lastReadSeq: 
 const withSummary = (row: ChatRow, chat: ChatSummary): ChatRow =>
   chat.revision > row.revision ? { ...row, ...chat } : row;
 
-const withRead = (row: ChatRow, lastReadSeq: number): ChatRow =>
-  lastReadSeq > row.lastReadSeq ? { ...row, lastReadSeq } : row;
-
-function withMembership(row: ChatRow, { role, roleRevision, lastReadSeq }: Membership): ChatRow {
+function withMembership(row: ChatRow, told: Membership): ChatRow {
+  const { role, roleRevision } = told;
   const next = roleRevision > row.roleRevision ? { ...row, role, roleRevision } : row;
-  return withRead(next, lastReadSeq);
+  return withMark(next, told);
 }
 
 const byActivity = (one: ChatRow, other: ChatRow): number => {
@@ -75,9 +74,9 @@ export function addChatRows(
   const all = new Map(rows.map((row) => [row._id, row]));
   for (const row of read) {
     const known = all.get(row._id) ?? row;
-    const { role, roleRevision, lastReadSeq } = known;
+    const { role, roleRevision, lastReadSeq, readTurn } = known;
     const newest = row.revision > known.revision ? row : known;
-    all.set(row._id, withMembership({ ...newest, role, roleRevision, lastReadSeq }, row));
+    all.set(row._id, withMembership({ ...newest, role, roleRevision, lastReadSeq, readTurn }, row));
   }
   return sortChats([...all.values()]);
 }
@@ -88,11 +87,11 @@ function applyToRow(
   reader: string,
 ): ChatRow | undefined {
   // Nobody reads before they joined, so a chat that somebody reads is known.
-  if (event.name === 'readUpdate') return known && withRead(known, event.lastReadSeq);
+  if (event.name === 'readUpdate') return known && withMark(known, event);
   const row = known ? withSummary(known, event.chat) : { ...event.chat, ...UNKNOWN };
   if (event.name === 'chatTitleUpdate') return row;
   const told = membershipIn(event, reader);
-  return withRead(told ? withMembership(row, told) : row, readBySending(event, reader));
+  return withMark(told ? withMembership(row, told) : row, sentMark(event, reader));
 }
 
 /**

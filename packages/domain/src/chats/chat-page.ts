@@ -5,7 +5,7 @@ import {
   prependMessages,
 } from '../messages/rules.js';
 import {
-  readBySending,
+  sentMark,
   type ChatEvent,
   type ChatMessageSent,
   type ChatNotification,
@@ -13,6 +13,7 @@ import {
 } from './events.js';
 import { newestQuotes, withoutQuotes, withQuotes, withReadQuotes } from './quotes.js';
 import type { ChatPage } from './opened-chat.js';
+import { withMark } from './read-marks.js';
 import { isDeletedIn } from './rules.js';
 import type { MessagesPage } from '../messages/schema.js';
 import type { ChatMessage, ChatMessagesPage, Participant } from './schema.js';
@@ -85,9 +86,6 @@ function withoutMessage(page: ChatPage, messageId: string): ChatPage {
   return withoutQuotes(next, messageId);
 }
 
-const withRead = (page: ChatPage, lastReadSeq: number): ChatPage =>
-  lastReadSeq > page.lastReadSeq ? { ...page, lastReadSeq } : page;
-
 function withChange(page: ChatPage, event: ChatUpdate, reader: string): ChatPage {
   switch (event.type) {
     case 'created':
@@ -100,7 +98,7 @@ function withChange(page: ChatPage, event: ChatUpdate, reader: string): ChatPage
       return { ...page, participants: withParticipant(page.participants, event.participant) };
     case 'newMessage':
     case 'notification':
-      return withMessage(withRead(page, readBySending(event, reader)), event, reader);
+      return withMessage(withMark(page, sentMark(event, reader)), event, reader);
     case 'deleted':
       return withoutMessage(page, event.messageId);
     default:
@@ -116,7 +114,7 @@ function withChange(page: ChatPage, event: ChatUpdate, reader: string): ChatPage
  */
 export function applyToChatPage(page: ChatPage, event: ChatEvent, reader: string): ChatPage {
   if (event.name === 'readUpdate') {
-    return event.chatId === page.chat._id ? withRead(page, event.lastReadSeq) : page;
+    return event.chatId === page.chat._id ? withMark(page, event) : page;
   }
   if (event.chat._id !== page.chat._id) return page;
   const next = event.name === 'chatTitleUpdate' ? page : withChange(page, event, reader);

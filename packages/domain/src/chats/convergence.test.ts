@@ -43,6 +43,7 @@ const step: fc.Arbitrary<ChatStep> = fc.oneof(
     role: fc.constantFrom(...chatRoles),
   }),
   fc.record({ do: fc.constant('read' as const), by: person, upTo: place }),
+  fc.record({ do: fc.constant('unread' as const), by: person, on: place }),
   fc.record({ do: fc.constant('leave' as const), name: person }),
   fc.record({ do: fc.constant('rename' as const), title: fc.constantFrom('Trip', 'Tea') }),
 );

@@ -1,3 +1,4 @@
+import type { ReadMark } from './read-marks.js';
 import type { ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 
 /** Who voted on a poll, and for which option. */
@@ -67,10 +68,9 @@ export interface ChatTitleUpdate {
 }
 
 /** Told to the reader's own tabs, so that unread counts agree. */
-export interface ReadUpdate {
+export interface ReadUpdate extends ReadMark {
   readonly name: 'readUpdate';
   readonly chatId: string;
-  readonly lastReadSeq: number;
 }
 
 /** What changes the list of chats and the opened one. */
@@ -83,11 +83,16 @@ export interface TypingUpdate {
   readonly username: string;
 }
 
-/** Sending is reading: up to where an event tells that `reader` has read, 0 if it doesn't. */
-export const readBySending = (event: ChatUpdate, reader: string): number =>
-  event.type === 'newMessage' &&
-  event.message.msgFrom === reader &&
-  event.vote === undefined &&
-  event.isExchanged === undefined
-    ? event.message.seq
-    : 0;
+/**
+ * Sending is reading: how far `reader` has read by an event. It knows of no turn, so those who have moved their mark back
+ * hear of it in another event.
+ */
+export const sentMark = (event: ChatUpdate, reader: string): ReadMark => ({
+  lastReadSeq:
+    event.type === 'newMessage' &&
+    event.message.msgFrom === reader &&
+    event.vote === undefined &&
+    event.isExchanged === undefined
+      ? event.message.seq
+      : 0,
+});

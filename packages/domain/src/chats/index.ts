@@ -10,6 +10,7 @@ export * from './notifying.js';
 export * from './online.js';
 export * from './poll-form.js';
 export * from './polls.js';
+export * from './read-marks.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './starting.js';

@@ -11,6 +11,10 @@ export const POLL_TEXT = 'POLL';
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 20;
 export const POLL_TEXT_MAX_LENGTH = 300;
+/** Says no to a vote that comes too late. */
+export const POLL_CLOSED = 'This poll is closed. It takes no more votes.';
+/** Days that a poll with a deadline may run. */
+export const POLL_DAYS_MAX = 365;
 
 /** The text of the line that a missed call leaves. */
 export const MISSED_CALL_TEXT = 'Missed call';

@@ -3,8 +3,10 @@ import { chatRoles, REACTIONS_MAX, REACTORS_MAX } from './limits.js';
 import {
   checkEdit,
   checkFormerTexts,
+  checkForward,
   checkPin,
   checkTakeBack,
+  firstSaidBy,
   isEmoji,
   quoteOf,
   toggleReaction,
@@ -75,6 +77,7 @@ it.each<[string, Partial<ChatMessage>, string, boolean, boolean]>([
   ['one’s own', {}, 'ada', true, true],
   ['somebody else’s', {}, 'ben', false, false],
   ['a poll, which keeps its words', { type: 'poll', poll }, 'ada', false, true],
+  ['what was forwarded, which another said', { forwardedFrom: 'ben' }, 'ada', false, true],
   ['what was taken back', gone, 'ada', false, false],
   ['what a moderator has hidden', hidden, 'ada', false, false],
   ['the line of a call', call, 'ada', false, false],
@@ -82,6 +85,22 @@ it.each<[string, Partial<ChatMessage>, string, boolean, boolean]>([
   const said = { ...message, ...differences };
   expect(checkEdit(said, actor).ok).toBe(mayEdit);
   expect(checkTakeBack(said, actor).ok).toBe(mayTakeBack);
+});
+
+it.each<[string, Partial<ChatMessage>, boolean]>([
+  ['words', {}, true],
+  ['what was forwarded before', { forwardedFrom: 'ben' }, true],
+  ['a poll', { type: 'poll', poll }, false],
+  ['what was taken back', gone, false],
+  ['what a moderator has hidden', hidden, false],
+  ['the line of a call', call, false],
+])('%s may be forwarded', (_title, differences, may) => {
+  expect(checkForward({ ...message, ...differences }).ok).toBe(may);
+});
+
+it('is forwarded under the name of whoever said it first', () => {
+  expect(firstSaidBy(message)).toBe('ada');
+  expect(firstSaidBy({ ...message, forwardedFrom: 'ben' })).toBe('ben');
 });
 
 it.each(chatRoles.map((role) => [role, role !== 'user'] as const))(

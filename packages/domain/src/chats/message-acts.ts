@@ -6,25 +6,41 @@ import type { ChatRole } from './limits.js';
 import type { ChatMessage, Quote, Reaction } from './schema.js';
 
 /** What of a message says what can be done with it, also as it is stored. */
-type Said = Pick<ChatMessage, 'msgFrom' | 'poll' | 'takenBack' | 'call'> & {
+type Said = Pick<ChatMessage, 'msgFrom' | 'poll' | 'takenBack' | 'call' | 'forwardedFrom'> & {
   readonly hidden?: unknown;
 };
 
 /** Somebody said it, and it can be read. */
-export const isSpoken = ({ hidden, takenBack, call }: Omit<Said, 'msgFrom' | 'poll'>): boolean =>
+export const isSpoken = ({
+  hidden,
+  takenBack,
+  call,
+}: Omit<Said, 'msgFrom' | 'poll' | 'forwardedFrom'>): boolean =>
   hidden === undefined && takenBack === undefined && call === undefined;
+
+const hasWords = (message: Said): boolean => isSpoken(message) && message.poll === undefined;
 
 /** For acts that are for what people say: reactions, pins. */
 export const checkSpoken = (message: Said): Result<true> =>
   isSpoken(message) ? ok(true) : err('This is no message that can be read.');
 
-/** Whether words are there to be edited; a poll stays what people voted on. */
+/** Whether words are there to be edited; a poll stays what people voted on, and what was forwarded what another said. */
 export function checkEdit(message: Said, actor: string): Result<true> {
   if (message.msgFrom !== actor) return err('You can only edit your own messages.');
-  return isSpoken(message) && message.poll === undefined
+  return hasWords(message) && message.forwardedFrom === undefined
     ? ok(true)
     : err('This message cannot be edited.');
 }
+
+/** A poll isn't forwarded: its votes are of one chat. */
+export const checkForward = (message: Said): Result<true> =>
+  hasWords(message) ? ok(true) : err('This message cannot be forwarded.');
+
+/** Who is named above a forwarded message: whoever said it first, however often it was passed on. */
+export const firstSaidBy = ({
+  msgFrom,
+  forwardedFrom,
+}: Pick<ChatMessage, 'msgFrom' | 'forwardedFrom'>): string => forwardedFrom ?? msgFrom;
 
 export function checkTakeBack(message: Said, actor: string): Result<true> {
   if (message.msgFrom !== actor) return err('You can only take back your own messages.');

@@ -1,11 +1,21 @@
 import { err, ok, type Result } from '../result.js';
-import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX_LENGTH } from './limits.js';
+import {
+  POLL_DAYS_MAX,
+  POLL_OPTIONS_MAX,
+  POLL_OPTIONS_MIN,
+  POLL_TEXT_MAX_LENGTH,
+} from './limits.js';
 import type { Poll } from './schema.js';
 
 export interface PollForm {
   readonly question: string;
   readonly options: readonly string[];
 }
+
+const MS_PER_DAY = 86_400_000;
+
+/** What people take for the same words: capitals and the way an accent is stored don't tell options apart. */
+const looksOf = (option: string): string => option.normalize('NFC').toLowerCase();
 
 /** Trims question and options and leaves blank options out (SPEC §5). */
 export function checkPoll(form: PollForm): Result<Poll> {
@@ -20,9 +30,23 @@ export function checkPoll(form: PollForm): Result<Poll> {
   if ([question, ...options].some((text) => [...text].length > POLL_TEXT_MAX_LENGTH)) {
     return err(`Poll question and options cannot be more than ${POLL_TEXT_MAX_LENGTH} characters`);
   }
+  const same = options.find((option, index) =>
+    options.slice(0, index).some((before) => looksOf(before) === looksOf(option)),
+  );
+  if (same !== undefined) return err(`Two options of a poll cannot be the same: “${same}”`);
   return ok({
     question,
     options: options.map((optionText) => ({ optionText })),
     counts: options.map(() => 0),
   });
+}
+
+/** When a poll is to end, as ISO; it lies ahead, and no more than POLL_DAYS_MAX days. */
+export function checkDeadline(closesAt: string, now: Date): Result<string> {
+  const end = Date.parse(closesAt);
+  if (Number.isNaN(end)) return err('Please enter when the poll ends as a date and a time.');
+  if (end <= now.getTime()) return err('A poll can only end in the future.');
+  return end - now.getTime() > POLL_DAYS_MAX * MS_PER_DAY
+    ? err('A poll can run for at most a year.')
+    : ok(new Date(end).toISOString());
 }

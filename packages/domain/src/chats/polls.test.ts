@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import { POLL_OPTIONS_MAX, POLL_TEXT, POLL_TEXT_MAX_LENGTH } from './limits.js';
-import { checkPoll } from './poll-form.js';
-import { countVote, pollShares, voteTotal } from './polls.js';
+import { checkDeadline, checkPoll } from './poll-form.js';
+import { checkPollClosing, checkPollOpen, countVote, pollShares, voteTotal } from './polls.js';
 
 const INCOMPLETE = err('Please enter a poll question and at least two options.');
 
@@ -39,6 +39,21 @@ describe('checkPoll', () => {
     );
   });
 
+  it.each([
+    ['to the letter', ['tea', 'tea'], 'tea'],
+    ['but for space around it', ['tea', 'coffee', ' tea '], 'tea'],
+    ['but for capitals', ['Tea', 'TEA'], 'TEA'],
+    ['but for how an accent is stored', ['caf\u00e9', 'cafe\u0301'], 'cafe\u0301'],
+  ])('refuses an option that is there already, %s', (_title, options, same) => {
+    expect(checkPoll({ question: 'Which?', options })).toEqual(
+      err(`Two options of a poll cannot be the same: “${same}”`),
+    );
+  });
+
+  it('takes options that differ in an accent', () => {
+    expect(checkPoll({ question: 'Which?', options: ['cafe', 'café'] }).ok).toBe(true);
+  });
+
   it('has limits', () => {
     const many = Array.from({ length: POLL_OPTIONS_MAX + 1 }, (_, index) => `${index}`);
     const long = 'a'.repeat(POLL_TEXT_MAX_LENGTH + 1);
@@ -52,6 +67,38 @@ describe('checkPoll', () => {
     expect(checkPoll({ question: longest, options: ['a', longest] }).ok).toBe(true);
     expect(checkPoll({ question: 'Where?', options: many.slice(1) }).ok).toBe(true);
   });
+});
+
+describe('a deadline', () => {
+  const now = new Date('2026-03-01T12:00:00.000Z');
+
+  it.each([
+    ['2026-03-01T12:00:00.001Z', ok('2026-03-01T12:00:00.001Z')],
+    ['2026-03-01T14:00:00+01:00', ok('2026-03-01T13:00:00.000Z')],
+    ['2027-03-01T12:00:00.000Z', ok('2027-03-01T12:00:00.000Z')],
+    ['2027-03-01T12:00:00.001Z', err('A poll can run for at most a year.')],
+    ['2026-03-01T12:00:00.000Z', err('A poll can only end in the future.')],
+    ['soon', err('Please enter when the poll ends as a date and a time.')],
+  ])('of %s is %j', (closesAt, expected) => {
+    expect(checkDeadline(closesAt, now)).toEqual(expected);
+  });
+
+  it('ends the voting when it comes, and so does closing', () => {
+    const closed = err('This poll is closed. It takes no more votes.');
+    expect(checkPollOpen({}, now)).toEqual(ok(true));
+    expect(checkPollOpen({ closesAt: '2026-03-01T12:00:00.001Z' }, now)).toEqual(ok(true));
+    expect(checkPollOpen({ closesAt: '2026-03-01T12:00:00.000Z' }, now)).toEqual(closed);
+    expect(checkPollOpen({ closedAt: '2026-03-01T11:00:00.000Z' }, now)).toEqual(closed);
+  });
+});
+
+it('is closed by its creator, admins and moderators', () => {
+  const message = { msgFrom: 'ada' };
+  const refused = err('Only the creator of a poll, admins and moderators can close it.');
+  expect(checkPollClosing('user', message, 'ada')).toEqual(ok(true));
+  expect(checkPollClosing('user', message, 'ben')).toEqual(refused);
+  expect(checkPollClosing('moderator', message, 'ben')).toEqual(ok(true));
+  expect(checkPollClosing('admin', message, 'ben')).toEqual(ok(true));
 });
 
 describe('countVote', () => {

@@ -3,6 +3,7 @@ import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
 import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
+import type { ReadMark } from './read-marks.js';
 import {
   CHAT_TITLE_MAX_LENGTH,
   chatMessageTypes,
@@ -21,6 +22,10 @@ export const pollSchema = z.object({
   question: z.string(),
   options: z.array(pollOptionSchema),
   counts: z.array(z.number().int()),
+  /** ISO: votes are taken until then, by the server's clock. */
+  closesAt: z.string().optional(),
+  /** When somebody closed it; no vote is taken since. */
+  closedAt: z.string().optional(),
 });
 export type Poll = z.infer<typeof pollSchema>;
 
@@ -50,6 +55,8 @@ export const chatMessageSchema = z.object({
   hidden: z.literal(true).optional(),
   /** The message that it answers. */
   replyTo: z.string().optional(),
+  /** Who said it first, elsewhere; `msgFrom` has forwarded it. */
+  forwardedFrom: z.string().optional(),
   /** When its sender gave it other words. */
   editedAt: z.string().optional(),
   /** Its sender has taken it back: TAKEN_BACK_LINE stands in place of what it said. */
@@ -99,12 +106,10 @@ export interface ChatSummary {
 }
 
 /** A chat in one person's list. */
-export interface ChatRow extends ChatSummary {
+export interface ChatRow extends ChatSummary, ReadMark {
   /** The person's own role, and the number of the change that gave it. */
   readonly role: ChatRole;
   readonly roleRevision: number;
-  /** What the person has read, in any of their tabs. */
-  readonly lastReadSeq: number;
 }
 
 /** A part of a person's chats, the latest activity first. */

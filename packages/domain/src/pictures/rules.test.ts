@@ -6,6 +6,7 @@ import {
   checkPlaces,
   pictureAddress,
   pictureMark,
+  pictureMarksIn,
   picturesIn,
   readPictureAddress,
   uploadingMark,
@@ -106,4 +107,18 @@ it('a picture may stand in a hundred places', () => {
     ok: false,
     error: 'A picture cannot stand in more than 100 posts and messages. Send it anew for this one',
   });
+});
+
+it('of a text, the marks of pictures that are kept here are found, each once and in their order', () => {
+  const [first, second] = [picture(1), picture(2)];
+  const text = [
+    `![b](${second.address}) and ![](${first.address})`,
+    `![c](https://example.org${first.address}) [d](${first.address}) ![b](${second.address})`,
+    uploadingMark('e.png'),
+  ].join('\n');
+  expect(pictureMarksIn(text)).toEqual([
+    { mark: `![b](${second.address})`, label: 'b', picture: second },
+    { mark: `![](${first.address})`, label: '', picture: first },
+  ]);
+  expect(pictureMarksIn('Look')).toEqual([]);
 });

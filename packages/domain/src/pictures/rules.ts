@@ -4,7 +4,7 @@ import type { Picture } from './schema.js';
 
 const ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
 const WHOLE_ADDRESS = new RegExp(`^${ADDRESS}$`);
-const MARK = new RegExp(String.raw`!\[[^[\]\n]*\]\(${ADDRESS}\)`, 'g');
+const MARK = new RegExp(String.raw`!\[([^[\]\n]*)\]\((${ADDRESS})\)`, 'g');
 
 /** What would end a label or mean something in it. */
 const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;
@@ -36,6 +36,24 @@ export const uploadingMark = (fileName: string): string => `![Uploading ${labelO
 /** The text with a word in the place of each picture that is kept here: none of them is a link. */
 export const withoutOwnPictures = (text: string): string => text.replace(MARK, 'picture');
 
+/** A picture that is kept here, as it stands in a text. */
+export interface PictureMark {
+  /** All of its Markdown. */
+  readonly mark: string;
+  readonly label: string;
+  readonly picture: Picture;
+}
+
+/** The marks of a text's pictures that are kept here, in their order; those that are the same once. */
+export function pictureMarksIn(text: string): readonly PictureMark[] {
+  const marks = new Map<string, PictureMark>();
+  for (const [mark, label = '', address = ''] of text.matchAll(MARK)) {
+    const picture = readPictureAddress(address);
+    if (picture !== undefined) marks.set(mark, { mark, label, picture });
+  }
+  return [...marks.values()];
+}
+
 /** Whether a picture may stand in one more post or message than `count`. */
 export const checkPlaces = (count: number): Result<true> =>
   count < PICTURE_PLACES_MAX
@@ -46,7 +64,7 @@ export const checkPlaces = (count: number): Result<true> =>
 
 /** The pictures of a text that are kept here, each once. */
 export function picturesIn(text: string): Result<readonly string[]> {
-  const ids = new Set([...text.matchAll(MARK)].map(([, id = '']) => id));
+  const ids = new Set([...text.matchAll(MARK)].map(([, , , id = '']) => id));
   return ids.size > PICTURES_IN_TEXT_MAX
     ? err(`A text cannot hold more than ${PICTURES_IN_TEXT_MAX} pictures`)
     : ok([...ids]);

@@ -7,6 +7,7 @@ export * from './edits.js';
 export * from './authored.js';
 export * from './events.js';
 export * from './held.js';
+export * from './hotness.js';
 export * from './hyperlinks.js';
 export * from './limits.js';
 export * from './list-address.js';

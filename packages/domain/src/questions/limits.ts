@@ -22,11 +22,17 @@ export const DEFAULT_ORDER: QuestionOrder = 'newest';
 export const listOrders = [...questionOrders, 'relevance'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
+/** Of the last days, what is most alive in them; like a search best first, only the server knows its order. */
+export const HOT = 'hot';
+export const HOT_DAYS = 7;
+/** Questions that are ever called hot at once. */
+export const HOT_SHOWN = 50;
+
 /** What the reader follows, and what they keep for later: lists of their own, without a search and a tag. */
 export const FOR_YOU = 'forYou';
 export const ownLists = [FOR_YOU, 'bookmarks'] as const;
 export type OwnList = (typeof ownLists)[number];
-export const pageOrders = [...listOrders, ...ownLists] as const;
+export const pageOrders = [...listOrders, HOT, ...ownLists] as const;
 export type PageOrder = (typeof pageOrders)[number];
 export const isOwnList = (order: PageOrder): order is OwnList =>
   ownLists.some((own) => own === order);

@@ -10,6 +10,8 @@ it('reads an order out of an address where it is meant for such a list, otherwis
   expect(orderAt('order=relevance')).toBe('newest');
   expect(orderAt('order=relevance&search=verbs')).toBe('relevance');
   expect(orderAt('order=forYou')).toBe('forYou');
+  expect(orderAt('order=hot')).toBe('hot');
+  expect(orderAt('order=hot&tag=verbs')).toBe('newest');
   expect(orderAt('order=forYou&search=verbs')).toBe('relevance');
   expect(orderAt('order=forYou&tag=verbs')).toBe('newest');
 });

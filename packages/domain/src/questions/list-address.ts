@@ -1,4 +1,11 @@
-import { DEFAULT_ORDER, isOwnList, pageOrders, type ListOrder, type PageOrder } from './limits.js';
+import {
+  DEFAULT_ORDER,
+  HOT,
+  isOwnList,
+  pageOrders,
+  type ListOrder,
+  type PageOrder,
+} from './limits.js';
 
 /** What a list shows and in which order; it lives in the address of /home. */
 export interface QuestionFilter {
@@ -19,9 +26,9 @@ interface Parameters {
 const isOrder = (value: string | null): value is PageOrder =>
   pageOrders.some((order) => order === value);
 
-/** Relevance is that of a search; what is the reader's own is one list, which nothing narrows. */
+/** Relevance is that of a search; what is hot or the reader's own is one list, which nothing narrows. */
 function isMeant(order: PageOrder, search: string, tag: string): boolean {
-  if (isOwnList(order)) return search === '' && tag === '';
+  if (order === HOT || isOwnList(order)) return search === '' && tag === '';
   return order !== 'relevance' || search !== '';
 }
 

@@ -13,9 +13,10 @@ export const endings = {
     { eaux: 'eau', aux: 'al', ...drop('s x') },
     {
       ...drop(
-        'issement ement ation aient erait erai eront iront ait ai ant ante ent ee er ez ir e',
+        'issement ement ation aient erait erai eront iront aise ait ai ant ante ent ee ere er ez ir e',
       ),
-      ...{ atrice: 'at', ateur: 'at', euse: 'eu', eur: 'eu', ive: 'if' },
+      ...{ atrice: 'at', ateur: 'at', euse: 'eu', eur: 'eu', ive: 'if', oise: 'oi' },
+      ...{ elle: 'el', enne: 'en', onne: 'on' },
     },
   ],
   de: [drop('innen in ern em en er es e s n'), drop('est en er st')],

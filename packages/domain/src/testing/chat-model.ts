@@ -18,16 +18,11 @@ import {
   type ChatEvent,
   type OwnPollVote,
   type Participant,
-  type Quote,
+  markBefore,
+  type ReadMark,
   withDeparture,
 } from '../index.js';
-import { DAY, sent, started, type ChatStep } from './chat-steps.js';
-
-/** An event and whose lists hear of it; everybody's opened chat hears of every chatUpdate. */
-interface Told {
-  readonly event: ChatEvent;
-  readonly to: readonly string[];
-}
+import { DAY, quotesIn, sent, started, type ChatStep, type Told } from './chat-steps.js';
 
 const name = 'chatUpdate';
 
@@ -37,7 +32,7 @@ export class ChatModel {
   #participants: Participant[];
   #messages: ChatMessage[] = [];
   readonly #votes = new Map<string, OwnPollVote>();
-  readonly #read = new Map<string, number>();
+  readonly #read = new Map<string, ReadMark>();
   readonly told: Told[] = [];
 
   constructor(people: readonly [creator: string, ...others: string[]]) {
@@ -109,6 +104,10 @@ export class ChatModel {
         this.#tell({ name: 'chatTitleUpdate', chat }, this.#everybody());
         return;
       }
+      case 'unread': {
+        this.#markUnread(step.by, step.on);
+        return;
+      }
       case 'leave': {
         this.#leave(step.name);
         return;
@@ -127,21 +126,14 @@ export class ChatModel {
     return {
       chat: this.#chat,
       participants: this.#participants,
-      lastReadSeq: this.#read.get(reader) ?? 0,
+      ...this.#mark(reader),
       messages,
       loadedFrom: hasOlder ? (messages[0]?.seq ?? 0) : 0,
       messagesCursor: hasOlder ? 'older' : null,
       ownVotes: Object.fromEntries(own),
-      quotes: this.#quotesIn(messages),
+      quotes: quotesIn(this.#messages, messages),
       pinned: sortPinned(this.#messages.filter(({ pinnedAt }) => pinnedAt).map(quoteOf)),
     };
-  }
-
-  #quotesIn(messages: readonly ChatMessage[]): Record<string, Quote> {
-    const quoted = this.#messages.filter(({ _id }) =>
-      messages.some(({ replyTo }) => replyTo === _id),
-    );
-    return Object.fromEntries(quoted.map((message) => [message._id, quoteOf(message)]));
   }
 
   /** What `reader` would read afresh of the messages at some places, both included. */
@@ -156,7 +148,7 @@ export class ChatModel {
       messagesCursor: hasOlder ? 'older' : null,
       ...(last < this.#chat.lastSeq && { loadedTo: last, laterCursor: 'later' }),
       ownVotes: Object.fromEntries(own),
-      quotes: this.#quotesIn(messages),
+      quotes: quotesIn(this.#messages, messages),
     };
   }
 
@@ -164,8 +156,7 @@ export class ChatModel {
     const own = this.#participants.find(({ username }) => username === reader);
     if (own === undefined) return [];
     const { role, roleRevision } = own;
-    const lastReadSeq = this.#read.get(reader) ?? 0;
-    return sortChats([{ ...this.#chat, role, roleRevision, lastReadSeq }]);
+    return sortChats([{ ...this.#chat, role, roleRevision, ...this.#mark(reader) }]);
   }
 
   #tell(event: ChatEvent, to: readonly string[]): void {
@@ -182,7 +173,7 @@ export class ChatModel {
   }
 
   #joining(username: string, role: ChatRole, position: number): Participant {
-    this.#read.set(username, this.#chat.lastSeq);
+    this.#read.set(username, { lastReadSeq: this.#chat.lastSeq });
     return {
       username,
       role,
@@ -216,9 +207,12 @@ export class ChatModel {
     const message = sent({ by, seq, isPoll, replyTo: original?._id });
     const quote = original && quoteOf(original);
     this.#messages = [...this.#messages, message];
-    this.#read.set(by, seq);
     const chat = this.#change({ lastSeq: seq, lastMessage: previewOf(message) });
     this.#tell({ name, type: 'newMessage', chat, message, quote }, [by]);
+    const mark = { ...this.#mark(by), lastReadSeq: seq };
+    this.#read.set(by, mark);
+    // The message says it for all who have never moved their mark back.
+    if (mark.readTurn !== undefined) this.#tellRead(by, mark);
     const others = this.#everybody().filter((username) => username !== by);
     this.#tell({ name, type: 'notification', chat, message, quote }, others);
   }
@@ -279,11 +273,24 @@ export class ChatModel {
     this.#tell({ name, type: 'changeUserRole', chat, participant }, [participant.username]);
   }
 
+  #mark(by: string): ReadMark {
+    return this.#read.get(by) ?? { lastReadSeq: 0 };
+  }
+
   #markRead(by: string, upTo: number): void {
     const before = this.#read.get(by);
     const lastReadSeq = Math.min(upTo, this.#chat.lastSeq);
-    if (before === undefined || lastReadSeq <= before) return;
-    this.#read.set(by, lastReadSeq);
-    this.#tell({ name: 'readUpdate', chatId: 'chat', lastReadSeq }, [by]);
+    if (before === undefined || lastReadSeq <= before.lastReadSeq) return;
+    this.#tellRead(by, { ...before, lastReadSeq });
+  }
+
+  #markUnread(by: string, on: number): void {
+    const [before, message] = [this.#read.get(by), this.#messages[on]];
+    if (before !== undefined && message) this.#tellRead(by, markBefore(before, message.seq));
+  }
+
+  #tellRead(by: string, mark: ReadMark): void {
+    this.#read.set(by, mark);
+    this.#tell({ name: 'readUpdate', chatId: 'chat', ...mark }, [by]);
   }
 }

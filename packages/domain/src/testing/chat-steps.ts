@@ -1,9 +1,12 @@
 import {
   chatTitle,
+  quoteOf,
   checkPoll,
   type ChatMessage,
   type ChatRole,
   type ChatSummary,
+  type ChatEvent,
+  type Quote,
 } from '../index.js';
 
 /** What people do in a chat, one thing after the other. */
@@ -11,12 +14,18 @@ export type ChatStep =
   | { readonly do: 'send' | 'poll'; readonly by: string }
   | { readonly do: 'vote'; readonly by: string; readonly on: number; readonly option: number }
   | { readonly do: 'delete' | 'edit' | 'takeBack' | 'pin'; readonly on: number }
-  | { readonly do: 'reply' | 'react'; readonly by: string; readonly on: number }
+  | { readonly do: 'reply' | 'react' | 'unread'; readonly by: string; readonly on: number }
   | { readonly do: 'add'; readonly name: string }
   | { readonly do: 'promote'; readonly name: string; readonly role: ChatRole }
   | { readonly do: 'read'; readonly by: string; readonly upTo: number }
   | { readonly do: 'rename'; readonly title: string }
   | { readonly do: 'leave'; readonly name: string };
+
+/** An event and whose lists hear of it; everybody's opened chat hears of every chatUpdate. */
+export interface Told {
+  readonly event: ChatEvent;
+  readonly to: readonly string[];
+}
 
 export const DAY = '2026-01-01T00:00:00.000Z';
 
@@ -59,4 +68,13 @@ export function sent({ by, seq, isPoll, replyTo }: Sent): ChatMessage {
     ...(isPoll && form.ok && { poll: form.value }),
     ...(replyTo !== undefined && { replyTo }),
   };
+}
+
+/** Those of a chat's messages that some of them answer. */
+export function quotesIn(
+  all: readonly ChatMessage[],
+  shown: readonly ChatMessage[],
+): Record<string, Quote> {
+  const quoted = all.filter(({ _id }) => shown.some(({ replyTo }) => replyTo === _id));
+  return Object.fromEntries(quoted.map((message) => [message._id, quoteOf(message)]));
 }

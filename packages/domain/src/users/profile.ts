@@ -1,7 +1,7 @@
 import { DIRECTORY_PAGE_SIZE } from './limits.js';
 
 /** What a profile counts of somebody, in the order in which it is shown. */
-export const profileFigures = ['questions', 'answers', 'accepted', 'votes'] as const;
+export const profileFigures = ['reputation', 'questions', 'answers', 'accepted', 'votes'] as const;
 export type ProfileFigure = (typeof profileFigures)[number];
 
 /** A number that may have been counted no further than a ceiling. */
@@ -27,3 +27,17 @@ export const directoryInput = (search: string, order: DirectoryOrder) => ({
   ...(order !== 'name' && { order }),
   limit: DIRECTORY_PAGE_SIZE,
 });
+
+interface Esteem {
+  /** Up votes minus down votes for what somebody asked and answered. */
+  readonly votes: number;
+  /** Answers of theirs that somebody else accepted. */
+  readonly accepted: number;
+}
+
+const FOR_VOTE = 10;
+const FOR_ACCEPTED = 15;
+
+/** What somebody's word is worth to others. It is never below nothing, and no privilege hangs on it. */
+export const reputationOf = ({ votes, accepted }: Esteem): number =>
+  Math.max(0, FOR_VOTE * votes + FOR_ACCEPTED * accepted);

@@ -56,6 +56,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           openSession: () => sessionOf(me),
           signInOptions: () => ({ googleClientId: null }),
           figures: () => ({}),
+          reputation: () => 0,
           activity: () => [],
           openSessions: () =>
             opened(

@@ -132,7 +132,7 @@ describe('of thousands of chats', () => {
       const topic = { kind: 'person', username: 'ada' } as const;
       const { value, places } = await ada.trpc.chats.openList.query();
       const heard = await listen(ada, topic, places[topicKey(topic)]);
-      const walked = [...value.items];
+      const walked: ChatRow[] = [...value.items];
       let cursor = value.nextCursor;
       for (let step = 0; cursor !== null; step += 1) {
         // In one that was walked past, in one that is about to be, and in one far ahead.

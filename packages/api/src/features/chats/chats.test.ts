@@ -94,7 +94,7 @@ describe('messages', () => {
     for (let number = 1; number <= 120; number += 1) {
       await chats.send('ada', { chatId, msg: `${number}` });
     }
-    await chats.markRead('ben', chatId, 120);
+    await chats.markRead('ben', { chatId, seq: 120 });
     const page = await open(stage.ben);
     const texts = page.messages.map(({ msg }) => msg);
     expect([texts.length, texts.at(0), texts.at(-1)]).toEqual([50, '71', '120']);

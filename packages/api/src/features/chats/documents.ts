@@ -7,6 +7,7 @@ import type {
   MissedCall,
   Poll,
   Reaction,
+  ReadMark,
   UnreadReply,
 } from '@collabor8/domain';
 import { indexedText, isSpoken } from '@collabor8/domain';
@@ -40,7 +41,7 @@ export interface ChatDocument {
 export const chats = defineCollection<ChatDocument>()({ name: 'chats', indexes: {} });
 
 /** A person's part in a chat; `_id` is the chat and the username's key. */
-export interface MembershipDocument {
+export interface MembershipDocument extends ReadMark {
   readonly _id: string;
   readonly chatId: string;
   readonly username: string;
@@ -53,7 +54,6 @@ export interface MembershipDocument {
   readonly addedBy?: string | undefined;
   /** They see what was said behind this place; absent for those who see everything. */
   readonly seesFrom?: number | undefined;
-  readonly lastReadSeq: number;
   /** When the chat was active; where many take part it may be up to an hour behind. */
   readonly activeAt: string;
   /** Since the account is deleted. */
@@ -93,6 +93,7 @@ export interface ChatMessageDocument {
   /** What a moderator of the site has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
   readonly hidden?: { readonly msg: string; readonly poll?: Poll | undefined } | undefined;
   readonly replyTo?: string | undefined;
+  readonly forwardedFrom?: string | undefined;
   readonly editedAt?: string | undefined;
   /** Its sender has taken it back, and it says nothing more. */
   readonly takenBack?: true | undefined;

@@ -8,6 +8,7 @@ import {
   type Participant,
   type PollVote,
   type Quote,
+  type ReadMark,
   type Topic,
 } from '@collabor8/domain';
 import type { Stored } from '../../ports/document-store.js';
@@ -112,8 +113,8 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
         person(participant.username),
       ]),
 
-    read: (chatId: string, username: string, lastReadSeq: number): Promise<void> =>
-      hub.publish({ name: 'readUpdate', chatId, lastReadSeq }, [person(username)]),
+    read: (chatId: string, username: string, mark: ReadMark): Promise<void> =>
+      hub.publish({ name: 'readUpdate', chatId, ...mark }, [person(username)]),
 
     typing: (chatId: string, username: string): Promise<void> =>
       hub.publishEphemeral({ name: 'typingUpdate', chatId, username }, [{ kind: 'chat', chatId }]),

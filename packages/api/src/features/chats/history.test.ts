@@ -144,7 +144,7 @@ describe('a chat of which much is unread', () => {
     for (let count = 0; count < 220; count += 1) {
       ids.push((await chats.send('ada', { chatId, msg: `message ${count}` }))._id);
     }
-    await chats.markRead('ben', chatId, 2);
+    await chats.markRead('ben', { chatId, seq: 2 });
     // Every other one, then those between: ten are left.
     const doomed = [...ids.filter((_, at) => at % 2 === 0), ...ids.filter((_, at) => at % 2 === 1)];
     for (const messageId of doomed.slice(0, 210)) await chats.delete('ada', chatId, messageId);

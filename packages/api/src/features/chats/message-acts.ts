@@ -2,8 +2,10 @@ import {
   checkEdit,
   checkMessageText,
   checkPin,
+  checkPollClosing,
   checkSpoken,
   checkTakeBack,
+  isPollClosed,
   PINS_MAX,
   toggleReaction,
   type ChatMessage,
@@ -18,6 +20,7 @@ import { changeMessage, type ChangedMessage } from './changes.js';
 import { chatMessages, type ChatMessageDocument, type MembershipDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { forgetFormerTexts, keepFormerText } from './former-texts.js';
+import { requirePoll } from './messages.js';
 import { toMessage, type PresentMessage } from './rows.js';
 
 export interface MessageId {
@@ -97,6 +100,17 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
           ...{ _id, chatId, seq, msgFrom, msgDateTime },
           ...{ msg: '', type: 'direct', takenBack: true },
         }));
+      }),
+
+    /** From then on a poll takes no vote. Closed again, it stays as it was. */
+    closePoll: (actor: string, id: MessageId) =>
+      act(actor, id, async (found) => {
+        const { membership, message } = found;
+        const poll = requirePoll(message);
+        orForbidden(checkPollClosing(membership.role, message, actor));
+        if (isPollClosed(poll, now())) return undefined;
+        const closedAt = now().toISOString();
+        return mark(found, (before) => ({ ...before, poll: { ...poll, closedAt } }));
       }),
 
     /** Pins a message for everybody, or takes the pin out. */

@@ -1,13 +1,19 @@
 import {
   clientTimeOrNow,
   checkMessageText,
+  checkDeadline,
+  checkForward,
   checkPoll,
+  checkPollOpen,
   countVote,
+  firstSaidBy,
   laterOf,
   MISSED_CALL_TEXT,
   POLL_TEXT,
   previewOf,
   quoteOf,
+  turnOf,
+  withoutOwnPictures,
   type ChatMessage,
   type ChatMessageType,
   type MissedCall,
@@ -33,7 +39,7 @@ import { createActivity } from './activity.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
 import { pollVoteId } from './read-messages.js';
-import { isPresent, toMessage, type PresentMessage } from './rows.js';
+import { isPresent, toMark, toMessage, type PresentMessage } from './rows.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
 export interface Sent {
@@ -48,7 +54,17 @@ export interface SendRequest extends Sent {
   readonly replyTo?: string | undefined;
 }
 
-export type PollRequest = Sent & PollForm;
+export interface PollRequest extends Sent, PollForm {
+  /** When votes are no longer taken, as ISO. */
+  readonly closesAt?: string | undefined;
+}
+
+export interface ForwardRequest {
+  readonly _id?: string | undefined;
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly toChatId: string;
+}
 
 export interface VoteRequest {
   readonly chatId: string;
@@ -62,12 +78,13 @@ interface Content {
   readonly poll?: Poll;
   readonly call?: MissedCall;
   readonly replyTo?: string;
+  readonly forwardedFrom?: string;
 }
 
 type Own = Pick<MembershipDocument, '_id' | 'chatId' | 'seesFrom'>;
 
-/** A poll that can still be voted on. */
-function requirePoll({ poll }: PresentMessage): Poll {
+/** @throws AppError 'invalid' for a message that asks nothing, or nothing that can be read */
+export function requirePoll({ poll }: PresentMessage): Poll {
   if (poll === undefined) throw new AppError('invalid', 'This message is not a poll.');
   return poll;
 }
@@ -117,24 +134,26 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
       // One's own message is read as it is sent, and so is what stood before it.
-      written(
+      const reader = written(
         await unit
           .collection(memberships)
           .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
       );
       const message = toMessage({ ...stored, seq });
       const told = { chat, message, spokeBefore, at: arrivedAt };
-      return { chat, message, quote, tell: await notes.note(unit, told) };
+      return { chat, message, quote, mark: toMark(reader), tell: await notes.note(unit, told) };
     };
     const landed = await runUnit(store, async (unit) => {
       const own = await requireMembership(unit, chatId, sender);
       return landOnce(unit, sentBefore, () => write(unit, own));
     });
     if (landed.isNew) {
-      const { chat, message, quote, tell } = landed.value;
+      const { chat, message, quote, mark, tell } = landed.value;
       // The message stands whether or not this succeeds: what is due is done by tidying.
       await activity.settle(chat).catch(() => undefined);
       await fanOut.sent(chat, message, quote);
+      // The message itself says so to all who have never moved their mark back.
+      if (turnOf(mark) > 0) await fanOut.read(chatId, sender, mark);
       await tell();
       return message;
     }
@@ -149,8 +168,24 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         ...(replyTo !== undefined && { replyTo }),
       }),
 
-    createPoll: async (sender: string, request: PollRequest): Promise<ChatMessage> =>
-      post(sender, request, { msg: POLL_TEXT, type: 'poll', poll: orInvalid(checkPoll(request)) }),
+    /** Says in another chat what somebody has said, under one's own name and with theirs above it. */
+    async forward(sender: string, request: ForwardRequest): Promise<ChatMessage> {
+      const { _id, chatId, messageId, toChatId } = request;
+      const membership = await requireMembership(store, chatId, sender);
+      const original = await requirePresent(store, membership, messageId);
+      orInvalid(checkForward(original));
+      // Nobody's picture is shown to others because somebody else passes it on.
+      const msg = original.msgFrom === sender ? original.msg : withoutOwnPictures(original.msg);
+      const said = { msg, type: 'direct', forwardedFrom: firstSaidBy(original) } as const;
+      return post(sender, { _id, chatId: toChatId }, said);
+    },
+
+    async createPoll(sender: string, request: PollRequest): Promise<ChatMessage> {
+      const { closesAt } = request;
+      const deadline = closesAt && orInvalid(checkDeadline(closesAt, now()));
+      const poll = { ...orInvalid(checkPoll(request)), ...(deadline && { closesAt: deadline }) };
+      return post(sender, request, { msg: POLL_TEXT, type: 'poll', poll });
+    },
 
     /** The line of a missed call: its caller's, under the call's id. */
     addMissedCall: (caller: string, sent: Sent, call: MissedCall): Promise<ChatMessage> =>
@@ -163,6 +198,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         const membership = await requireMembership(unit, chatId, voter);
         const message = await requirePresent(unit, membership, messageId);
         const poll = requirePoll(message);
+        orInvalid(checkPollOpen(poll, now()));
         const ballots = unit.collection(pollVotes);
         const _id = pollVoteId(messageId, voter);
         const before = await ballots.get(_id);

@@ -17,7 +17,7 @@ import { readAll } from '../../ports/read-all.js';
 import { membershipId, requireChat, requireMembership } from './access.js';
 import { readPinned } from './quotes.js';
 import { readWhereLeft } from './read-messages.js';
-import { toParticipant, toRow, toSummary } from './rows.js';
+import { toMark, toParticipant, toRow, toSummary } from './rows.js';
 
 /** Rows that a step through all of somebody's chats reads. */
 const STEP = 200;
@@ -93,7 +93,7 @@ export async function readChatPage(
   const membership = await requireMembership(store, chatId, reader);
   return {
     chat: toSummary(chat),
-    lastReadSeq: membership.lastReadSeq,
+    ...toMark(membership),
     participants: await readParticipants(store, chatId),
     pinned: await readPinned(store, membership),
     ...(await readWhereLeft(store, membership, chat)),

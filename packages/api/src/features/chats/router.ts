@@ -10,6 +10,7 @@ import {
   peopleSchema,
   pollTextSchema,
   textSchema,
+  timeSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
@@ -106,6 +107,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           ...writtenInput,
           question: pollTextSchema,
           options: z.array(pollTextSchema).max(OPTIONS_IN_REQUEST),
+          closesAt: timeSchema.optional(),
         }),
       )
       .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
@@ -113,6 +115,15 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     vote: signedInProcedure
       .input(ofChat.extend({ messageId: idSchema, optionIndex: z.number() }))
       .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
+
+    /** Says it in another of one's chats, with the name of whoever said it first. */
+    forward: signedInProcedure
+      .input(ofMessage.extend({ ...writtenInput, toChatId: idSchema }))
+      .mutation(({ ctx, input }) => chats.forward(ctx.session.username, input)),
+
+    closePoll: signedInProcedure
+      .input(ofMessage)
+      .mutation(({ ctx, input }) => chats.closePoll(ctx.session.username, input)),
 
     /** Gives a reaction, or takes it back. */
     react: signedInProcedure
@@ -158,8 +169,18 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
 
     /** Answers the place up to which everything is read. */
     markRead: ownAffairProcedure
-      .input(ofChat.extend({ seq: z.number().int().min(0) }))
-      .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input.chatId, input.seq)),
+      .input(
+        ofChat.extend({
+          seq: z.number().int().min(0),
+          readTurn: z.number().int().min(0).optional(),
+        }),
+      )
+      .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input)),
+
+    /** Moves one's own mark back to before a message. */
+    markUnread: ownAffairProcedure
+      .input(ofMessage)
+      .mutation(({ ctx, input }) => chats.markUnread(ctx.session.username, input)),
 
     typing: signedInProcedure
       .input(ofChat)

@@ -5,6 +5,7 @@ import type {
   ChatSummary,
   DeletedRange,
   Participant,
+  ReadMark,
 } from '@collabor8/domain';
 import type { ChatDocument, ChatMessageDocument, MembershipDocument } from './documents.js';
 import type { Stored } from '../../ports/document-store.js';
@@ -41,10 +42,15 @@ export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({
   createdBy: chat.createdBy,
 });
 
-export const toRow = (
-  chat: Stored<ChatDocument>,
-  { role, roleRevision, lastReadSeq }: MembershipDocument,
-): ChatRow => ({ ...toSummary(chat), role, roleRevision, lastReadSeq });
+export const toMark = ({ lastReadSeq, readTurn }: MembershipDocument): ReadMark => ({
+  lastReadSeq,
+  ...(readTurn !== undefined && { readTurn }),
+});
+
+export const toRow = (chat: Stored<ChatDocument>, membership: MembershipDocument): ChatRow => {
+  const { role, roleRevision } = membership;
+  return { ...toSummary(chat), role, roleRevision, ...toMark(membership) };
+};
 
 export const toParticipant = (membership: MembershipDocument): Participant => ({
   username: membership.username,
@@ -76,6 +82,7 @@ export const toMessage = (message: PresentMessage): ChatMessage => ({
   ...(message.hidden && { hidden: true }),
   ...(message.call && { call: message.call }),
   ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
+  ...(message.forwardedFrom !== undefined && { forwardedFrom: message.forwardedFrom }),
   ...(message.editedAt !== undefined && { editedAt: message.editedAt }),
   ...(message.takenBack && { takenBack: true }),
   ...(message.pinnedAt !== undefined && { pinnedAt: message.pinnedAt }),

@@ -7,12 +7,10 @@ import {
   type ChatRow,
   type OnlineStatus,
 } from '@collabor8/domain';
-import { memberships } from './documents.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
-import { written } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
-import { requireChat, requireMembership } from './access.js';
+import { requireMembership } from './access.js';
 import { createActivity } from './activity.js';
 import { createBoardShares } from './board-shares.js';
 import { createDeletions } from './deletions.js';
@@ -28,6 +26,7 @@ import { createParticipants, type CreateRequest } from './participants.js';
 import { createRenaming } from './renaming.js';
 import { limitGathering } from './rates.js';
 import { readChatList, readChatPage, readOnline, readRows } from './read-chats.js';
+import { createReading } from './reading.js';
 import { readAround, readLater, readOlder } from './read-messages.js';
 import { createMissedReplies } from './unread-replies.js';
 import { searchedChats } from './searched.js';
@@ -71,6 +70,7 @@ export function createChatsService(platform: Platform) {
     ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
     ...createRenaming(platform, fanOut),
+    ...createReading(platform, fanOut),
     ...createOfPerson(store),
     moderated: createModerated(platform, fanOut),
     searched: { messages: searchedChats(store) },
@@ -130,22 +130,6 @@ export function createChatsService(platform: Platform) {
     /** What a subscription asks before it listens. */
     async assertParticipant(username: string, chatId: string): Promise<void> {
       await requireMembership(store, chatId, username);
-    },
-
-    /** Notes how far somebody has read; never goes back. Answers how far that is. */
-    async markRead(reader: string, chatId: string, seq: number): Promise<number> {
-      const { lastSeq } = await requireChat(store, chatId, reader);
-      const before = await requireMembership(store, chatId, reader);
-      const reached = Math.min(seq, lastSeq);
-      if (reached <= before.lastReadSeq) return before.lastReadSeq;
-      const after = written(
-        await store.collection(memberships).update(before._id, (membership) => ({
-          ...membership,
-          lastReadSeq: Math.max(membership.lastReadSeq, reached),
-        })),
-      );
-      await fanOut.read(chatId, reader, after.lastReadSeq);
-      return after.lastReadSeq;
     },
 
     /** Tells the others, once and without a trace. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-stage.js';
-import { connect } from '../../testing/test-server.js';
 
 let stage: GamesStage;
 beforeEach(async () => {
@@ -119,29 +118,6 @@ describe('the server refuses', () => {
     for (const refusal of await Promise.all(attempts.map(refusalOf))) {
       expect(refusal).toEqual(['NOT_FOUND', 'Game not found']);
     }
-  });
-
-  it('everything to who is not signed in', async () => {
-    const visitor = connect(stage.server, 'nobody', '');
-    const { games } = visitor.trpc;
-    const { gameID } = stage;
-    const attempts = [
-      games.openLobby.query({}),
-      games.page.query({ cursor: 'x' }),
-      games.open.query({ gameID }),
-      games.create.mutate({ gameType: 'Nim' }),
-      games.join.mutate({ gameID }),
-      games.leave.mutate({ gameID }),
-      games.claim.mutate({ gameID }),
-      games.acknowledgeLoss.mutate({ gameID }),
-      games.openOwn.query(),
-      games.rematch.mutate({ gameID }),
-      games.makeMove.mutate({ gameID, after: 0, move: { numObjects: 1 } }),
-    ];
-    for (const refusal of await Promise.all(attempts.map(refusalOf))) {
-      expect(refusal).toEqual(['UNAUTHORIZED', 'Please log in first.']);
-    }
-    await visitor.leave();
   });
 
   it('to create a game of another type', async () => {

@@ -15,6 +15,7 @@ const OWN_AFFAIRS = [
   'calls.decline',
   'calls.hangUp',
   'chats.markRead',
+  'chats.markUnread',
   'games.acknowledgeLoss',
   'games.leave',
   'messages.markRead',

@@ -115,6 +115,11 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(byName)
       .query(async ({ input }) => users.figuresOf((await users.open(input.username)).username)),
 
+    /** What somebody's word is worth, as it stands beside their name. */
+    reputation: signedInProcedure
+      .input(byName)
+      .query(({ input }) => users.reputation(input.username)),
+
     updateSocket: ownAffairProcedure
       .input(updateSocketSchema)
       .mutation(({ ctx, input }) => users.updateSocket(ctx.session, input)),

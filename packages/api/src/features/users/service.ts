@@ -15,6 +15,7 @@ import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createProofs } from './proofs.js';
+import { createReputations } from './reputations.js';
 import { searchedPeople } from './searched.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges } from './user-changes.js';
@@ -36,6 +37,7 @@ export function createUsersService(
   const sockets = createSockets(platform, changes);
   const parts = { ...options, sessions, passwords };
   const proofs = createProofs(parts);
+  const belongings = createBelongings(platform.store);
 
   return {
     sessions,
@@ -43,7 +45,8 @@ export function createUsersService(
     ...createAccounts({ ...parts, changes, sockets, proofs }),
     ...createNewPasswords({ ...parts, proofs }),
     ...proofs,
-    ...createBelongings(platform.store),
+    ...belongings,
+    ...createReputations(platform, (username) => belongings.figuresOf(username)),
     ...createDirectory(platform),
     ...sockets,
     searched: { people: searchedPeople(platform.store) },

@@ -103,6 +103,33 @@ export const matrix = defineMatrix(
         input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
       },
     ],
+    forward: [
+      {
+        expected: members,
+        input: ({ chatId, messageId }) => ({ chatId, messageId, toChatId: chatId }),
+      },
+      {
+        when: 'into a chat that isn’t the caller’s',
+        expected: by('missing', 'missing', 'missing'),
+        input: ({ chatId, messageId }) => ({ chatId, messageId, toChatId: 'elsewhere' }),
+      },
+      {
+        when: 'of a poll',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId, toChatId: chatId }),
+      },
+    ],
+    closePoll: [
+      {
+        expected: senders,
+        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
+      },
+      {
+        when: 'of what is no poll',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId, messageId }) => ({ chatId, messageId }),
+      },
+    ],
     react: [
       {
         expected: members,
@@ -148,6 +175,10 @@ export const matrix = defineMatrix(
       },
     ],
     markRead: { expected: members, input: ({ chatId }) => ({ chatId, seq: 1 }) },
+    markUnread: {
+      expected: members,
+      input: ({ chatId, messageId }) => ({ chatId, messageId }),
+    },
     typing: { expected: members, input: ({ chatId }) => ({ chatId }) },
   },
 

@@ -79,6 +79,10 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
       { expected: signedIn, input: ({ username }) => ({ username }) },
       { when: 'of nobody', expected: nobody('missing'), input: () => ({ username: 'zoe' }) },
     ],
+    reputation: [
+      { expected: signedIn, input: ({ username }) => ({ username }) },
+      { when: 'of nobody', expected: signedIn, input: () => ({ username: 'zoe' }) },
+    ],
     openDirectory: { expected: signedIn, input: () => ({}) },
     page: {
       expected: signedIn,

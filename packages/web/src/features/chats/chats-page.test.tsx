@@ -14,13 +14,6 @@ import { opened } from '../../testing/opened.js';
 import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
 
-const poll = {
-  question: 'Which?',
-  options: [{ optionText: 'One' }, { optionText: 'Two' }],
-  counts: [1, 2],
-};
-const pollMessage = aChatMessage(1, { type: 'poll', msg: 'POLL', poll });
-
 const asMember = (role: 'user' | 'moderator', ...messages: ReturnType<typeof aChatMessage>[]) =>
   aChatPage(messages, {
     participants: [aParticipant('ada', 0, { role: 'admin' }), aParticipant('grace', 1, { role })],
@@ -142,6 +135,38 @@ describe('deleting', () => {
   });
 });
 
+describe('the name of a group', () => {
+  it('is changed by its admins, and refused in words', async () => {
+    const { user, server } = openChats({ mutations: { rename: () => aChat({ title: 'Spring' }) } });
+    await user.click(await screen.findByRole('button', { name: 'Rename Chat' }));
+    const name = await screen.findByLabelText('Name');
+    expect(name).toHaveValue('Script designers');
+    await user.clear(name);
+    await user.type(name, 'a\u200bb{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('cannot contain control or invisible');
+    await user.clear(name);
+    await user.type(name, 'Spring{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+    expect(server.mutations).toContainEqual(['chats.rename', { chatId: 'c1', title: 'Spring' }]);
+  });
+
+  it('is none of two people, nor to be changed by others', async () => {
+    const names = ['grace', 'ada'];
+    const chat = aChat({
+      title: 'Chat with grace, ada',
+      participantCount: 2,
+      participantNames: names,
+    });
+    const page = aChatPage([], {
+      chat,
+      participants: names.map((each, place) => aParticipant(each, place, { role: 'admin' })),
+    });
+    openChats({ page });
+    await screen.findByRole('button', { name: 'Manage Participants' });
+    expect(screen.queryByRole('button', { name: 'Rename Chat' })).toBeNull();
+  });
+});
+
 describe('roles', () => {
   it('are managed by admins alone, for everybody but themselves', async () => {
     const { user } = openChats({
@@ -170,71 +195,6 @@ describe('roles', () => {
     };
     live.emit('chat', demoted);
     expect(screen.getByText('Only administrators can manage user permissions')).toBeInTheDocument();
-  });
-});
-
-describe('polls', () => {
-  const option = (name: RegExp) => screen.findByRole('button', { name });
-
-  it('show shares and votes, and what was chosen as soon as it is', async () => {
-    const counted = { ...pollMessage, revision: 2, poll: { ...poll, counts: [2, 2] } };
-    const { user, live } = openChats({
-      page: aChatPage([pollMessage]),
-      mutations: { vote: () => counted },
-    });
-    expect(await option(/Two 66.7%/)).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByText('3 votes. Choose an option to vote.')).toBeInTheDocument();
-    await user.click(await option(/One 33.3%/));
-    expect(await option(/One 50.0%/)).toHaveAttribute('aria-pressed', 'true');
-    await screen.findByText('4 votes. You chose “One”; choose again to change it.');
-    live.emit('chat', {
-      name: 'chatUpdate',
-      type: 'newMessage',
-      chat: aChat(),
-      message: { ...pollMessage, revision: 3, poll: { ...poll, counts: [3, 2] } },
-      vote: { username: 'ada', optionIndex: 0 },
-    });
-    expect(await option(/One 60.0%/)).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  it('take a choice back that could not be counted, and say so', async () => {
-    const { user } = openChats({
-      page: aChatPage([pollMessage]),
-      mutations: {
-        vote: () => {
-          throw new TRPCError({ code: 'BAD_REQUEST' });
-        },
-      },
-    });
-    await user.click(await option(/One 33.3%/));
-    expect(
-      await screen.findByText('Failed to vote on poll. Please try again.'),
-    ).toBeInTheDocument();
-    expect(await option(/One 33.3%/)).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  it('need a question and two options, and say when they cannot be created', async () => {
-    const { user } = openChats({
-      mutations: {
-        createPoll: () => {
-          throw new TRPCError({ code: 'BAD_REQUEST' });
-        },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Create Poll' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const create = await dialog.findByRole('button', { name: 'Create Poll' });
-    await user.type(dialog.getByLabelText(/Poll question/), 'Which?');
-    await user.type(dialog.getByLabelText('Option 1'), 'One');
-    await user.click(create);
-    expect(dialog.getByRole('alert')).toHaveTextContent(
-      'Please enter a poll question and at least two options.',
-    );
-    await user.click(dialog.getByRole('button', { name: 'Add an option' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Option 3' }), 'Three');
-    await user.click(dialog.getByRole('button', { name: 'Remove option 2' }));
-    await user.click(create);
-    expect(await dialog.findByText('Failed to create poll. Please try again.')).toBeInTheDocument();
   });
 });
 

@@ -14,6 +14,7 @@ import {
   type LiveEvent,
   type OnlineStatus,
   type Participant,
+  type ReadMark,
   type UserUpdate,
   unreadIn,
   showStretch,
@@ -59,9 +60,8 @@ interface StretchRead {
   readonly reader: string;
 }
 
-interface ReadHere {
+interface ReadHere extends ReadMark {
   readonly chatId: string;
-  readonly lastReadSeq: number;
   readonly reader: string;
 }
 
@@ -176,7 +176,7 @@ export const chatsSlice = createSlice({
       state.page?.chat._id === chatId
         ? { ...state, page: showStretch(state.page, stretch, reader) }
         : state,
-    /** Seen in this tab: the server tells the other ones. */
+    /** Seen in this tab, or marked as unread: the server tells the other ones. */
     chatRead: (state, { payload: { reader, ...read } }: PayloadAction<ReadHere>) =>
       afterEvent(state, { name: 'readUpdate', ...read }, reader),
     /** The server answered something that was done with a message by that message as it is now. */

@@ -1,2 +1,3 @@
 export { UserDirectory } from './directory/user-directory.js';
+export { Reputation } from './reputation.js';
 export { selectUser } from './users-slice.js';

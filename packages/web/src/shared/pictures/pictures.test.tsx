@@ -1,5 +1,5 @@
 import { pictureAddress, pictureMark, PICTURE_MAX_BYTES } from '@collabor8/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { aMessage } from '../../testing/chat-samples.js';
@@ -9,6 +9,7 @@ import { renderApp } from '../../testing/render-app.js';
 
 const size = { id: '00000000-0000-4000-8000-000000000001', width: 80, height: 60 };
 const kept = { ...size, address: pictureAddress(size) };
+const otherAddress = pictureAddress({ ...size, id: size.id.replace(/1$/, '2') });
 const MAP = new File(['map'], 'map.png', { type: 'image/png' });
 const MARK = pictureMark('map.png', kept);
 const UPLOADING = '![Uploading map…]()';
@@ -148,6 +149,23 @@ describe('a picture that is pasted into a message', () => {
     const { field } = await openRoom();
     expect(field).toHaveValue('Look: ');
   });
+});
+
+it('a picture in a message is shown below the field while it is written, and can be taken out', async () => {
+  const app = await openRoom();
+  expect(screen.queryByRole('list', { name: 'Pictures in the message' })).not.toBeInTheDocument();
+  const [cat, map] = [pictureMark('cat.png', { address: otherAddress }), MARK];
+  fireEvent.change(app.field, { target: { value: `Look: ${map} and ${cat}!` } });
+  const shown = within(await screen.findByRole('list', { name: 'Pictures in the message' }));
+  expect(shown.getByRole('img', { name: 'map' })).toHaveAttribute('src', kept.address);
+  expect(shown.getByRole('img', { name: 'cat' })).toHaveAttribute('src', otherAddress);
+  await app.user.click(shown.getByRole('button', { name: 'Remove map' }));
+  expect(app.field).toHaveValue(`Look:  and ${cat}!`);
+  expect(app.field).toHaveFocus();
+  expect(screen.queryByRole('img', { name: 'map' })).not.toBeInTheDocument();
+  await app.user.type(app.field, '{Enter}');
+  await waitFor(() => expect(sentMessages(app)).toEqual([`Look:  and ${cat}!`]));
+  expect(screen.queryByRole('list', { name: 'Pictures in the message' })).not.toBeInTheDocument();
 });
 
 it('pictures that are chosen, or dropped, go one after the other', async () => {

@@ -8,6 +8,14 @@ const PictureRows = lazyPart(
   (module) => module.PictureRows,
 );
 
+const PicturePreviews = lazyPart(
+  () => import('./picture-previews.js'),
+  (module) => module.PicturePreviews,
+);
+
+/** A part of every picture's mark: what reads them loads with the first one. */
+const ADDRESS_BEGINS = '](/picture/';
+
 interface PicturesOptions {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly value: string;
@@ -33,6 +41,10 @@ export function usePictures({ field, value, onChange }: PicturesOptions) {
     choose,
     /** For the field. */
     taking: takingFiles(choose),
+    /** Those that stand in the text, small; below a field that shows its text as it is written. */
+    previews: value.includes(ADDRESS_BEGINS) && (
+      <PicturePreviews value={value} text={{ field, latest, onChange }} />
+    ),
     /** How far they are; stands below the field. */
     rows: chosen.length > 0 && (
       <PictureRows

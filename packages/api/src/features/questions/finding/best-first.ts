@@ -2,12 +2,7 @@ import { isListed, meetsWords, type FindQuery, type FoundIn } from '@collabor8/d
 import { countFound, found, type Searchable } from '../../../platform/searched.js';
 import { inTurn, walkOf, type Walk } from '../../../platform/walks.js';
 import { COUNT_CEILING } from '../../../ports/counted-page.js';
-import type {
-  Collections,
-  CountedMatches,
-  Identified,
-  Stored,
-} from '../../../ports/document-store.js';
+import type { Collections, CountedMatches, Stored } from '../../../ports/document-store.js';
 import {
   inThread,
   leadOf,
@@ -30,6 +25,10 @@ export interface FoundQuestion {
 
 type Post = AnswerDocument | CommentDocument;
 
+type Threaded = QuestionDocument | Post;
+
+const threadOf = (one: Threaded): string => ('qid' in one ? one.qid : one._id);
+
 const placeOf = (post: Post): FoundIn =>
   'ansBy' in post
     ? { place: 'answer', id: post._id, by: post.ansBy }
@@ -37,6 +36,9 @@ const placeOf = (post: Post): FoundIn =>
 
 /** Questions that are found by what others wrote below them are counted so far. */
 const COUNTED_BELOW = 60;
+
+/** Documents that are read at once of some threads: mostly there is one of each. */
+const READ_IN_THREADS = 100;
 
 /** Most posts that hold common words stand below questions that hold them, too. */
 const WALKED_BELOW = 200;
@@ -62,51 +64,64 @@ export function createBestFirst(store: Collections) {
         .map((question) => ({ question })),
     );
 
-  /** The latest that a search finds in the thread of a question. */
-  async function latestIn<D extends Identified>(
+  /** The latest that a search finds in each of some threads, by their questions' ids: of all of them at once. */
+  async function latestIn<D extends Threaded>(
     searchable: Searchable<D>,
     query: FindQuery,
-    qid: string,
-  ): Promise<Stored<D> | undefined> {
-    const walk = found(searchable, query, { labels: [inThread(qid)] });
-    return (await walk({ cursor: null, limit: 1 })).items[0];
+    qids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const latest = new Map<string, string>();
+    let missing = qids;
+    let cursor: string | null = null;
+    while (missing.length > 0) {
+      const within = { anyOf: [{ labels: missing.map(inThread) }] };
+      const page = await found(searchable, query, within)({ cursor, limit: READ_IN_THREADS });
+      for (const post of page.items) {
+        const qid = threadOf(post);
+        if (!latest.has(qid)) latest.set(qid, post._id);
+      }
+      if (page.nextCursor === null) break;
+      // What is left stands behind the many of a thread that is known by now.
+      const left = missing.filter((qid) => !latest.has(qid));
+      cursor = left.length < missing.length ? null : page.nextCursor;
+      missing = left;
+    }
+    return latest;
   }
 
-  /** Questions by posts below them: each by its latest, and only where it isn't found by better. */
+  /** Questions by posts below them: each by its latest, and only where it isn't found by `better`. */
   const belowThem = <D extends Post>(
     searchable: Searchable<D>,
     query: FindQuery,
-    isFoundBetter: (qid: string) => Promise<boolean>,
+    better: readonly ((qids: readonly string[]) => Promise<ReadonlyMap<string, string>>)[],
   ): Walk<FoundQuestion> =>
     walkOf(
       found(searchable, query),
       async (posts) => {
-        const questions = await questionsOf(store, posts);
-        const each = posts.map(async (post): Promise<readonly FoundQuestion[]> => {
-          const question = questions.get(post.qid);
-          if (question === undefined || !isListed(question)) return [];
-          if (await isFoundBetter(post.qid)) return [];
-          const latest = await latestIn(searchable, query, post.qid);
-          return latest?._id === post._id ? [{ question, foundIn: placeOf(post) }] : [];
+        const listed = await questionsOf(store, posts);
+        const qids = [...listed.values()].filter(isListed).map(({ _id }) => _id);
+        const [latest, ...foundBetter] = await Promise.all([
+          latestIn(searchable, query, qids),
+          ...better.map((find) => find(qids)),
+        ]);
+        return posts.flatMap((post): readonly FoundQuestion[] => {
+          const question = listed.get(post.qid);
+          if (question === undefined || latest.get(post.qid) !== post._id) return [];
+          if (foundBetter.some((ids) => ids.has(post.qid))) return [];
+          return [{ question, foundIn: placeOf(post) }];
         });
-        return (await Promise.all(each)).flat();
       },
       WALKED_BELOW,
     );
 
-  const isAsked = async (query: FindQuery, qid: string): Promise<boolean> =>
-    (await latestIn(asked, query, qid)) !== undefined;
-
   const inAnAnswer = (query: FindQuery): Walk<FoundQuestion> =>
-    belowThem(inAnswers, query, (qid) => isAsked(query, qid));
+    belowThem(inAnswers, query, [(qids) => latestIn(asked, query, qids)]);
 
   const inAComment = (query: FindQuery): Walk<FoundQuestion> =>
-    belowThem(
-      inComments,
-      query,
-      async (qid) =>
-        (await isAsked(query, qid)) || (await latestIn(inAnswers, query, qid)) !== undefined,
-    );
+    belowThem(inComments, query, [
+      (qids) => latestIn(asked, query, qids),
+      (qids) => latestIn(inAnswers, query, qids),
+    ]);
 
   const hasWords = ({ words, phrases }: FindQuery): boolean => words.length + phrases.length > 0;
 

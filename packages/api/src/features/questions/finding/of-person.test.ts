@@ -67,3 +67,21 @@ it('acceptances of an older store are counted once it was tidied up', async () =
   await server.services.questions.tidy();
   expect(await acceptedOf('ben')).toBe(1);
 });
+
+it('somebody is worth what others accept of them and vote for', async () => {
+  const worthOf = async (username: string) =>
+    (await ada.trpc.users.figures.query({ username })).reputation;
+  const [bens, adas] = [await answer(ben), await answer(ada)];
+  expect(await worthOf('ben')).toEqual({ count: 0, isExact: true });
+  await ada.trpc.questions.voteOnAnswer.mutate({ answerId: bens, vote: 'up' });
+  await accept(bens);
+  await ben.trpc.questions.vote.mutate({ qid, vote: 'up' });
+  expect([await worthOf('ben'), await worthOf('ada')]).toMatchObject([
+    { count: 25 },
+    { count: 10 },
+  ]);
+  // One's own answer to one's own question.
+  await accept(adas);
+  await ada.trpc.questions.voteOnAnswer.mutate({ answerId: bens, vote: 'down' });
+  expect([await worthOf('ben'), await worthOf('ada')]).toMatchObject([{ count: 0 }, { count: 10 }]);
+});

@@ -1,4 +1,4 @@
-import { excerptOf, type AuthoredAnswer, type Figures } from '@collabor8/domain';
+import { excerptOf, reputationOf, type AuthoredAnswer, type Figures } from '@collabor8/domain';
 import type { Writing } from '../../../platform/feature.js';
 import { exactly, type CountedPage } from '../../../ports/counted-page.js';
 import type { Collections } from '../../../ports/document-store.js';
@@ -40,6 +40,16 @@ async function votesFor(store: Collections, username: string): Promise<AddedUp> 
   return { count: asked.count + answered.count, isExact: asked.isExact && answered.isExact };
 }
 
+/** Answers that others accepted: whoever accepts their own says nothing about their worth. */
+const acceptedByOthers = (store: Collections, username: string): Promise<AddedUp> =>
+  addUp(
+    readAll(store.collection(questions), 'byAccepted', {
+      equals: [username],
+      pageSize: READ_AT_ONCE,
+    }),
+    ({ askedBy }) => (askedBy === username ? 0 : 1),
+  );
+
 /** What one person has asked and answered. */
 export const createOfPerson = (store: Collections) => ({
   /** A page of somebody's answers, newest first, each with its question's title. */
@@ -63,11 +73,17 @@ export const createOfPerson = (store: Collections) => ({
   },
 
   async figuresOf(username: string): Promise<Figures> {
+    const votes = await votesFor(store, username);
+    const helped = await acceptedByOthers(store, username);
     return {
+      reputation: {
+        count: reputationOf({ votes: votes.count, accepted: helped.count }),
+        isExact: votes.isExact && helped.isExact,
+      },
       questions: exactly(await store.collection(questions).count('byAsker', [username])),
       answers: exactly(await store.collection(answers).count('byAuthor', [username])),
       accepted: exactly(await store.collection(questions).count('byAccepted', [username])),
-      votes: await votesFor(store, username),
+      votes,
     };
   },
 

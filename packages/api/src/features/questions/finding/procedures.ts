@@ -1,5 +1,6 @@
 import {
   AUTHORED_PAGE_SIZE,
+  HOT,
   idSchema,
   isOwnList,
   nameSchema,
@@ -32,6 +33,7 @@ export const findingProcedures = (finding: FindingService, platform: Platform) =
   /** What is for the reader is another list for everybody. */
   const pageFor = (reader: string, input: ListInput) => {
     const { order, cursor = null, limit } = input;
+    if (order === HOT) return finding.hot();
     return isOwnList(order)
       ? finding.ownPage(reader, order, { cursor, limit })
       : finding.page({ ...input, order, reader });

@@ -15,6 +15,7 @@ import { createFollowing } from '../../follows/index.js';
 import { relatedTo, similarTo, suggestTitles } from './alike.js';
 import type { PageOf } from './filtered-walk.js';
 import { readForYou } from './for-you.js';
+import { createHot } from './hot.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import { createOfPerson } from './of-person.js';
 import { createSearched } from './searched.js';
@@ -33,7 +34,7 @@ const STREAM_PAGE = 50;
 export type FindingService = ReturnType<typeof createFindingService>;
 
 /** How people come to questions, be it that they looked for them or not. */
-export function createFindingService(platform: Pick<Platform, 'store' | 'hub'>) {
+export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 'now'>) {
   const { store } = platform;
   const following = createFollowing(platform);
 
@@ -49,6 +50,9 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub'>) 
     searched: createSearched(store),
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
+
+    /** What is hot this week, in one page. */
+    hot: createHot(platform),
 
     wholePage,
 

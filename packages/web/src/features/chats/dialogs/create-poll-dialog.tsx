@@ -1,4 +1,5 @@
 import {
+  checkDeadline,
   checkPoll,
   POLL_OPTIONS_MAX,
   POLL_OPTIONS_MIN,
@@ -33,10 +34,17 @@ const firstFields: readonly OptionField[] = Array.from({ length: POLL_OPTIONS_MI
   text: '',
 }));
 
+/** A date and time of a field, as ISO; the words themselves where they are none. */
+function localTime(text: string): string {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
+}
+
 export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   const dispatch = useDispatch();
   const [question, setQuestion] = useState('');
   const [fields, setFields] = useState(firstFields);
+  const [end, setEnd] = useState('');
   const [problem, setProblem] = useState('');
   /** Of this poll, however often its first request is repeated. */
   const id = useRef(newId());
@@ -73,9 +81,13 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   };
   const submit = () => {
     const poll = checkPoll(form);
-    setProblem(poll.ok ? '' : poll.error);
-    if (!poll.ok) return;
-    create.mutate({ _id: id.current, chatId, ...form }, { onSuccess: onClose });
+    // What is chosen is a time where the reader is.
+    const deadline = end === '' ? undefined : checkDeadline(localTime(end), new Date());
+    const refused = [poll, deadline].find((result) => result?.ok === false);
+    setProblem(refused?.ok === false ? refused.error : '');
+    if (refused !== undefined) return;
+    const closesAt = deadline?.ok ? deadline.value : undefined;
+    create.mutate({ _id: id.current, chatId, ...form, closesAt }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -126,6 +138,13 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
           </Button>
         </div>
       )}
+      <TextInput
+        type="datetime-local"
+        label="Ends"
+        description="Leave it empty for a poll without an end."
+        value={end}
+        onChange={(event) => setEnd(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   present,
   quoteOf,
   roleOf,
+  turnOf,
   type ChatMessage,
   type ChatPage,
 } from '@collabor8/domain';
@@ -104,7 +105,10 @@ export function ChatPanel(props: ChatPanelProps) {
   const [seenSeq, setSeenSeq] = useState(0);
   const room = useMemo(() => ({ kind: 'chat' as const, chatId: chat._id }), [chat._id]);
   const outbox = useOutbox(room);
-  const leftOff = useLeftOff(page);
+  const cameTo = useLeftOff(page);
+  const [firstTurn] = useState(() => turnOf(page));
+  // Who marks messages as unread sees where they begin.
+  const leftOff = turnOf(page) === firstTurn ? cameTo : page.lastReadSeq;
   const role = roleOf(participants, reader);
   const names = useMemo(
     () => present(participants).map(({ username }) => username),
@@ -167,6 +171,13 @@ export function ChatPanel(props: ChatPanelProps) {
         />
       ) : isStored(entry) && entry.takenBack ? (
         <p className={actClasses.gone}>{entry.msg}</p>
+      ) : isStored(entry) && entry.forwardedFrom !== undefined ? (
+        <>
+          <p className={actClasses.forwarded}>
+            Forwarded from <bdi>{entry.forwardedFrom}</bdi>
+          </p>
+          <MessageBody text={entry.msg} />
+        </>
       ) : isStored(entry) && entry.replyTo !== undefined ? (
         <>
           <QuoteLine quote={quotes[entry.replyTo]} onShow={onShow} />
@@ -241,7 +252,7 @@ export function ChatPanel(props: ChatPanelProps) {
         <Typing ref={typing} chatId={chat._id} reader={reader} />
       </Composer>
       <MessageMenu ref={menu} messages={page.messages} {...{ role, reader, onReply }} />
-      <MarkRead {...{ page, seenSeq, reader }} />
+      <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
       {dialog !== null && (
         <ChatDialogs {...{ name: dialog, page, reader, initial }} onClose={() => setDialog(null)} />
       )}

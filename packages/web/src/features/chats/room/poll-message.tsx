@@ -1,10 +1,19 @@
-import { pollShares, voteTotal, type ChatMessage, type OwnPollVote } from '@collabor8/domain';
+import {
+  isPollClosed,
+  POLL_CLOSED,
+  pollShares,
+  voteTotal,
+  type ChatMessage,
+  type OwnPollVote,
+} from '@collabor8/domain';
+import { useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { countOf } from '../../../shared/counts.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
+import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import { pollVoteCounted } from '../chats-slice.js';
 import classes from './poll-message.module.css';
 
@@ -15,6 +24,10 @@ export interface PollMessageProps {
 }
 
 const FAILED = 'Failed to vote on poll. Please try again.';
+
+const failureOf = (sentence: string): string => (sentence === POLL_CLOSED ? sentence : FAILED);
+
+const endFormat = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 const votes = (count: number): string => countOf(count, 'vote');
 
@@ -28,6 +41,31 @@ const withChoice = (
     ? counts
     : counts.map((count, index) => count + Number(index === chosen) - Number(index === held));
 
+/** Whether votes are taken, and until when. */
+function PollEnd({
+  poll,
+  isClosed,
+}: Pick<PollMessageProps, 'poll'> & { readonly isClosed: boolean }) {
+  const { closesAt } = poll;
+  if (isClosed) return <p className={classes.closed}>Closed</p>;
+  return closesAt === undefined ? null : (
+    <p className={classes.total}>
+      Ends{' '}
+      <time dateTime={closesAt} {...withFullTime}>
+        {new Date(closesAt).toLocaleString('en', endFormat)}
+      </time>
+    </p>
+  );
+}
+
+/** What stands below the options: the votes, the reader's own, and what they can do about it. */
+function totalLine(total: string, choice: string | undefined, isClosed: boolean): string {
+  if (isClosed) return choice === undefined ? `${total}.` : `${total}. You chose “${choice}”.`;
+  return choice === undefined
+    ? `${total}. Choose an option to vote.`
+    : `${total}. You chose “${choice}”; choose again to change it.`;
+}
+
 /** A poll: every option with its share, as a bar and in words; a press votes, another moves it. */
 export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
   const dispatch = useDispatch();
@@ -38,6 +76,7 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
       dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
   });
 
+  const isClosed = useSyncExternalStore(watchClock, () => isPollClosed(poll, readClock()));
   const held = ownVote?.optionIndex;
   const underWay = vote.isPending ? vote.variables.optionIndex : undefined;
   const chosen = underWay ?? held;
@@ -57,9 +96,9 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
               type="button"
               className={classes.option}
               aria-pressed={index === chosen}
-              aria-disabled={vote.isPending}
+              aria-disabled={vote.isPending || isClosed}
               onClick={() => {
-                if (vote.isPending || index === held) return;
+                if (vote.isPending || isClosed || index === held) return;
                 vote.mutate({ chatId, messageId, optionIndex: index });
               }}
             >
@@ -74,12 +113,9 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
           </li>
         ))}
       </ul>
-      <p className={classes.total}>
-        {choice === undefined
-          ? `${total}. Choose an option to vote.`
-          : `${total}. You chose “${choice}”; choose again to change it.`}
-      </p>
-      <AlertLine message={vote.isError ? failureText(vote.error, () => FAILED) : null} />
+      <p className={classes.total}>{totalLine(total, choice, isClosed)}</p>
+      <PollEnd {...{ poll, isClosed }} />
+      <AlertLine message={vote.isError ? failureText(vote.error, failureOf) : null} />
     </div>
   );
 }

@@ -94,6 +94,7 @@ export function Composer(props: ComposerProps) {
           Send
         </Button>
       </div>
+      {pictures.previews}
       {pictures.rows}
     </form>
   );

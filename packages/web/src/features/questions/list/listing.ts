@@ -1,5 +1,6 @@
 import {
   applyToRow,
+  HOT,
   isOwnList,
   qidOf,
   questionWordsOf,
@@ -9,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import type { Outputs, Total } from '../../../shared/api/outputs.js';
 import { changedBy } from '../../../shared/counts.js';
-import { compareRows, isShownTo, matchesFilter } from './question-filter.js';
+import { compareRows, isRankedThere, isShownTo, matchesFilter } from './question-filter.js';
 
 /** A page of a list. */
 export type QuestionList = Outputs['questions']['page'];
@@ -68,8 +69,7 @@ function isGoneFrom({ filter }: Listing, list: QuestionList, row: QuestionRow): 
   if (list.items.some(({ _id }) => _id === row._id)) return false;
   const last = list.items.at(-1);
   if (list.nextCursor === null || last === undefined) return true;
-  // Where a match stands by relevance only the server knows.
-  return filter.order !== 'relevance' && compareRows(filter.order, row, last) < 0;
+  return !isRankedThere(filter.order) && compareRows(filter.order, row, last) < 0;
 }
 
 /** `rows` must hold the rows of the listing and of the list. */
@@ -91,9 +91,8 @@ export function refreshed(listing: Listing, list: QuestionList, rows: Rows): Lis
     ...(list.foundIn && { foundIn: { ...listing.foundIn, ...list.foundIn } }),
     total: isOwnList(order) ? changedBy(listing.total, arrived.length) : list.total,
     waiting: arrived.map((row) => row._id),
-    // Where a match stands by relevance only the server knows.
     hasMoved:
-      isGap || arrived.length < unknown.length || (order === 'relevance' && arrived.length > 0),
+      isGap || arrived.length < unknown.length || (isRankedThere(order) && arrived.length > 0),
   };
 }
 
@@ -134,8 +133,9 @@ function isWithinLoaded(listing: Listing, row: QuestionRow, rows: Rows): boolean
 
 function withArrival(listing: Listing, row: QuestionRow, rows: Rows): Listing {
   // The words of a search need the whole text, and what is followed is not known here: such a list
-  // is read again instead.
-  if (listing.filter.search !== '' || isOwnList(listing.filter.order)) return listing;
+  // is read again instead. What has just been asked is not hot yet.
+  const { search, order } = listing.filter;
+  if (search !== '' || isOwnList(order) || isRankedThere(order)) return listing;
   if (!matchesFilter(listing.filter, row)) return listing;
   if (listing.ids.includes(row._id) || listing.waiting.includes(row._id)) return listing;
   const total = changedBy(listing.total, 1);
@@ -182,6 +182,7 @@ export function afterEvent(
   switch (listing.filter.order) {
     case 'newest':
     case 'relevance':
+    case HOT:
       return listing;
     case 'unanswered': {
       const isFirstAnswer = isShown && known?.answerCount === 0 && event.counters.answerCount > 0;

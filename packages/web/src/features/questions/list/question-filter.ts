@@ -1,5 +1,6 @@
 import {
   FOR_YOU,
+  HOT,
   isListed,
   lastActivity,
   orderOf,
@@ -22,6 +23,7 @@ export function withOrder(address: URLSearchParams, order: PageOrder): URLSearch
 export function listTitle({ search, tag, order }: QuestionFilter): string {
   if (order === FOR_YOU) return 'For You';
   if (order === 'bookmarks') return 'Bookmarks';
+  if (order === HOT) return 'Hot This Week';
   if (search !== '') return 'Search Results';
   return tag === '' ? 'All Questions' : tag;
 }
@@ -38,14 +40,18 @@ export const isShownTo = (reader: string, { askedBy }: QuestionFilter, row: Ques
 
 const later = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
 
+/** Where a question stands by how well it matches, or by how alive it is, only the server knows. */
+export const isRankedThere = (order: PageOrder): boolean => order === 'relevance' || order === HOT;
+
 /** Negative when `one` stands above `other` (DESIGN, the orders). */
 export function compareRows(order: PageOrder, one: QuestionRow, other: QuestionRow): number {
   const byAge = later(one.askDateTime, other.askDateTime) || later(one._id, other._id);
   switch (order) {
     case 'newest':
     case 'unanswered':
-    // Only searches have it, and they are read again when something arrives.
+    // Of these only the server knows the order.
     case 'relevance':
+    case HOT:
       return byAge;
     case 'active':
       return later(one.lastAnswerDateTime ?? '', other.lastAnswerDateTime ?? '') || byAge;

@@ -20,7 +20,7 @@ import { useScrollRestoration } from './use-scroll-restoration.js';
 import type { QuestionListHandle } from './use-question-list.js';
 import { onScrolled } from '../../../shared/browser-events.js';
 import type { Listing } from './listing.js';
-import { grouped, FOR_YOU, type QuestionFilter } from '@collabor8/domain';
+import { grouped, FOR_YOU, HOT, type QuestionFilter } from '@collabor8/domain';
 import { IconArrowUp } from '@tabler/icons-react';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 
@@ -40,6 +40,9 @@ function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
       hint: 'Follow tags and questions to see here what is asked and answered.',
       leads: ALL_TAGS,
     };
+  }
+  if (order === HOT) {
+    return { hint: 'Nothing was asked or answered in the last seven days.', leads: ALL_QUESTIONS };
   }
   if (order === 'bookmarks') {
     return { hint: 'Bookmark a question to find it here again.', leads: ALL_QUESTIONS };

@@ -279,6 +279,32 @@ describe('a search', () => {
   });
 });
 
+describe('what is hot this week', () => {
+  const AT = '/home?order=hot';
+
+  it('is an order of its own, in which what has just been asked does not stand', async () => {
+    const { live, server } = openList(listOf(aRow('q2'), aRow('q1')), AT);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hot This Week' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hot This Week', pressed: true })).toBeVisible();
+    await screen.findByRole('link', { name: 'Title of q2' });
+    expect(server.queries).toContainEqual([
+      'questions.openList',
+      expect.objectContaining({ order: 'hot' }),
+    ]);
+    live.emit('questions', isAsked(aRow('q3', later)));
+    expect(shownTitles()).toEqual(['Title of q2', 'Title of q1']);
+    expect(screen.getByText('2 questions')).toBeVisible();
+  });
+
+  it('says so where nothing happened', async () => {
+    openList(listOf(), AT);
+    expect(
+      await screen.findByText('Nothing was asked or answered in the last seven days.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All Questions' })).toHaveAttribute('href', '/home');
+  });
+});
+
 describe('a list that is opened again after a reload', () => {
   it('is read as far as it was, and shown where it was left', async () => {
     const { unmount } = openList(listOf(aRow('q1'), aRow('q2')), '/home');

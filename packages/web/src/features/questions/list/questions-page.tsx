@@ -1,4 +1,11 @@
-import { isOwnList, ownLists, readFilter, questionOrders, type PageOrder } from '@collabor8/domain';
+import {
+  HOT,
+  isOwnList,
+  ownLists,
+  readFilter,
+  questionOrders,
+  type PageOrder,
+} from '@collabor8/domain';
 import { Link } from '../../../shared/navigation/link.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { searchAllPath } from '../../../shared/paths.js';
@@ -23,6 +30,7 @@ const names: Readonly<Record<PageOrder, string>> = {
   active: 'Active',
   mostViewed: 'Most Viewed',
   relevance: 'Relevance',
+  hot: 'Hot This Week',
   forYou: 'For You',
   bookmarks: 'Bookmarks',
 };
@@ -31,7 +39,7 @@ const choicesOf = (orders: readonly PageOrder[]) =>
   orders.map((value) => ({ value, text: names[value] }));
 
 const choices = {
-  all: choicesOf([...questionOrders, ...ownLists]),
+  all: choicesOf([...questionOrders, HOT, ...ownLists]),
   tag: choicesOf(questionOrders),
   search: choicesOf(['relevance', ...questionOrders]),
 };

@@ -35,6 +35,20 @@ describe('the question page', () => {
     );
   });
 
+  it('says beside the names what the words of asker and answerer are worth', async () => {
+    const worth: Readonly<Record<string, number>> = { ada: 12_345, noor: 25 };
+    const answers = [anAnswer('a1', { ansBy: 'noor' })];
+    openQuestion(aPage(aRow('q1', { answerCount: 1 }), { answers }), {
+      queries: { users: { reputation: ({ username }) => worth[username] ?? 0 } },
+    });
+    const [asker, answerer] = [
+      await screen.findByTitle('Reputation 12,345'),
+      await screen.findByTitle('Reputation 25'),
+    ];
+    expect(asker).toHaveTextContent('Reputation 12k');
+    expect(answerer.closest('article')).toHaveAccessibleName('Answer by noor');
+  });
+
   it('tells the server once that it was opened', async () => {
     const { server } = openQuestion(aPage(aRow('q1')));
     await theTitle();

@@ -8,6 +8,7 @@ import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
+import { Reputation } from '../../users/index.js';
 import { HiddenPost, PostActions, selectIsStaff } from '../../moderation/index.js';
 import {
   AttributionLine,
@@ -82,7 +83,8 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
             <div>
               <Link className={classes.name} to={userPath(question.askedBy)}>
                 {question.askedBy}
-              </Link>
+              </Link>{' '}
+              <Reputation of={question.askedBy} />
               <div className={classes.asked}>
                 <RelativeTime date={question.askDateTime} prefix="asked" />
                 <EditedLine type="question" post={question} author={question.askedBy} />

@@ -21,6 +21,7 @@ export const joinedOn = (dateJoined: string): string => {
 };
 
 const wordsFor: Readonly<Record<ProfileFigure, readonly [one: string, many: string]>> = {
+  reputation: ['reputation', 'reputation'],
   questions: ['question', 'questions'],
   answers: ['answer', 'answers'],
   accepted: ['accepted', 'accepted'],

@@ -22,6 +22,7 @@ async function openPerson(
         users: {
           open: () => opened({ kind: 'users' }, user),
           figures: () => ({
+            reputation: { count: 25, isExact: true },
             questions: { count: 1234, isExact: true },
             votes: { count: 1, isExact: true },
           }),
@@ -45,6 +46,7 @@ describe('the profile of a person', () => {
     const figures = within(await screen.findByRole('list', { name: 'Figures' }));
     await figures.findByText('questions');
     expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '25 reputation',
       '1,234 questions',
       '1 vote',
     ]);

@@ -237,3 +237,32 @@ describe('the address of a message', () => {
     expect(await screen.findByText('This message cannot be read here.')).toBeInTheDocument();
   });
 });
+
+describe('a poll', () => {
+  const poll = {
+    question: 'Which?',
+    options: [{ optionText: 'Tea' }, { optionText: 'Coffee' }],
+    counts: [0, 0],
+  };
+  const asked = { ...other, type: 'poll', msg: 'POLL', poll } as const;
+
+  it('is closed by those who keep order', async () => {
+    const closed = { ...poll, closedAt: '2024-05-06T08:00:00.000Z' };
+    const { user, server } = open('moderator', {
+      page: as('moderator', asked),
+      mutations: { closePoll: () => ({ ...asked, revision: 2, poll: closed }) },
+    });
+    await openMenu(user, 'Which?');
+    await choose(user, 'Close the poll');
+    expect(await screen.findByText('Closed')).toBeInTheDocument();
+    expect(mutationsOf(server, 'chats.closePoll')).toEqual([{ chatId: 'c1', messageId: 'm2' }]);
+    await openMenu(user, 'Which?');
+    expect(screen.queryByRole('button', { name: 'Close the poll' })).not.toBeInTheDocument();
+  });
+
+  it('is somebody else’s for everybody else', async () => {
+    const { user } = open('user', { page: as('user', asked) });
+    await openMenu(user, 'Which?');
+    expect(screen.queryByRole('button', { name: 'Close the poll' })).not.toBeInTheDocument();
+  });
+});

@@ -1,7 +1,10 @@
 import {
   canDeleteMessage,
   checkEdit,
+  checkForward,
+  checkPollClosing,
   checkTakeBack,
+  isPollClosed,
   isSpoken,
   showsDeleteControl,
   type ChatMessage,
@@ -9,22 +12,27 @@ import {
 } from '@collabor8/domain';
 import {
   IconArrowBackUp,
+  IconArrowForward,
   IconArrowForwardUp,
   IconCopy,
   IconHistory,
   IconLink,
+  IconLock,
+  IconMailOpened,
   IconPencil,
   IconPin,
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
 import { copyLink, copyText } from './copying.js';
 import { DeleteDialog, refuseDeletion } from './delete-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 import { EmojiPicker } from './emoji-picker.js';
+import { ForwardDialog } from './forward-dialog.js';
 import { FormerTexts } from './former-texts.js';
 import type { Opened } from './opened-menu.js';
 import { useActs } from './use-acts.js';
@@ -56,6 +64,11 @@ const Item = ({ icon: Sign, label, isGrave = false, onClick }: ItemProps) => (
   </button>
 );
 
+const canClose = (message: ChatMessage, role: ChatRole, reader: string): boolean =>
+  message.poll !== undefined &&
+  !isPollClosed(message.poll, readClock()) &&
+  checkPollClosing(role, message, reader).ok;
+
 const GAP = 4;
 
 /** Beside what opened it, and inside the window; on a phone the style sheet puts it at the lower end. */
@@ -70,9 +83,9 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
 
 /** The menu of one message, opened whenever `opened` is another. */
 export function MenuContent({ opened, message, role, reader, onReply }: MenuContentProps) {
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former'>();
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former' | 'forward'>();
   const menu = useRef<HTMLDivElement>(null);
-  const { react, takeBack, pin } = useActs();
+  const { react, takeBack, pin, closePoll, markUnread } = useActs();
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -117,7 +130,15 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
                 )}
               </>
             )}
+            {checkForward(message).ok && (
+              <Item icon={IconArrowForward} label="Forward" onClick={() => setDialog('forward')} />
+            )}
             <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />
+            <Item
+              icon={IconMailOpened}
+              label="Mark unread from here"
+              onClick={() => markUnread(id)}
+            />
             {checkEdit(message, reader).ok && (
               <Item icon={IconPencil} label="Edit" onClick={() => setDialog('edit')} />
             )}
@@ -127,6 +148,9 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
                 label={pinnedAt === undefined ? 'Pin for everybody' : 'Take the pin out'}
                 onClick={() => pin({ ...id, isOn: pinnedAt === undefined })}
               />
+            )}
+            {canClose(message, role, reader) && (
+              <Item icon={IconLock} label="Close the poll" onClick={() => closePoll(id)} />
             )}
             {canDeleteMessage(role) && editedAt !== undefined && (
               <Item
@@ -169,6 +193,9 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
         <DeleteDialog message={message} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'edit' && <EditDialog message={message} onClose={() => setDialog(undefined)} />}
+      {dialog === 'forward' && (
+        <ForwardDialog message={message} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'former' && (
         <FormerTexts message={message} onClose={() => setDialog(undefined)} />
       )}

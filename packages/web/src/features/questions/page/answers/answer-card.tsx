@@ -12,6 +12,7 @@ import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { HiddenPost, PostActions } from '../../../moderation/index.js';
+import { Reputation } from '../../../users/index.js';
 import {
   AttributionLine,
   DeleteButton,
@@ -113,6 +114,7 @@ export const AnswerCard = memo(function AnswerCard({
         <Link className={classes.author} to={userPath(answer.ansBy)} dir="auto">
           {answer.ansBy}
         </Link>
+        <Reputation of={answer.ansBy} />
         <span className={classes.time}>
           <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">
             <RelativeTime date={answer.ansDateTime} prefix="answered" />

@@ -44,6 +44,27 @@ describe('HTML that is pasted', () => {
       '<b style="font-weight:normal"><p><span style="font-weight:700">bold</span> <span style="font-style:italic">slanted</span></p></b>',
       '**bold** *slanted*',
     ],
+    [
+      'formulas as they are written',
+      '<p>so <b>is</b> $x_1*y_2*z$, $$\\frac{a_1}{b}$$ and a_b for $5</p>',
+      'so **is** $x_1*y_2*z$, $$\\frac{a_1}{b}$$ and a\\_b for $5',
+    ],
+    [
+      'formulas of KaTeX',
+      '<p>as <span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x1</span></span></p>' +
+        '<span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">\\sum_i</annotation></math><span>i</span></span></span>',
+      'as $x_1$\n\n$$\\sum_i$$',
+    ],
+    [
+      'formulas of an encyclopedia',
+      '<p>as <span class="mwe-math-element"><span style="display:none"><math><annotation encoding="application/x-tex">{\\displaystyle a_{1}}</annotation></math></span><img src="https://example.org/a.svg" alt="a"></span></p>',
+      'as ${\\displaystyle a_{1}}$',
+    ],
+    [
+      'formulas of MathJax 2',
+      '<p>as <span class="MathJax_Preview"></span><span class="MathJax">a1</span><script type="math/tex">a_1</script></p>',
+      'as $a_1$',
+    ],
   ])('becomes Markdown: %s', (_what, html, markdown) => {
     expect(pastedMarkdown(html)).toBe(markdown);
   });

@@ -1,4 +1,6 @@
+import { mathParts } from '@collabor8/domain';
 import TurndownService from 'turndown';
+import { writeFormulas } from './pasted-formulas.js';
 import { inParentheses } from './typing.js';
 
 /** What Markdown has a mark for; without any of it the words alone were meant. */
@@ -90,6 +92,13 @@ const service = new TurndownService({
   hr: '---',
   emDelimiter: '*',
 });
+/** In a formula nothing is a mark, so nothing in it needs a backslash. */
+service.escape = (text) =>
+  mathParts(text)
+    .map(({ kind, source }) =>
+      kind === 'prose' ? TurndownService.prototype.escape.call(service, source) : source,
+    )
+    .join('');
 service.remove(['style', 'script', 'title', 'noscript', 'template']);
 type Rule = (content: string, element: HTMLElement) => string;
 const rules: readonly (readonly [(keyof HTMLElementTagNameMap)[], Rule])[] = [
@@ -118,6 +127,7 @@ for (const [filter, replacement] of rules) {
 export function pastedMarkdown(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   markStyles(body);
-  if (body.querySelector(MARKED) === null) return undefined;
+  const hasFormulas = writeFormulas(body);
+  if (!hasFormulas && body.querySelector(MARKED) === null) return undefined;
   return service.turndown(body);
 }

@@ -1,0 +1,56 @@
+import { markBefore, turnOf, withMark, type ReadMark } from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { written } from '../../request/rule-results.js';
+import { requireChat, requireMembership, requirePresent } from './access.js';
+import { memberships } from './documents.js';
+import type { FanOut } from './fan-out.js';
+import type { MessageId } from './message-acts.js';
+import { toMark } from './rows.js';
+
+export interface ReadRequest {
+  readonly chatId: string;
+  /** The furthest place that was seen. */
+  readonly seq: number;
+  /** Of the mark that the reader's page goes by; absent for the first one. */
+  readonly readTurn?: number | undefined;
+}
+
+/** How far somebody has read: told to their own tabs alone. */
+export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut) => ({
+  /**
+   * Notes how far somebody has read; never goes back, and isn't moved by what was seen before the reader moved it back
+   * themselves. Answers how far that is.
+   */
+  async markRead(reader: string, { chatId, seq, readTurn = 0 }: ReadRequest): Promise<number> {
+    const { lastSeq } = await requireChat(store, chatId, reader);
+    const before = await requireMembership(store, chatId, reader);
+    const turn = Math.min(readTurn, turnOf(before));
+    const seen: ReadMark = { lastReadSeq: Math.min(seq, lastSeq), readTurn: turn };
+    if (withMark(before, seen) === before) return before.lastReadSeq;
+    const after = written(
+      await store
+        .collection(memberships)
+        .update(before._id, (membership) => withMark(membership, seen)),
+    );
+    await fanOut.read(chatId, reader, toMark(after));
+    return after.lastReadSeq;
+  },
+
+  /** Moves one's own mark back to before a message. Answers the mark. */
+  async markUnread(reader: string, { chatId, messageId }: MessageId): Promise<ReadMark> {
+    const mark = await runUnit(store, async (unit) => {
+      const membership = await requireMembership(unit, chatId, reader);
+      const { seq } = await requirePresent(unit, membership, messageId);
+      return toMark(
+        written(
+          await unit
+            .collection(memberships)
+            .update(membership._id, (before) => ({ ...before, ...markBefore(before, seq) })),
+        ),
+      );
+    });
+    await fanOut.read(chatId, reader, mark);
+    return mark;
+  },
+});
