@@ -84,3 +84,28 @@ test('a poll is closed, a message kept for later and another forwarded', async (
   await expect(message(ben.page, 'The third one')).toBeVisible();
   await expect(rowOf(second)).not.toContainText('unread');
 });
+
+test('an admin gives a group another name, which everybody sees at once', async ({ browser }) => {
+  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const data = { title: newName('Old'), participants: [ada.name, ben.name] };
+  const created = await ada.page.request.post('/chat/createChat', { data });
+  const { _id } = (await created.json()) as { readonly _id: string };
+  for (const { page } of [ada, ben]) await page.goto(`/messaging/direct-message?chatId=${_id}`);
+  const titleOf = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+  await expect(titleOf(ben.page)).toHaveText(data.title);
+  await expect(ben.page.getByRole('button', { name: 'Create Poll' })).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: 'Rename Chat' })).toBeHidden();
+
+  await ada.page.getByRole('button', { name: 'Rename Chat' }).click();
+  const form = ada.page.getByRole('dialog', { name: 'Rename Chat' });
+  await expect(form.getByLabel('Name')).toHaveValue(data.title);
+  await expectUsable(ada.page, 'renaming a chat');
+  const title = newName('New');
+  await form.getByLabel('Name').fill(title);
+  await form.getByRole('button', { name: 'Rename' }).click();
+  await expect(form).toBeHidden();
+  for (const { page } of [ada, ben]) {
+    await expect(titleOf(page)).toHaveText(title);
+    await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  }
+});

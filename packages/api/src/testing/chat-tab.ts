@@ -2,11 +2,10 @@ import {
   applyToChatList,
   applyToChatPage,
   readWire,
+  type ChatEvent,
   type ChatPage,
   type ChatRow,
-  type ChatUpdate,
   type LiveEvent,
-  type ReadUpdate,
   type Topic,
   type WireMessage,
 } from '@collabor8/domain';
@@ -15,10 +14,8 @@ import { Followed } from './followed.js';
 import type { Person } from './test-server.js';
 import { read } from './read.js';
 
-type ChatEvent = ChatUpdate | ReadUpdate;
-
 const isChatEvent = (event: LiveEvent): event is ChatEvent =>
-  event.name === 'chatUpdate' || event.name === 'readUpdate';
+  ['chatUpdate', 'chatTitleUpdate', 'readUpdate'].includes(event.name);
 
 export type ChatTab = ReturnType<typeof openChatTab>;
 

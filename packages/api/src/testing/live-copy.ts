@@ -139,7 +139,7 @@ export const copyOfChat = (person: Person, chatId: string): LiveCopy =>
     topic: { kind: 'chat', chatId },
     open: () => read(person.trpc.chats.open.query({ chatId })),
     apply: (page, event) =>
-      event.name === 'chatUpdate' || event.name === 'readUpdate'
+      event.name === 'chatUpdate' || event.name === 'chatTitleUpdate' || event.name === 'readUpdate'
         ? applyToChatPage(page, event, person.username)
         : page,
     shown: ({ chat, messages }) => [chat, messages.slice(-MESSAGES_COMPARED)],

@@ -1,4 +1,4 @@
-import { sentMark, type ChatUpdate, type ReadUpdate } from './events.js';
+import { sentMark, type ChatEvent, type ChatUpdate } from './events.js';
 import { DEFAULT_ROLE } from './limits.js';
 import { withMark } from './read-marks.js';
 import { initialRole, unreadCount } from './rules.js';
@@ -83,13 +83,14 @@ export function addChatRows(
 
 function applyToRow(
   known: ChatRow | undefined,
-  event: ChatUpdate | ReadUpdate,
+  event: ChatEvent,
   reader: string,
 ): ChatRow | undefined {
   // Nobody reads before they joined, so a chat that somebody reads is known.
   if (event.name === 'readUpdate') return known && withMark(known, event);
-  const told = membershipIn(event, reader);
   const row = known ? withSummary(known, event.chat) : { ...event.chat, ...UNKNOWN };
+  if (event.name === 'chatTitleUpdate') return row;
+  const told = membershipIn(event, reader);
   return withMark(told ? withMembership(row, told) : row, sentMark(event, reader));
 }
 
@@ -102,7 +103,7 @@ function applyToRow(
  */
 export function applyToChatList(
   rows: readonly ChatRow[],
-  event: ChatUpdate | ReadUpdate,
+  event: ChatEvent,
   reader: string,
 ): readonly ChatRow[] {
   const chatId = event.name === 'readUpdate' ? event.chatId : event.chat._id;

@@ -6,10 +6,10 @@ import {
 } from '../messages/rules.js';
 import {
   sentMark,
+  type ChatEvent,
   type ChatMessageSent,
   type ChatNotification,
   type ChatUpdate,
-  type ReadUpdate,
 } from './events.js';
 import { newestQuotes, withoutQuotes, withQuotes, withReadQuotes } from './quotes.js';
 import type { ChatPage } from './opened-chat.js';
@@ -112,16 +112,12 @@ function withChange(page: ChatPage, event: ChatUpdate, reader: string): ChatPage
  * however often each comes.
  * @throws Error 'Invalid chat update type' for a type that SPEC §4 doesn't name.
  */
-export function applyToChatPage(
-  page: ChatPage,
-  event: ChatUpdate | ReadUpdate,
-  reader: string,
-): ChatPage {
+export function applyToChatPage(page: ChatPage, event: ChatEvent, reader: string): ChatPage {
   if (event.name === 'readUpdate') {
     return event.chatId === page.chat._id ? withMark(page, event) : page;
   }
   if (event.chat._id !== page.chat._id) return page;
-  const next = withChange(page, event, reader);
+  const next = event.name === 'chatTitleUpdate' ? page : withChange(page, event, reader);
   return event.chat.revision > page.chat.revision ? { ...next, chat: event.chat } : next;
 }
 

@@ -10,7 +10,7 @@ import {
   showStretch,
   type ChatPage,
 } from './chat-page.js';
-import type { ChatUpdate, ReadUpdate } from './events.js';
+import type { ChatEvent, ChatUpdate } from './events.js';
 import { chatRoles } from './limits.js';
 import type { ChatRow } from './schema.js';
 
@@ -45,6 +45,7 @@ const step: fc.Arbitrary<ChatStep> = fc.oneof(
   fc.record({ do: fc.constant('read' as const), by: person, upTo: place }),
   fc.record({ do: fc.constant('unread' as const), by: person, on: place }),
   fc.record({ do: fc.constant('leave' as const), name: person }),
+  fc.record({ do: fc.constant('rename' as const), title: fc.constantFrom('Trip', 'Tea') }),
 );
 
 // As many as may be: only a long history has early messages that are still voted on and deleted.
@@ -75,16 +76,14 @@ const heardInList = ({ told }: ChatModel, reader: string, from = 0) =>
     .filter(({ to }) => to.includes(reader))
     .map(({ event }) => event);
 
-type Event = ChatUpdate | ReadUpdate;
-
 /** Nobody reads before they joined: the one order that a server can't turn round. */
-const readLast = (one: Event, other: Event): number =>
+const readLast = (one: ChatEvent, other: ChatEvent): number =>
   Number(one.name === 'readUpdate') - Number(other.name === 'readUpdate');
 
-const followPage = (page: ChatPage, events: readonly Event[], reader: string): ChatPage =>
+const followPage = (page: ChatPage, events: readonly ChatEvent[], reader: string): ChatPage =>
   events.reduce((state, event) => applyToChatPage(state, event, reader), page);
 
-const followList = (rows: readonly ChatRow[], events: readonly Event[], reader: string) =>
+const followList = (rows: readonly ChatRow[], events: readonly ChatEvent[], reader: string) =>
   events.reduce((state, event) => applyToChatList(state, event, reader), rows);
 
 describe('snapshot plus events equals a fresh snapshot, in any order and with repetitions', () => {
@@ -241,8 +240,8 @@ const model = new ChatModel(['ada', 'ben']);
 model.run({ do: 'send', by: 'ben' });
 
 describe.each([
-  ['the opened chat', (event: Event) => applyToChatPage(model.page('ada'), event, 'ada')],
-  ['the list', (event: Event) => applyToChatList(model.list('ada'), event, 'ada')],
+  ['the opened chat', (event: ChatEvent) => applyToChatPage(model.page('ada'), event, 'ada')],
+  ['the list', (event: ChatEvent) => applyToChatList(model.list('ada'), event, 'ada')],
 ])('%s', (_name, apply) => {
   it('refuses a type that SPEC §4 does not name', () => {
     const { chat } = model.page('ada');
@@ -254,7 +253,7 @@ describe.each([
 it('leaves the opened chat as it is when something happens in another', () => {
   const page = model.page('ada');
   const other = { ...page.chat, _id: 'other', revision: 99 };
-  const elsewhere: Event[] = [
+  const elsewhere: ChatEvent[] = [
     { name: 'readUpdate', chatId: 'other', lastReadSeq: 50 },
     { name: 'chatUpdate', type: 'deleted', chat: other, messageId: 'm1' },
   ];

@@ -17,6 +17,10 @@ export function chatName(chat: Named, reader: string): string {
   return partner !== undefined && isNamedByRule ? partner : chat.title;
 }
 
+/** Whether it is more than what two people have to themselves: a crowd, or two who gave it a title. */
+export const isGroup = ({ title, participantCount, participantNames }: Named): boolean =>
+  participantCount > 2 || title !== defaultTitle(participantNames);
+
 /** Of the chats that somebody has alone with `other`, the one that was used last. */
 export const latestChatWith = <C extends Omit<Named, 'title'> & Pick<ChatSummary, 'activeAt'>>(
   chats: readonly C[],

@@ -60,11 +60,21 @@ export type ChatUpdate =
   | ChatRoleChanged
   | ChatNotification;
 
+/** A group has another title: told to the opened chat and to everybody's list. */
+export interface ChatTitleUpdate {
+  readonly name: 'chatTitleUpdate';
+  /** The chat's row after the change. */
+  readonly chat: ChatSummary;
+}
+
 /** Told to the reader's own tabs, so that unread counts agree. */
 export interface ReadUpdate extends ReadMark {
   readonly name: 'readUpdate';
   readonly chatId: string;
 }
+
+/** What changes the list of chats and the opened one. */
+export type ChatEvent = ChatUpdate | ChatTitleUpdate | ReadUpdate;
 
 /** Somebody is typing. Not in the log of events: it is worth nothing a few seconds later. */
 export interface TypingUpdate {

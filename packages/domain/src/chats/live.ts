@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.js';
 import { liveFeature } from '../live-feature.js';
-import type { ChatUpdate, ReadUpdate, TypingUpdate } from './events.js';
+import type { ChatEvent, TypingUpdate } from './events.js';
 
 /** An opened chat. Lists, badges and toasts hear of it on the person's topic. */
-export const chatsLive = liveFeature<ChatUpdate | ReadUpdate | TypingUpdate>()([
+export const chatsLive = liveFeature<ChatEvent | TypingUpdate>()([
   z.object({ kind: z.literal('chat'), chatId: idSchema }),
 ]);

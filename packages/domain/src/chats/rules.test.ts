@@ -21,10 +21,37 @@ import {
   showsDeleteControl,
   unreadCount,
 } from './rules.js';
-import { asksForGroupName, chatParticipants, chatTitle, checkParticipants } from './starting.js';
+import {
+  asksForGroupName,
+  chatParticipants,
+  chatTitle,
+  checkParticipants,
+  checkRenaming,
+} from './starting.js';
 import { unreadLabel } from './unread-label.js';
 
 const names = fc.array(fc.constantFrom('ada', 'ben', 'cleo', 'dan', 'eve'));
+
+describe('renaming', () => {
+  const two = {
+    title: 'Chat with ada, ben',
+    participantCount: 2,
+    participantNames: ['ada', 'ben'],
+  };
+  const three = { ...two, participantCount: 3, participantNames: ['ada', 'ben', 'cleo'] };
+
+  it('is for admins of a group, be it two who gave it a title', () => {
+    expect(checkRenaming('admin', three)).toEqual(ok(true));
+    expect(checkRenaming('admin', { ...two, title: 'Trip' })).toEqual(ok(true));
+    expect(checkRenaming('admin', two)).toEqual(err('Only a group chat can be renamed.'));
+  });
+
+  it.each(['user', 'moderator'] as const)('is not for a %s', (role) => {
+    expect(checkRenaming(role, three)).toEqual(
+      err('You do not have permission to rename this chat.'),
+    );
+  });
+});
 
 describe('participants', () => {
   it.each([

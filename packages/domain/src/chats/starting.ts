@@ -1,7 +1,9 @@
 import { holdsUnseen } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
-import { CHAT_TITLE_MAX_LENGTH } from './limits.js';
-import { defaultTitle } from './rules.js';
+import { CHAT_TITLE_MAX_LENGTH, type ChatRole } from './limits.js';
+import { canManageParticipants, defaultTitle } from './rules.js';
+import type { ChatSummary } from './schema.js';
+import { isGroup } from './direct-chats.js';
 
 /** The creator, then everyone selected, each once (SPEC §5). */
 export const chatParticipants = (
@@ -31,6 +33,15 @@ export function chatTitle(
   return [...title].length > CHAT_TITLE_MAX_LENGTH
     ? err(`Chat title cannot be more than ${CHAT_TITLE_MAX_LENGTH} characters`)
     : ok(title);
+}
+
+/** Admins rename a group; of two people each sees the other one's name. */
+export function checkRenaming(
+  role: ChatRole,
+  chat: Pick<ChatSummary, 'title' | 'participantCount' | 'participantNames'>,
+): Result<true> {
+  if (!canManageParticipants(role)) return err('You do not have permission to rename this chat.');
+  return isGroup(chat) ? ok(true) : err('Only a group chat can be renamed.');
 }
 
 /** The group name field appears only with more than one other person (SPEC §5). */

@@ -15,6 +15,7 @@ import {
   type ChatRole,
   type ChatRow,
   type ChatSummary,
+  type ChatEvent,
   type OwnPollVote,
   type Participant,
   markBefore,
@@ -98,6 +99,11 @@ export class ChatModel {
         this.#markRead(step.by, step.upTo);
         return;
       }
+      case 'rename': {
+        const chat = this.#change({ title: step.title });
+        this.#tell({ name: 'chatTitleUpdate', chat }, this.#everybody());
+        return;
+      }
       case 'unread': {
         this.#markUnread(step.by, step.on);
         return;
@@ -153,7 +159,7 @@ export class ChatModel {
     return sortChats([{ ...this.#chat, role, roleRevision, ...this.#mark(reader) }]);
   }
 
-  #tell(event: Told['event'], to: readonly string[]): void {
+  #tell(event: ChatEvent, to: readonly string[]): void {
     this.told.push({ event, to });
   }
 

@@ -5,9 +5,8 @@ import {
   type ChatMessage,
   type ChatRole,
   type ChatSummary,
-  type ChatUpdate,
+  type ChatEvent,
   type Quote,
-  type ReadUpdate,
 } from '../index.js';
 
 /** What people do in a chat, one thing after the other. */
@@ -19,11 +18,12 @@ export type ChatStep =
   | { readonly do: 'add'; readonly name: string }
   | { readonly do: 'promote'; readonly name: string; readonly role: ChatRole }
   | { readonly do: 'read'; readonly by: string; readonly upTo: number }
+  | { readonly do: 'rename'; readonly title: string }
   | { readonly do: 'leave'; readonly name: string };
 
 /** An event and whose lists hear of it; everybody's opened chat hears of every chatUpdate. */
 export interface Told {
-  readonly event: ChatUpdate | ReadUpdate;
+  readonly event: ChatEvent;
   readonly to: readonly string[];
 }
 

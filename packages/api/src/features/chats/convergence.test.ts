@@ -3,9 +3,8 @@ import {
   applyToChatPage,
   type ChatPage,
   type ChatRow,
-  type ChatUpdate,
+  type ChatEvent,
   type LiveEvent,
-  type ReadUpdate,
 } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
@@ -26,8 +25,8 @@ beforeEach(async () => {
   ({ chatId } = stage);
 });
 
-const isChatEvent = (event: LiveEvent): event is ChatUpdate | ReadUpdate =>
-  event.name === 'chatUpdate' || event.name === 'readUpdate';
+const isChatEvent = (event: LiveEvent): event is ChatEvent =>
+  ['chatUpdate', 'chatTitleUpdate', 'readUpdate'].includes(event.name);
 
 /** The opened chat and the list of chats, as a reader's tab has them. */
 function follows(reader: Person): readonly Follow[] {
@@ -56,6 +55,13 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     expectChatConvergence(async () => {
       await stage.say(stage.ada, 'Hello');
       await stage.say(stage.ben, 'Hi');
+    }));
+
+  it('after a group was renamed, twice to the same', () =>
+    expectChatConvergence(async () => {
+      for (const title of ['Trip', 'Trip', 'Tea']) {
+        await stage.ada.trpc.chats.rename.mutate({ chatId, title });
+      }
     }));
 
   it('after a poll and votes that move', () =>

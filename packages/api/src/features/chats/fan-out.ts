@@ -3,6 +3,7 @@ import {
   type ChatMessage,
   type ChatMessageDeleted,
   type ChatParticipantsAdded,
+  type ChatTitleUpdate,
   type ChatSummary,
   type Participant,
   type PollVote,
@@ -52,7 +53,9 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   }
 
   /** Tells the opened chat and everybody's list. */
-  async function tellAll(event: ChatParticipantsAdded | ChatMessageDeleted): Promise<void> {
+  async function tellAll(
+    event: ChatParticipantsAdded | ChatMessageDeleted | ChatTitleUpdate,
+  ): Promise<void> {
     const chatId = event.chat._id;
     const people = (await participantsOf(chatId)).map(person);
     await hub.publish(event, [{ kind: 'chat', chatId }, ...people]);
@@ -101,6 +104,8 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
 
     deleted: (chat: ChatSummary, messageId: string): Promise<void> =>
       tellAll({ name, type: 'deleted', chat, messageId }),
+
+    renamed: (chat: ChatSummary): Promise<void> => tellAll({ name: 'chatTitleUpdate', chat }),
 
     roleChanged: (chat: ChatSummary, participant: Participant): Promise<void> =>
       hub.publish({ name, type: 'changeUserRole', chat, participant }, [

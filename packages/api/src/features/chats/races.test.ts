@@ -54,6 +54,18 @@ it('counts people once who are added several times at once', async () => {
   expect(participants.map(({ username }) => username)).toEqual(['ada', 'ben', 'eve', 'fay']);
 });
 
+it('keeps a new title and every message when a chat is renamed while people send', async () => {
+  const { chats } = server.services;
+  await chats.add('ada', chatId, { usernames: ['eve'] });
+  await Promise.all([
+    chats.rename('ada', { chatId, title: 'Trip' }),
+    ...['ada', 'ben', 'eve'].map((username) => chats.send(username, { chatId, msg: 'hello' })),
+  ]);
+  const { chat, messages } = await chats.open('ben', chatId);
+  expect(chat).toMatchObject({ title: 'Trip', lastSeq: 3 });
+  expect(messages).toHaveLength(3);
+});
+
 it('shows the latest message that is there when one is deleted while another is sent', async () => {
   const { chats } = server.services;
   for (let round = 0; round < 8; round += 1) {

@@ -162,6 +162,11 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .input(ofChat.extend({ username: nameSchema, role: z.enum(chatRoles) }))
       .mutation(({ ctx, input }) => chats.changeRole(ctx.session.username, input)),
 
+    /** Gives a group chat another title; an empty one is made of the names. Answers its summary. */
+    rename: signedInProcedure
+      .input(ofChat.extend({ title: textSchema(CHAT_TITLE_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => chats.rename(ctx.session.username, input)),
+
     /** Answers the place up to which everything is read. */
     markRead: ownAffairProcedure
       .input(

@@ -23,6 +23,7 @@ import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
 import { createParticipants, type CreateRequest } from './participants.js';
+import { createRenaming } from './renaming.js';
 import { limitGathering } from './rates.js';
 import { readChatList, readChatPage, readOnline, readRows } from './read-chats.js';
 import { createReading } from './reading.js';
@@ -68,6 +69,7 @@ export function createChatsService(platform: Platform) {
     ...createFormerTexts(platform),
     ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
+    ...createRenaming(platform, fanOut),
     ...createReading(platform, fanOut),
     ...createOfPerson(store),
     moderated: createModerated(platform, fanOut),

@@ -35,6 +35,10 @@ export const matrix = defineMatrix(
           .collection(memberships)
           .cursorAfter('byActivity', [new Date().toISOString()], `${chatId}:${caller}`),
       }),
+      async titledChat() {
+        const people = { title: 'Trip', participants: [participant.username] };
+        return (await chats.create(owner.username, people))._id;
+      },
       messageId: (await say())._id,
       pollId: (await chats.createPoll(owner.username, poll))._id,
       ada: owner.username,
@@ -159,6 +163,17 @@ export const matrix = defineMatrix(
       expected: admins,
       input: ({ chatId, ben }) => ({ chatId, username: ben, role: 'moderator' }),
     },
+    rename: [
+      {
+        expected: admins,
+        input: async ({ titledChat }) => ({ chatId: await titledChat(), title: 'Next trip' }),
+      },
+      {
+        when: 'of two who gave it no title',
+        expected: by('missing', 'forbidden', 'forbidden'),
+        input: ({ chatId }) => ({ chatId, title: 'Next trip' }),
+      },
+    ],
     markRead: { expected: members, input: ({ chatId }) => ({ chatId, seq: 1 }) },
     markUnread: {
       expected: members,

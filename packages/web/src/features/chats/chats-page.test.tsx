@@ -46,6 +46,16 @@ describe('starting a chat', () => {
 });
 
 describe('the opened chat', () => {
+  it('shows another title as soon as the group has one', async () => {
+    const { live } = openChats({ page: aChatPage([aChatMessage(1)]) });
+    await screen.findByText('Text of m1');
+    expect(screen.queryByText('Spring trip')).not.toBeInTheDocument();
+    const { revision } = aChat();
+    const chat = aChat({ title: 'Spring trip', revision: revision + 1 });
+    live.emit('chat', { name: 'chatTitleUpdate', chat });
+    expect((await screen.findAllByText('Spring trip')).length).toBeGreaterThan(0);
+  });
+
   it('counts participants and who is online, and marks what is seen as read', async () => {
     const { server } = openChats({ page: aChatPage([aChatMessage(1)]) });
     expect(await screen.findByText('Text of m1')).toBeInTheDocument();
@@ -122,6 +132,38 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(await within(dialog).findByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByText('Failed to delete message.')).toBeInTheDocument();
+  });
+});
+
+describe('the name of a group', () => {
+  it('is changed by its admins, and refused in words', async () => {
+    const { user, server } = openChats({ mutations: { rename: () => aChat({ title: 'Spring' }) } });
+    await user.click(await screen.findByRole('button', { name: 'Rename Chat' }));
+    const name = await screen.findByLabelText('Name');
+    expect(name).toHaveValue('Script designers');
+    await user.clear(name);
+    await user.type(name, 'a\u200bb{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('cannot contain control or invisible');
+    await user.clear(name);
+    await user.type(name, 'Spring{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+    expect(server.mutations).toContainEqual(['chats.rename', { chatId: 'c1', title: 'Spring' }]);
+  });
+
+  it('is none of two people, nor to be changed by others', async () => {
+    const names = ['grace', 'ada'];
+    const chat = aChat({
+      title: 'Chat with grace, ada',
+      participantCount: 2,
+      participantNames: names,
+    });
+    const page = aChatPage([], {
+      chat,
+      participants: names.map((each, place) => aParticipant(each, place, { role: 'admin' })),
+    });
+    openChats({ page });
+    await screen.findByRole('button', { name: 'Manage Participants' });
+    expect(screen.queryByRole('button', { name: 'Rename Chat' })).toBeNull();
   });
 });
 

@@ -10,12 +10,11 @@ import {
   type ChatMessagesPage,
   type ChatPage,
   type ChatRow,
-  type ChatUpdate,
+  type ChatEvent,
   type LiveEvent,
   type OnlineStatus,
   type Participant,
   type ReadMark,
-  type ReadUpdate,
   type UserUpdate,
   unreadIn,
   showStretch,
@@ -35,8 +34,6 @@ interface ChatsState {
   /** Who is online, by username: of the chats on the screen. */
   readonly people: Readonly<Record<string, OnlineStatus>>;
 }
-
-type ChatEvent = ChatUpdate | ReadUpdate;
 
 interface FurtherChats {
   readonly cursor: string;
@@ -130,7 +127,11 @@ function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
 }
 
 function afterLiveEvent(state: ChatsState, event: LiveEvent, reader: string): ChatsState {
-  if (event.name === 'chatUpdate' || event.name === 'readUpdate') {
+  if (
+    event.name === 'chatUpdate' ||
+    event.name === 'chatTitleUpdate' ||
+    event.name === 'readUpdate'
+  ) {
     return afterEvent(state, event, reader);
   }
   return event.name === 'userUpdate' ? afterUserUpdate(state, event) : state;

@@ -14,6 +14,7 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
 import { Stack } from '../../../shared/ui/layout.js';
 import { ParticipantList } from './participant-list.js';
+import { RenameDialog } from './rename-dialog.js';
 import { failureText, errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
@@ -102,7 +103,7 @@ const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
   </Dialog>
 );
 
-export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll';
+export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll' | 'rename';
 
 interface ChatDialogsProps {
   readonly name: ChatDialogName;
@@ -124,5 +125,7 @@ export function ChatDialogs({ name, page, reader, initial, onClose }: ChatDialog
       return <ManageParticipantsDialog page={page} reader={reader} onClose={onClose} />;
     case 'poll':
       return <CreatePollDialog chatId={page.chat._id} onClose={onClose} />;
+    case 'rename':
+      return <RenameDialog chat={page.chat} onClose={onClose} />;
   }
 }

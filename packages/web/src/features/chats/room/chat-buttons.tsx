@@ -1,6 +1,7 @@
 import {
   IconChartBar,
   IconDotsVertical,
+  IconPencil,
   IconUserCog,
   IconUserPlus,
   IconUsers,
@@ -16,6 +17,7 @@ interface ChatButtonsProps {
   readonly other: string | undefined;
   readonly isOtherHere: boolean;
   readonly isAdmin: boolean;
+  readonly canRename: boolean;
   readonly onOpen: (dialog: ChatDialogName) => void;
 }
 
@@ -27,14 +29,15 @@ function watchWidth(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell);
 }
 
-/** Where five icons would leave the name a few letters. */
+/** Where so many icons would leave the name a few letters. */
 const useIsPhone = (): boolean =>
   useSyncExternalStore(watchWidth, () => window.matchMedia(PHONE).matches);
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a chat: icons in a row, on a phone a menu. */
-export function ChatButtons({ other, isOtherHere, isAdmin, onOpen }: ChatButtonsProps) {
+export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
+  const { isAdmin, canRename, onOpen } = rest;
   const isPhone = useIsPhone();
   const menu = useId();
   return (
@@ -55,6 +58,11 @@ export function ChatButtons({ other, isOtherHere, isAdmin, onOpen }: ChatButtons
         {isAdmin && (
           <IconButton label="Manage Participants" onClick={() => onOpen('manage')}>
             <IconUserCog {...icon} />
+          </IconButton>
+        )}
+        {canRename && (
+          <IconButton label="Rename Chat" onClick={() => onOpen('rename')}>
+            <IconPencil {...icon} />
           </IconButton>
         )}
         <IconButton label="Create Poll" onClick={() => onOpen('poll')}>

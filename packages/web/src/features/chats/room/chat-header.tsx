@@ -1,5 +1,6 @@
 import {
   chatName,
+  isGroup,
   partnerIn,
   present,
   type ChatSummary,
@@ -46,6 +47,7 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
             other,
             isOtherHere: other !== undefined && people[other]?.isOnline === true,
             isAdmin,
+            canRename: isAdmin && isGroup(chat),
             onOpen,
           }}
         />
