@@ -53,12 +53,13 @@ describe('the page of a board (SPEC §2)', () => {
 
   it('lets its owner draw on a read-only board', async () => {
     await openBoard(aBoardPage([], { board: aBoard({ accessType: 'read-only' }) }));
-    expect(screen.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
+    expect(await screen.findByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
     expect(screen.queryByText('This whiteboard is read-only.')).toBeNull();
   });
 
   it('follows a change of who may draw', async () => {
     const { live } = await openBoard(aBoardPage([], { board: aBoard({ owner: 'ada' }) }));
+    await screen.findByRole('toolbar');
     const board = aBoard({ owner: 'ada', accessType: 'read-only', revision: 2 });
     live.emit('board', { name: 'boardUpdate', type: 'changed', boardId: BOARD_ID, board });
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -351,7 +352,7 @@ describe('replay', () => {
     fireEvent.change(time, { target: { value: '800' } });
     expect(await shownLines(/^Replay/)).toEqual(['#0b6b58', '#bf3b26']);
     await user.click(screen.getByRole('button', { name: 'Back to the board' }));
-    expect(screen.getByRole('toolbar')).toBeVisible();
+    expect(await screen.findByRole('toolbar')).toBeVisible();
     expect(await shownLines()).toHaveLength(2);
   });
 });
