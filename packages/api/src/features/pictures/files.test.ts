@@ -162,7 +162,7 @@ describe('sending a file', () => {
       headers: { cookie: stage.ada.cookie },
       body: new Blob([bytes]).stream(),
       duplex: 'half',
-    } as RequestInit);
+    });
     expect([refused.status, await refused.text()]).toEqual([
       400,
       'The request must say how large it is (Content-Length).',
