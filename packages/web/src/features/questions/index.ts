@@ -1,1 +1,9 @@
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+
+/** Begins a question or an answer with messages of a chat. */
+export const TalkDialog = lazyPart(
+  () => import('./write/talk-dialog.js'),
+  (module) => module.TalkDialog,
+);
+
 export { AskQuestionButton } from './write/ask-question-button.js';
