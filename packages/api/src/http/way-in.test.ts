@@ -115,9 +115,7 @@ describe('whatever is asked of a server', () => {
   it.each(ways)('a %s is not changed from another site', async (_kind, path, accept) => {
     const headers = { cookie, accept, origin: 'https://elsewhere.example' };
     const answer = await fetch(server.url + path, { method: 'POST', headers });
-    expect([answer.status, await answer.text()]).toEqual([
-      403,
-      'Requests from other sites are refused.',
-    ]);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('Requests from other sites are refused.');
   });
 });

@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Api } from './create-api.js';
 import { AppError } from '../request/errors.js';
-import { answerCalls, isCall } from '../http/calls/answer-calls.js';
+import { createCalls, isCall } from '../http/calls/answer-calls.js';
 import { exchangeOf, isRead, noteExchange, pathOf } from '../http/exchange.js';
 import { answerFailures, answerText, type AnswerFailure } from '../http/failures.js';
 import { describeApi } from '../http/openapi.js';
@@ -112,7 +112,7 @@ export function createApp(options: AppOptions): RequestListener {
   });
   const fail = answerFailures(log, api.operations);
   const app = createExpressApp(options, web, fail);
-  const answerCall = answerCalls({ api, requests, log });
+  const calls = createCalls({ api, requests, log });
   const steps = wayIn({
     ...options,
     requests,
@@ -122,11 +122,14 @@ export function createApp(options: AppOptions): RequestListener {
   const enter = alongThe(steps, {
     kindOf: (req) => (isCall(req) ? 'call' : (web.kindOf(req) ?? 'rest')),
     answer(exchange) {
-      if (exchange.kind === 'call') return answerCall(exchange);
+      if (exchange.kind === 'call') return calls.answer(exchange);
       noteExchange(exchange);
       app(exchange.req, exchange.res);
     },
-    fail: (error, { req, res }) => fail(error, req, res),
+    fail(error, exchange) {
+      if (exchange.kind === 'call') calls.refuse(exchange, error);
+      else fail(error, exchange.req, exchange.res);
+    },
   });
   const probes = createProbes(options);
   return (req, res) => {

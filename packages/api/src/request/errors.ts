@@ -60,8 +60,8 @@ export class AppError extends Error {
   }
 }
 
-/** Whoever is away is looked for every second; reading and writing goes on meanwhile. */
-const UNREACHABLE_RETRY_SECONDS = 5;
+/** Whoever is away is looked for all the time, and found within a second. */
+const UNREACHABLE_RETRY_SECONDS = 1;
 /** Somebody has to make room first. */
 const FULL_RETRY_SECONDS = 60;
 

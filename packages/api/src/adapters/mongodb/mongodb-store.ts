@@ -13,6 +13,7 @@ import { COUNTS, readCount, type CountRows } from './counts.js';
 import { lookingBack } from './failures.js';
 import type { OnProgress } from '../../store-engine/declarations.js';
 import type { Moment } from './rows.js';
+import { createReach, type Reach } from './reach.js';
 import { runUnit } from './run-unit.js';
 import { checkIsStore, prepareSchema } from './schema.js';
 import { singleWrites } from './single-writes.js';
@@ -30,6 +31,8 @@ export interface MongodbOptions {
   readonly transactionLimit?: number;
   /** After how many milliseconds of silence a process that prepares the database is taken for dead. */
   readonly leaseMs?: number;
+  /** For how many milliseconds calls wait for a primary before they are refused. */
+  readonly selectionMs?: number;
   readonly onProgress?: OnProgress;
 }
 
@@ -46,7 +49,7 @@ export async function openMongodbStore(options: MongodbOptions): Promise<Documen
   const { url, definitions, transactionLimit = 15_000 } = options;
   const { leaseMs = LEASE_MS, onProgress = () => undefined } = options;
   checkDefinitions(definitions);
-  const connected = await connect(url);
+  const connected = await connect(url, options.selectionMs);
   try {
     const { db } = connected;
     if (options.mustExist) await checkIsStore(connected);
@@ -66,6 +69,7 @@ class MongodbStore implements DocumentStore {
   readonly #tables: Tables;
   readonly #counts: CountRows;
   readonly #limit: number;
+  readonly #reach: Reach;
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
@@ -74,6 +78,7 @@ class MongodbStore implements DocumentStore {
     this.#tables = tables;
     this.#counts = connected.db.collection(COUNTS);
     this.#limit = limit;
+    this.#reach = createReach(() => connected.db.command({ ping: 1 }));
   }
 
   collection<D extends Identified, I extends string>(
@@ -144,6 +149,7 @@ class MongodbStore implements DocumentStore {
 
   async #close(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    this.#reach.end();
     await this.#connected.client.close();
   }
 
@@ -177,7 +183,7 @@ class MongodbStore implements DocumentStore {
   /** Lets `close` wait for what is under way. */
   async #run<T>(call: () => Promise<T>): Promise<T> {
     if (this.#closing) throw new Error('The store is closed.');
-    const running = call();
+    const running = this.#reach.run(call);
     this.#running.add(running);
     try {
       return await running;

@@ -2,6 +2,7 @@ import { WriteConcern, type ClientSession, type MongoClient } from 'mongodb';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import type { CountRows } from './counts.js';
 import { asTold, isCommitUnknown, isTransient, pauseBefore } from './failures.js';
+import { isAway } from './reach.js';
 import { TakenError, Unit } from './unit.js';
 
 /** For how long a unit is run again while others are in its way. */
@@ -26,7 +27,7 @@ export async function runUnit<T>(
         runOnce(options, session, work, { isFirst: run === 1, deadline }),
       );
     } catch (error) {
-      const isWorthwhile = error instanceof TakenError || isTransient(error);
+      const isWorthwhile = error instanceof TakenError || (isTransient(error) && !isAway(error));
       if (!isWorthwhile || performance.now() > deadline) throw asTold(error);
     }
     await pauseBefore(run);
@@ -65,7 +66,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
       await session.commitTransaction();
       return;
     } catch (error) {
-      if (!isCommitUnknown(error) || performance.now() > deadline) throw error;
+      if (!isCommitUnknown(error) || isAway(error) || performance.now() > deadline) throw error;
     }
     await pauseBefore(run);
   }

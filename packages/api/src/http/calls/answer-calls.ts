@@ -23,14 +23,10 @@ export interface CallsOptions {
 export const isCall = ({ url, headers }: IncomingMessage): boolean =>
   url?.startsWith(CALLS_PATH) === true && !(headers.accept ?? '').includes('text/html');
 
-/** Answers calls that have come by the way in. */
-export function answerCalls({
-  api,
-  requests,
-  log,
-}: CallsOptions): (exchange: Exchange) => Promise<void> {
+/** Calls that come by the way in: what answers them, and what refuses them on it. */
+export function createCalls({ api, requests, log }: CallsOptions) {
   const calls = createCallMeter('trpc', api.router, requests);
-  const answer = callsOverHttp({
+  const { answer, refuse } = callsOverHttp({
     router: api.router,
     onFailure({ error, path }) {
       calls.failed({ path, error });
@@ -38,18 +34,25 @@ export function answerCalls({
     },
   });
 
-  return (exchange) => {
-    const { req, res, left, takeTurn } = exchange;
-    exchange.endpoint = undefined;
-    return answer(req, res, {
-      address: (req.url ?? '').slice(CALLS_PATH.length),
-      left,
-      maxBatchSize: CALLS_IN_BATCH,
-      readBody: async () => (await exchange.readBody(CALL_MAX_BYTES)).toString(),
-      context: {
-        ...exchange.asker(),
-        ...{ connection: null, takeTurn, admitWrite: api.admitWrite, calls },
-      },
-    });
+  return {
+    refuse({ res }: Exchange, why: unknown): void {
+      if (res.headersSent) res.destroy();
+      else void refuse(res, why);
+    },
+
+    answer(exchange: Exchange): Promise<void> {
+      const { req, res, left, takeTurn } = exchange;
+      exchange.endpoint = undefined;
+      return answer(req, res, {
+        address: (req.url ?? '').slice(CALLS_PATH.length),
+        left,
+        maxBatchSize: CALLS_IN_BATCH,
+        readBody: async () => (await exchange.readBody(CALL_MAX_BYTES)).toString(),
+        context: {
+          ...exchange.asker(),
+          ...{ connection: null, takeTurn, admitWrite: api.admitWrite, calls },
+        },
+      });
+    },
   };
 }

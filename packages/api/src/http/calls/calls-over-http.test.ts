@@ -101,7 +101,10 @@ async function start(): Promise<void> {
     };
   };
   const app = express();
-  const answer = callsOverHttp({ router: tested, onFailure: (failure) => failures.push(failure) });
+  const { answer } = callsOverHttp({
+    router: tested,
+    onFailure: (failure) => failures.push(failure),
+  });
   app.use('/ours', (req, res) =>
     answer(req, res, {
       address: req.url.slice(1),

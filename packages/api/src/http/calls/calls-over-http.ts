@@ -38,6 +38,9 @@ export type AnswerCalls = (
   asked: Caller & { readonly address: string },
 ) => Promise<void>;
 
+/** Answers a request that is refused before anybody knows what it asks. */
+export type RefuseCalls = (res: ServerResponse, why: unknown) => Promise<void>;
+
 const METHODS = { query: 'GET', mutation: 'POST', subscription: 'GET' } as const satisfies Record<
   TRPCProcedureType,
   string
@@ -65,7 +68,10 @@ function tellWhenToRetry(res: ServerResponse, outcomes: readonly Outcome[]): voi
  * adapter makes a `Request` and a `Response` of each, with streams in them, which costs more than most
  * calls do; what is asked and answered is the same (calls-over-http.test.ts holds them together).
  */
-export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls {
+export function callsOverHttp({ router, onFailure }: CallsOptions): {
+  readonly answer: AnswerCalls;
+  readonly refuse: RefuseCalls;
+} {
   const procedures = new Map(
     Object.entries(
       router._def.procedures as Readonly<Record<string, { _def: { type: TRPCProcedureType } }>>,
@@ -96,7 +102,13 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
     });
   };
 
-  return async (req, res, { address, context, left, ...asking }) => {
+  const refuse: RefuseCalls = async (res, why) => {
+    const refused = fail(why);
+    tellWhenToRetry(res, [refused]);
+    await writeWhole(res, statusOf([refused]), refused.answer);
+  };
+
+  const answer: AnswerCalls = async (req, res, { address, context, left, ...asking }) => {
     res.setHeader('Vary', 'trpc-accept, accept, accept-encoding');
     if (req.method === 'HEAD') {
       res.statusCode = 204;
@@ -139,8 +151,9 @@ export function callsOverHttp({ router, onFailure }: CallsOptions): AnswerCalls 
       if (isStreamed) await writeLines(res, answers);
       else await writeWhole(res, statusOf(outcomes), isBatch ? answers : answers[0]);
     } catch (cause) {
-      const refused = fail(cause);
-      await writeWhole(res, statusOf([refused]), refused.answer);
+      await refuse(res, cause);
     }
   };
+
+  return { answer, refuse };
 }

@@ -1,0 +1,63 @@
+import { TRPCClientError } from '@trpc/client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { UnreachableError } from '../ports/unreachable.js';
+import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
+
+const SENTENCE = 'A part of the server can’t be reached just now. Please try again.';
+
+let server: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server, 'ada');
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await ada.leave();
+  await server.close();
+});
+
+/** The store can't be reached, so it isn't known who asks. */
+function loseStore(): void {
+  vi.spyOn(server.services.users.sessions, 'find').mockRejectedValue(
+    new UnreachableError('The database can’t be reached.'),
+  );
+}
+
+const get = (path: string) => fetch(server.url + path, { headers: { cookie: ada.cookie } });
+
+it('while the store can’t be reached, calls are refused in their own form, with when to ask again', async () => {
+  loseStore();
+  for (const [path, isBatch] of [
+    ['/trpc/users.me', false],
+    ['/trpc/users.me,chats.openList?batch=1', true],
+  ] as const) {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    const body = (await answer.json()) as { error: { message: string; data: object } };
+    expect([isBatch, body.error]).toMatchObject([
+      isBatch,
+      { message: SENTENCE, data: { code: 'SERVICE_UNAVAILABLE', retryAfter: 1 } },
+    ]);
+  }
+  const refused = await ada.trpc.chats.openList.query().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(TRPCClientError);
+  expect(refused).toMatchObject({
+    message: SENTENCE,
+    data: { code: 'SERVICE_UNAVAILABLE', retryAfter: 1 },
+  });
+});
+
+it('REST is told the same in words', async () => {
+  loseStore();
+  const answer = await get('/question/getQuestion?order=newest&search=');
+  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+    503,
+    '1',
+    SENTENCE,
+  ]);
+});
