@@ -155,6 +155,24 @@ export interface ChatMessagesPage extends MessagesPage<ChatMessage> {
   readonly quotes: Readonly<Record<string, Quote>>;
 }
 
+/** A message that a search in chats has found. */
+export interface ChatHit extends Pick<ChatMessage, 'chatId' | 'seq'> {
+  readonly messageId: string;
+  /** The chat's name as its reader sees it. */
+  readonly title: string;
+  /** A part of its text, around what was found. */
+  readonly excerpt: string;
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** A page of those, the latest first; it may be short, or empty, and go on. */
+export interface ChatHits {
+  readonly items: readonly ChatHit[];
+  readonly nextCursor: string | null;
+}
+
 /** Whether a participant is online, and their picture. `revision` is the user's. */
 export interface OnlineStatus {
   readonly username: string;

@@ -9,11 +9,13 @@ import {
   OPTIONS_IN_REQUEST,
   peopleSchema,
   pollTextSchema,
+  SEARCH_PAGE_SIZE,
+  searchSchema,
   textSchema,
   timeSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
-import { cursorSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
@@ -65,6 +67,23 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     around: signedInProcedure
       .input(ofChat.extend({ messageId: idSchema.optional() }))
       .query(({ ctx, input }) => chats.around(ctx.session.username, input)),
+
+    /** The first message at a time or later, as far as there is one. */
+    atDate: signedInProcedure
+      .input(ofChat.extend({ at: timeSchema }))
+      .query(({ ctx, input }) => chats.atDate(ctx.session.username, input)),
+
+    /** What is said in one of the reader's chats or, without one, in all of them; the latest first. */
+    search: signedInProcedure
+      .input(
+        z.object({
+          search: searchSchema,
+          chatId: idSchema.optional(),
+          cursor: cursorSchema.nullable().default(null),
+          limit: limitSchema(SEARCH_PAGE_SIZE),
+        }),
+      )
+      .query(({ ctx, input }) => chats.search(ctx.session.username, input)),
 
     /** The reader's own chats that somebody is in as well. */
     inCommon: signedInProcedure

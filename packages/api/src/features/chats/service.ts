@@ -27,9 +27,9 @@ import { createRenaming } from './renaming.js';
 import { limitGathering } from './rates.js';
 import { readChatList, readChatPage, readOnline, readRows } from './read-chats.js';
 import { createReading } from './reading.js';
-import { readAround, readLater, readOlder } from './read-messages.js';
+import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
 import { createMissedReplies } from './unread-replies.js';
-import { searchedChats } from './searched.js';
+import { createChatSearch, searchedChats } from './searched.js';
 import {
   readWholeChat,
   readWholeChats,
@@ -72,6 +72,7 @@ export function createChatsService(platform: Platform) {
     ...createRenaming(platform, fanOut),
     ...createReading(platform, fanOut),
     ...createOfPerson(store),
+    ...createChatSearch(store),
     moderated: createModerated(platform, fanOut),
     searched: { messages: searchedChats(store) },
 
@@ -122,6 +123,15 @@ export function createChatsService(platform: Platform) {
       return messageId === undefined
         ? readOlder(store, membership, null)
         : readAround(store, membership, messageId);
+    },
+
+    /** The first message that was said at a time or later; null where nothing was. */
+    async atDate(
+      reader: string,
+      { chatId, at }: { readonly chatId: string; readonly at: string },
+    ): Promise<{ readonly messageId: string } | null> {
+      const membership = await requireMembership(store, chatId, reader);
+      return readFirstSince(store, membership, at);
     },
 
     openOnline: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>

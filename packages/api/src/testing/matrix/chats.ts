@@ -72,6 +72,18 @@ export const matrix = defineMatrix(
         input: ({ chatId }) => ({ chatId, messageId: 'elsewhere' }),
       },
     ],
+    atDate: [
+      { expected: members, input: ({ chatId }) => ({ chatId, at: '2020-01-01T00:00:00.000Z' }) },
+      {
+        when: 'at no date',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId }) => ({ chatId, at: 'soon' }),
+      },
+    ],
+    search: [
+      { expected: members, input: ({ chatId }) => ({ chatId, search: 'hello' }) },
+      { when: 'everywhere', expected: signedIn, input: () => ({ search: 'from:ada' }) },
+    ],
     inCommon: { expected: signedIn, input: ({ ben }) => ({ username: ben }) },
     openOnline: { expected: members, input: ({ chatId }) => ({ chatId }) },
     create: [
