@@ -47,7 +47,7 @@ export function JumpToDate({ chatId, onShow }: JumpToDateProps) {
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" disabled={day === ''}>
+      <Button type="submit" variant="default" size="md" disabled={day === ''}>
         Jump to date
       </Button>
     </form>
