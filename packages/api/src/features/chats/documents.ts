@@ -158,7 +158,10 @@ export interface PollVoteDocument {
   readonly _id: string;
   readonly messageId: string;
   readonly username: string;
+  /** Of a poll with several answers the one that was chosen or given up last. */
   readonly optionIndex: number;
+  /** All that somebody has chosen of such a poll; none where they have given all of it up. */
+  readonly choices?: readonly number[] | undefined;
   /** Revision of the message that counts the vote. */
   readonly messageRevision: number;
 }

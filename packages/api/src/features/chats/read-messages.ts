@@ -34,9 +34,9 @@ async function readOwnVotes(
   const ids = messageIds.map((messageId) => pollVoteId(messageId, reader));
   const votes = await store.collection(pollVotes).getMany(ids);
   return Object.fromEntries(
-    votes.map(({ messageId, optionIndex, messageRevision }) => [
+    votes.map(({ messageId, optionIndex, choices, messageRevision }) => [
       messageId,
-      { optionIndex, revision: messageRevision },
+      { optionIndex, ...(choices && { choices }), revision: messageRevision },
     ]),
   );
 }

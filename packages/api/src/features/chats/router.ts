@@ -13,6 +13,7 @@ import {
   searchSchema,
   textSchema,
   timeSchema,
+  VOTERS_PAGE,
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
@@ -127,13 +128,26 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           question: pollTextSchema,
           options: z.array(pollTextSchema).max(OPTIONS_IN_REQUEST),
           closesAt: timeSchema.optional(),
+          isMultiple: z.boolean().optional(),
+          isAnonymous: z.boolean().optional(),
         }),
       )
       .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
 
+    /** Of a poll with several answers it turns an option over, unless `isChosen` says which way. */
     vote: signedInProcedure
-      .input(ofChat.extend({ messageId: idSchema, optionIndex: z.number() }))
+      .input(ofMessage.extend({ optionIndex: z.number(), isChosen: z.boolean().optional() }))
       .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
+
+    /** Who chose what, of a poll that shows it. */
+    pollVoters: signedInProcedure
+      .input(
+        ofMessage.extend({
+          cursor: cursorSchema.nullable().default(null),
+          limit: limitSchema(VOTERS_PAGE),
+        }),
+      )
+      .query(({ ctx, input }) => chats.pollVoters(ctx.session.username, input)),
 
     /** Says it in another of one's chats, with the name of whoever said it first. */
     forward: signedInProcedure

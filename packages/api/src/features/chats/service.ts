@@ -25,6 +25,7 @@ import { createModerated } from './moderating.js';
 import { createParticipants, type CreateRequest } from './participants.js';
 import { createRenaming } from './renaming.js';
 import { limitGathering } from './rates.js';
+import { createPollVoters } from './poll-voters.js';
 import { readChatList, readChatPage, readOnline, readRows } from './read-chats.js';
 import { createReading } from './reading.js';
 import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
@@ -67,6 +68,7 @@ export function createChatsService(platform: Platform) {
     ...createChatMessages(platform, fanOut),
     ...createMessageActs(platform, fanOut),
     ...createFormerTexts(platform),
+    ...createPollVoters(store),
     ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
     ...createRenaming(platform, fanOut),

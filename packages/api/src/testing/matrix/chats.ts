@@ -41,6 +41,7 @@ export const matrix = defineMatrix(
       },
       messageId: (await say())._id,
       pollId: (await chats.createPoll(owner.username, poll))._id,
+      shownPollId: (await chats.createPoll(owner.username, { ...poll, isAnonymous: false }))._id,
       ada: owner.username,
       ben: participant.username,
       eve: stranger.username,
@@ -113,6 +114,17 @@ export const matrix = defineMatrix(
         when: 'on what is no poll',
         expected: by('missing', 'invalid', 'invalid'),
         input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
+      },
+    ],
+    pollVoters: [
+      {
+        expected: members,
+        input: ({ chatId, shownPollId }) => ({ chatId, messageId: shownPollId }),
+      },
+      {
+        when: 'of a poll that doesn’t show them',
+        expected: by('missing', 'forbidden', 'forbidden'),
+        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
       },
     ],
     forward: [
