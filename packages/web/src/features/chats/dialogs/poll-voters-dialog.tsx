@@ -47,7 +47,7 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
   return (
     <section>
       <h3 className={classes.votersOf}>
-        <span dir="auto">{option}</span> <span className={classes.hint}>{votes(count)}</span>
+        <span dir="auto">{option}</span> <span className={classes.voters}>{votes(count)}</span>
       </h3>
       <ul className={classes.people}>
         {voters.map(({ username }) => (
