@@ -1,1 +1,2 @@
+export { QuestionLinks } from './links/question-links.js';
 export { AskQuestionButton } from './write/ask-question-button.js';
