@@ -17,7 +17,7 @@ LGPL, version 3 or later. It is loaded at run time and used as it is: whoever wa
 in the package's place. Its source, and how it is built, are at https://github.com/lovell/sharp-libvips; what
 is built into it, and under which licences, is in its README.md.
 
-The fonts Figtree and JetBrains Mono are under the SIL Open Font License 1.1, which lets them be shipped with
+The fonts Figtree, JetBrains Mono and STIX Two Math are under the SIL Open Font License 1.1, which lets them be shipped with
 software, and not be sold by themselves.
 `;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNKNOWN } from '../metrics/request-metrics.js';
+import type { Incoming } from '../ports/blob-store.js';
 import type { Asker } from '../request/context.js';
 import type { Session, SessionCookie } from '../request/session.js';
 import { responseCookie } from './session-cookie.js';
@@ -28,6 +29,8 @@ export class Exchange {
   takeTurn: <T>(work: () => Promise<T>) => Promise<T> = tooEarly;
   /** Reads what was sent, which may be so many bytes. */
   readBody: (maxBytes: number) => Promise<Buffer> = tooEarly;
+  /** The same as it comes, for what is too large to be held. */
+  takeBody: (maxBytes: number) => Incoming = tooEarly;
 
   constructor(
     readonly req: IncomingMessage,

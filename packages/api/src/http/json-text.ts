@@ -48,7 +48,8 @@ export interface Streaming {
 /** The stream says so, or the turn that was waited for. */
 const GONE: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'left'];
 
-const isGone = (error: unknown): boolean =>
+/** Whether something ended because whoever asked for it has left. */
+export const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && GONE.includes(error.code);
 
 /** Answers a whole JSON text with status 200: no stream, and compressed in one piece. */

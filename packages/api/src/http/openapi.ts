@@ -33,6 +33,7 @@ export function replyContent(answer: Answer) {
     case 'list':
       return jsonContent(z.array(answer.item), 'output');
     case 'file':
+    case 'stream':
       return bytesContent(answer.contentTypes);
   }
 }
@@ -80,7 +81,13 @@ function describeOperation(operation: Operation) {
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
       200: { description: 'Done', content: replyContent(answer) },
-      ...(answer.kind === 'file' && { 304: { description: 'As it was' } }),
+      ...((answer.kind === 'file' || answer.kind === 'stream') && {
+        304: { description: 'As it was' },
+      }),
+      ...(answer.kind === 'stream' && {
+        206: { description: 'The part that Range names', content: replyContent(answer) },
+        416: { description: 'There is no such part' },
+      }),
       ...Object.fromEntries<unknown>(failed),
     },
   };

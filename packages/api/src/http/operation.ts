@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ByteRange, Incoming } from '../ports/blob-store.js';
 import type { Asker } from '../request/context.js';
 import type { Session, SessionCookie } from '../request/session.js';
 import type { JsonText } from './json-text.js';
@@ -81,11 +82,22 @@ export interface RestFile {
   readonly contentSecurityPolicy?: string;
 }
 
+/** Bytes that are too many to be held: they are written piece by piece, and a reader may ask for a part of them. */
+export interface RestStream extends Omit<RestFile, 'read'> {
+  readonly size: number;
+  /** As what a browser keeps them. */
+  readonly fileName: string;
+  readonly version: string;
+  readonly read: (range: ByteRange) => AsyncIterable<Buffer>;
+}
+
 /** A body of bytes instead of JSON. */
 export interface Upload {
   /** Told to whoever asks; what was sent is for the handler to find out. */
   readonly contentTypes: readonly string[];
   readonly maxBytes: number;
+  /** Handed on as it comes, never held as a whole. */
+  readonly isStreamed?: true;
   /**
    * Asked before anything is read, it refuses by throwing an AppError; answers what is called once
    * the request is done with.
@@ -110,6 +122,11 @@ export type Answer =
       readonly kind: 'file';
       readonly contentTypes: readonly string[];
       readonly handle: (call: AnyCall) => Promise<RestFile>;
+    }
+  | {
+      readonly kind: 'stream';
+      readonly contentTypes: readonly string[];
+      readonly handle: (call: AnyCall) => Promise<RestStream>;
     };
 
 /** Each handler was given its own call's type where it was declared. */
@@ -158,6 +175,30 @@ export const uploadOperation = <const P extends string, R extends z.ZodType>({
   ) => Promise<Reply<R>>;
 }): Operation => ({
   ...declared,
+  method: 'post',
+  isPublic: false,
+  answer: { kind: 'json', reply, handle },
+});
+
+/** An operation that is sent more bytes than it could hold, and answers JSON. */
+export const streamedUploadOperation = <
+  const P extends string,
+  Q extends z.ZodType,
+  R extends z.ZodType,
+>({
+  reply,
+  handle,
+  upload,
+  ...declared
+}: Omit<Described<P, Q>, 'method' | 'bodyLimit'> & {
+  readonly upload: Omit<Upload, 'isStreamed'>;
+  readonly reply: R;
+  readonly handle: (
+    call: Call<Input<P, Q, z.ZodUndefined>> & { readonly incoming: Incoming },
+  ) => Promise<Reply<R>>;
+}): Operation => ({
+  ...declared,
+  upload: { ...upload, isStreamed: true },
   method: 'post',
   isPublic: false,
   answer: { kind: 'json', reply, handle },
@@ -212,4 +253,19 @@ export const fileOperation = <const P extends string, Q extends z.ZodType = NoQu
   method: 'get',
   isPublic: false,
   answer: { kind: 'file', contentTypes, handle },
+});
+
+/** Bytes that are written piece by piece, such as a file of many megabytes. */
+export const streamOperation = <const P extends string>({
+  contentTypes,
+  handle,
+  ...declared
+}: Omit<Described<P, NoQuery>, 'method'> & {
+  readonly contentTypes: readonly string[];
+  readonly handle: (call: Call<Input<P, NoQuery, z.ZodUndefined>>) => Promise<RestStream>;
+}): Operation => ({
+  ...declared,
+  method: 'get',
+  isPublic: false,
+  answer: { kind: 'stream', contentTypes, handle },
 });

@@ -1,6 +1,8 @@
+import { on } from 'node:events';
 import { finished } from 'node:stream';
+import type { Incoming } from '../ports/blob-store.js';
+import { STREAMED_WITHIN_MS, type Arrivals } from '../request/arrivals.js';
 import { AppError } from '../request/errors.js';
-import type { Arrivals } from '../request/arrivals.js';
 import type { Exchange } from './exchange.js';
 
 /** Bytes of a body by somebody who isn't signed in: enough for a name and a password. */
@@ -11,8 +13,10 @@ const tooLarge = (): AppError => new AppError('tooLarge', 'The request is too la
 /** A request whose sender is known. */
 export type Sending = Pick<Exchange, 'req' | 'res' | 'session' | 'who'>;
 
+const interrupted = (): AppError => new AppError('left', 'The request was interrupted.');
+
 /**
- * The one place where the body of a request is read: once it is known who sends it, and never in a
+ * The one place where the body of a request is read whole: once it is known who sends it, and never in a
  * turn of theirs; up to `maxBytes`, if they are signed in. Its bytes count as held until the answer is over. The promise rejects with an
  * AppError when the body is too large or too slow, when its room is needed, or when its sender
  * leaves, however early; then the connection ends with the answer.
@@ -49,7 +53,7 @@ export const createReadBody =
       // It tells of what has ended before it was asked, too.
       const forget = finished(req, { writable: false }, (error) => {
         if (error) {
-          refuse(new AppError('left', 'The request was interrupted.'));
+          refuse(interrupted());
           return;
         }
         stop();
@@ -62,3 +66,54 @@ export const createReadBody =
       else req.on('data', take);
     });
   };
+
+/** Pieces of a body that may wait to be dealt with; then its sender waits, too. */
+const PIECES_WAITING = 4;
+
+/**
+ * The one place where a body is read as it comes, for what is too large to be held: of somebody who is signed in, and says
+ * before how large it is. Ends with an AppError as `createReadBody` does, and where less comes than was said.
+ */
+export function createTakeBody(arrivals: Arrivals) {
+  async function* piecesOf({ req, res, who }: Sending, size: number): AsyncGenerator<Buffer> {
+    const refused = new AbortController();
+    const refuse = (why: AppError): void => refused.abort(why);
+    const arrival = arrivals.begin({ who, isStranger: false }, refuse, STREAMED_WITHIN_MS);
+    // It tells of what has ended before it was asked, too.
+    const forget = finished(req, { writable: false }, (error) => {
+      if (error) refuse(interrupted());
+    });
+    let length = 0;
+    try {
+      const pieces = on(req, 'data', {
+        ...{ signal: refused.signal, close: ['end'] },
+        ...{ highWaterMark: PIECES_WAITING, lowWaterMark: 1 },
+      }) as AsyncIterable<[Buffer]>;
+      for await (const [piece] of pieces) {
+        length += piece.length;
+        arrival.grow(piece.length);
+        yield piece;
+        arrival.pass(piece.length);
+      }
+    } catch (error) {
+      throw refused.signal.aborted ? refused.signal.reason : error;
+    } finally {
+      forget();
+      arrival.end();
+      // What it still sends is for nobody.
+      if (length < size && !res.headersSent) res.setHeader('Connection', 'close');
+    }
+  }
+
+  return (sending: Sending, maxBytes: number): Incoming => {
+    const size = Number(sending.req.headers['content-length'] ?? NaN);
+    if (Number.isNaN(size)) {
+      throw new AppError('invalid', 'The request must say how large it is (Content-Length).');
+    }
+    if (size > maxBytes) {
+      sending.res.setHeader('Connection', 'close');
+      throw tooLarge();
+    }
+    return { size, pieces: piecesOf(sending, size) };
+  };
+}

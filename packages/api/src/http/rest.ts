@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
 import { nameSchema } from '@collabor8/domain';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import type { Incoming } from '../ports/blob-store.js';
 import type { Served } from '../request/context.js';
 import { AppError } from '../request/errors.js';
 import { assertActor, requireSession } from '../request/session.js';
 import { parseInput } from '../request/validation.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import { jsonArray, JsonText, sendJson, streamJson } from './json-text.js';
-import type { Operation, RestFile } from './operation.js';
+import type { Operation } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';
+import { sendFile, sendStream } from './send-file.js';
 
 /** Bytes of a body; enough for the longest text and the largest picture of a person. */
 const BODY_LIMIT = 1024 * 1024;
@@ -42,13 +43,13 @@ function parseJson(text: string): unknown {
 function readCall(
   { query, body, upload, actor }: Operation,
   req: Request,
-  { exchange, bytes }: Asked,
+  { exchange, bytes, incoming }: Asked,
 ) {
   const input = {
     params: parseInput(paramsSchema, req.params),
     query: query && parseInput(query, req.query),
     body: body && parseInput(body, isJson(req) ? parseJson(bytes.toString()) : undefined),
-    ...(upload && { bytes }),
+    ...(upload && (incoming ? { incoming } : { bytes })),
   };
   const asker = exchange.asker();
   const named = actor === undefined ? undefined : valueAt(input, actor);
@@ -57,12 +58,14 @@ function readCall(
   return { ...input, ...asker } as never;
 }
 
-type Guard = Pick<Served, 'streams' | 'admitWrite'>;
+type Guard = Pick<Served, 'streams' | 'downloads' | 'admitWrite'>;
 
 /** Who asks, and what they sent. */
 interface Asked {
   readonly exchange: Exchange;
   readonly bytes: Buffer;
+  /** In the place of the bytes, where they are handed on as they come. */
+  readonly incoming?: Incoming | undefined;
 }
 
 /** Lets somebody ask, reads what they send, and answers. */
@@ -76,48 +79,20 @@ async function take(
   if (!isPublic) requireSession(exchange.session);
   const release = await upload?.admit(requireSession(exchange.session));
   try {
+    const incoming = upload?.isStreamed ? exchange.takeBody(upload.maxBytes) : undefined;
     const bytes =
-      body === undefined && upload === undefined
+      (body === undefined && upload === undefined) || incoming !== undefined
         ? Buffer.alloc(0)
         : await exchange.readBody(upload?.maxBytes ?? bodyLimit);
-    await send(operation, guard, { req, res, exchange, bytes });
+    await send(operation, guard, { req, res, exchange, bytes, incoming });
   } finally {
     release?.();
   }
 }
 
-/**
- * Sends bytes that are for their reader's eyes: their browser asks each time whether it still may show
- * what it has, so nobody who comes after them sees it.
- */
-async function sendFile(
-  req: Request,
-  res: Response,
-  { contentType, read, version, contentSecurityPolicy }: RestFile,
-  takeTurn: (read: () => Promise<Buffer>) => Promise<Buffer>,
-): Promise<void> {
-  const bytes = version === undefined ? await takeTurn(read) : undefined;
-  res.set(
-    'ETag',
-    `"${
-      version ??
-      createHash('sha256')
-        .update(bytes ?? '')
-        .digest('base64url')
-    }"`,
-  );
-  const sent = req.fresh ? undefined : (bytes ?? (await takeTurn(read)));
-  res.set('Cache-Control', 'private, no-cache');
-  if (contentSecurityPolicy !== undefined) {
-    res.set('Content-Security-Policy', contentSecurityPolicy);
-  }
-  if (sent === undefined) res.status(304).end();
-  else res.status(200).type(contentType).send(sent);
-}
-
 async function send(
   operation: Operation,
-  { streams, admitWrite }: Guard,
+  { streams, downloads, admitWrite }: Guard,
   { req, res, ...asked }: Asked & { readonly req: Request; readonly res: Response },
 ): Promise<void> {
   const { session, who, left, takeTurn } = asked.exchange;
@@ -126,12 +101,16 @@ async function send(
   const call = readCall(operation, req, asked);
   if (operation.method !== 'get' && session !== null) {
     const isOwnAffair = operation.isPublic || operation.isOwnAffair === true;
-    await admitWrite(session.username, { bytes: asked.bytes.length, isOwnAffair });
+    const bytes = asked.incoming?.size ?? asked.bytes.length;
+    await admitWrite(session.username, { bytes, isOwnAffair });
   }
   const { answer } = operation;
   switch (answer.kind) {
     case 'json': {
-      const reply = await takeTurn(() => answer.handle(call));
+      // What is still coming is waited for in nobody's turn.
+      const reply = await (asked.incoming
+        ? answer.handle(call)
+        : takeTurn(() => answer.handle(call)));
       if (reply instanceof JsonText) await stream(reply);
       else await sendJson(res, JSON.stringify(reply));
       return;
@@ -151,6 +130,11 @@ async function send(
     case 'file': {
       const file = await takeTurn(() => answer.handle(call));
       await sendFile(req, res, file, takeTurn);
+      return;
+    }
+    case 'stream': {
+      const file = await takeTurn(() => answer.handle(call));
+      await sendStream(req, res, file, { who, left, downloads });
     }
   }
 }

@@ -8,7 +8,7 @@ import { Exchange, type Kind } from './exchange.js';
 import { findSession } from './find-session.js';
 import { clientAddress } from './forwarded.js';
 import { assertOwnOrigin } from './origin.js';
-import { createReadBody } from './read-body.js';
+import { createReadBody, createTakeBody } from './read-body.js';
 import type { SecurityHeaders } from './security-headers.js';
 
 /** One thing that is done with every request, whatever it is for; it refuses by throwing an AppError. */
@@ -30,6 +30,7 @@ export interface WayInOptions {
 export function wayIn(options: WayInOptions): readonly Step[] {
   const { api, requests, logRequest, secure, publicOrigin, trustProxy } = options;
   const readBody = createReadBody(api.arrivals);
+  const takeBody = createTakeBody(api.arrivals);
   return [
     {
       name: 'count',
@@ -84,6 +85,7 @@ export function wayIn(options: WayInOptions): readonly Step[] {
       name: 'body',
       run(exchange) {
         exchange.readBody = (maxBytes) => readBody(exchange, maxBytes);
+        exchange.takeBody = (maxBytes) => takeBody(exchange, maxBytes);
       },
     },
   ];

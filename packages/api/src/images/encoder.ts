@@ -3,6 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../request/errors.js';
 import { count } from '../request/count.js';
 import { fewAtATime } from '../request/few-at-a-time.js';
+import { oneEach } from '../request/one-each.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import { encodePicture, type EncodedPicture, type PictureBounds } from './encode.js';
 
@@ -46,7 +47,12 @@ export function createEncoder({ settings, createLimiter }: EncoderOptions): Enco
         duration: ENCODING_WINDOW_SECONDS,
       })
     : undefined;
-  const admitted = new Set<string>();
+  const admitOne = oneEach(
+    () =>
+      new AppError('tooMany', 'Another picture of yours is still being uploaded.', {
+        retryAfter: 2,
+      }),
+  );
   const queue = fewAtATime({
     most: ENCODED_AT_A_TIME,
     waitingMost: ENCODED_WAITING_MAX,
@@ -67,20 +73,16 @@ export function createEncoder({ settings, createLimiter }: EncoderOptions): Enco
 
   return {
     async admit(username) {
-      const key = usernameKey(username);
-      if (admitted.has(key)) {
-        throw new AppError('tooMany', 'Another picture of yours is still being uploaded.', {
-          retryAfter: 2,
-        });
-      }
-      admitted.add(key);
+      const release = admitOne(username);
       try {
-        if (limiter) await count(limiter, key, tooMuch, ADVANCE_SECONDS * TENTHS);
+        if (limiter) {
+          await count(limiter, usernameKey(username), tooMuch, ADVANCE_SECONDS * TENTHS);
+        }
       } catch (error) {
-        admitted.delete(key);
+        release();
         throw error;
       }
-      return () => admitted.delete(key);
+      return release;
     },
 
     encode: (username, sent, bounds) =>

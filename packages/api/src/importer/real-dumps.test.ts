@@ -12,7 +12,7 @@ const dumps = process.env['COLLABOR8_DUMPS'] ?? '';
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** The addresses of the pictures in questions and answers, as their HTML has them. */
-const picturesIn = (posts: string): readonly string[] =>
+const attachmentsIn = (posts: string): readonly string[] =>
   (posts.match(/<row [^>]* PostTypeId="[12]"[^>]*>/g) ?? []).flatMap((row) =>
     [...row.matchAll(/&lt;img (?:(?!&gt;).)*?src=&quot;(https:[^&]+)&quot;/g)].map(
       ([, address = '']) => address,
@@ -62,7 +62,7 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
         / PostTypeId="2"[^>]*? Score="(-?\d+)"/g,
       );
       for (const [, score] of given) scores += Number(score);
-      pictures.push(...picturesIn(text.get('Posts.xml') ?? ''));
+      pictures.push(...attachmentsIn(text.get('Posts.xml') ?? ''));
       questions += count('Posts.xml', / PostTypeId="1"/g);
       answers += count('Posts.xml', / PostTypeId="2"/g);
       comments += count('Comments.xml', /<row /g);

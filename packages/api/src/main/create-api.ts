@@ -14,6 +14,9 @@ import { router } from '../request/trpc.js';
 type Features = typeof features;
 type Name = keyof Features;
 
+/** Enough for the players of a chat, of which browsers open some before they are pressed. */
+const DOWNLOADS_AT_A_TIME = 16;
+
 /** Everything the transports can call, by feature. */
 export type Services = { readonly [N in Name]: ReturnType<Features[N]['createService']> };
 
@@ -74,6 +77,7 @@ export function createApi(platform: Parts): Api {
     operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
     turns: createTurns(),
     streams: createTurns(),
+    downloads: createTurns(DOWNLOADS_AT_A_TIME),
     documents: createTurns(),
     arrivals: createArrivals(),
     admitWrite: createAdmitWrite({

@@ -10,6 +10,8 @@ export interface Sender {
 export interface Arrival {
   /** So many bytes more have come. */
   grow(bytes: number): void;
+  /** So many of them are dealt with, and take up nothing any more. */
+  pass(bytes: number): void;
   /** All of it is there: from now on it is not dropped, and still takes up its room. */
   complete(): void;
   /** It takes up nothing any more. Harmless when it is said again. */
@@ -18,7 +20,7 @@ export interface Arrival {
 
 export interface Arrivals {
   /** `drop` is called at most once: where its sender is too slow, or others need the room. */
-  begin(sender: Sender, drop: (why: AppError) => void): Arrival;
+  begin(sender: Sender, drop: (why: AppError) => void, withinMs?: number): Arrival;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -38,8 +40,10 @@ export const CALL_MAX_BYTES = 4 * MEGABYTE;
 /** Whoever sends less than this in `PROGRESS_MS` has stalled; the slowest line of a telephone brings more. */
 const PROGRESS_BYTES = 1024;
 export const PROGRESS_MS = 10_000;
-/** The longest that anything may take to arrive. */
+/** The longest that anything may take to arrive that is held until all of it is there. */
 const ARRIVES_WITHIN_MS = 120_000;
+/** The same for what is passed on as it comes: 25 MB over half a megabit a second. */
+export const STREAMED_WITHIN_MS = 420_000;
 
 const late = (): AppError => new AppError('late', 'The request came too slowly. Please try again.');
 const noRoom = (): AppError =>
@@ -85,11 +89,11 @@ function createRoom({ each, all }: { readonly each: number; readonly all: number
     return true;
   };
 
-  return (who: string, drop: (why: AppError) => void): Arrival => {
+  return (who: string, drop: (why: AppError) => void, withinMs: number): Arrival => {
     const holder = holders.get(who) ?? { bytes: 0, arrivals: new Set<Held>() };
     holders.set(who, holder);
     const begunAt = performance.now();
-    let seen = 0;
+    let [arrived, seen] = [0, 0];
     const end = (): void => {
       clearInterval(progress);
       if (!holder.arrivals.delete(held)) return;
@@ -106,9 +110,9 @@ function createRoom({ each, all }: { readonly each: number; readonly all: number
       },
     };
     const progress = setInterval(() => {
-      const isStalled = held.bytes - seen < PROGRESS_BYTES;
-      seen = held.bytes;
-      if (isStalled || performance.now() - begunAt > ARRIVES_WITHIN_MS) held.drop?.(late());
+      const isStalled = arrived - seen < PROGRESS_BYTES;
+      seen = arrived;
+      if (isStalled || performance.now() - begunAt > withinMs) held.drop?.(late());
     }, PROGRESS_MS).unref();
     holder.arrivals.add(held);
 
@@ -116,10 +120,17 @@ function createRoom({ each, all }: { readonly each: number; readonly all: number
       end,
       grow(bytes) {
         if (held.drop === undefined) return;
+        arrived += bytes;
         held.bytes += bytes;
         holder.bytes += bytes;
         total += bytes;
         if (!makeRoom(holder, held)) held.drop(noRoom());
+      },
+      pass(bytes) {
+        if (held.drop === undefined) return;
+        held.bytes -= bytes;
+        holder.bytes -= bytes;
+        total -= bytes;
       },
       complete() {
         clearInterval(progress);
@@ -133,6 +144,7 @@ function createRoom({ each, all }: { readonly each: number; readonly all: number
 export function createArrivals(): Arrivals {
   const [strangers, people] = [createRoom(ROOM.stranger), createRoom(ROOM.person)];
   return {
-    begin: ({ who, isStranger }, drop) => (isStranger ? strangers : people)(who, drop),
+    begin: ({ who, isStranger }, drop, withinMs = ARRIVES_WITHIN_MS) =>
+      (isStranger ? strangers : people)(who, drop, withinMs),
   };
 }

@@ -64,6 +64,8 @@ export interface Served {
   readonly turns: Turns;
   /** Of answers that are written piece by piece: each holds a part of what it tells. */
   readonly streams: Turns;
+  /** Of files that are being downloaded: a player that is paused holds its place. */
+  readonly downloads: Turns;
   /** Of documents that bring along what their page reads: the page asks for what is left out. */
   readonly documents: Turns;
   readonly arrivals: Arrivals;

@@ -51,7 +51,8 @@ function whenAborted(signal: AbortSignal, then: () => void): () => void {
   return () => signal.removeEventListener('abort', then);
 }
 
-export function createTurns(): Turns {
+/** @param atATime things of one person that are under way at a time */
+export function createTurns(atATime = AT_A_TIME): Turns {
   const queues = new Map<string, Queue>();
 
   const queueOf = (who: string): Queue => {
@@ -73,7 +74,7 @@ export function createTurns(): Turns {
   };
 
   const place = async (queue: Queue, left: AbortSignal): Promise<void> => {
-    if (queue.running < AT_A_TIME) {
+    if (queue.running < atATime) {
       queue.running += 1;
       return;
     }
@@ -136,7 +137,7 @@ export function createTurns(): Turns {
 
     tryRun(who, left, task) {
       const queue = queueOf(who);
-      if (queue.running >= AT_A_TIME) return undefined;
+      if (queue.running >= atATime) return undefined;
       queue.running += 1;
       return hold(who, { queue, left, task });
     },

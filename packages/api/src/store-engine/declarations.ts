@@ -1,3 +1,4 @@
+import { FORMS_VERSION } from '@collabor8/domain';
 import type { CollectionDefinition, IndexDefinition } from '../ports/document-store.js';
 
 /** Name of the entry that stands for a collection's search; no index may be called so. */
@@ -31,7 +32,8 @@ export function declarationsOf(
     wanted.set(name, JSON.stringify(declaration));
   }
   if (search) {
-    wanted.set(SEARCH, JSON.stringify({ LAYOUT: layouts.search, version: search.version }));
+    const declaration = { LAYOUT: layouts.search, version: search.version, FORMS_VERSION };
+    wanted.set(SEARCH, JSON.stringify(declaration));
   }
   return wanted;
 }

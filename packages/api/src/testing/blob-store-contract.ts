@@ -15,6 +15,20 @@ interface BlobStage {
 
 const LARGE = 700_001;
 
+/** As a network brings them. */
+async function* inPieces(bytes: Buffer, length: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += length) {
+    await Promise.resolve();
+    yield bytes.subarray(at, at + length);
+  }
+}
+
+async function allOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
 /** The contract of ports/blob-store.ts. */
 export function describeBlobStore(name: string, open: () => Promise<BlobStage>): void {
   describe(`bytes on ${name}`, () => {
@@ -32,6 +46,46 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStage>):
         expect((await stage.reopened().get('a'))?.equals(bytes)).toBe(true);
       },
     );
+
+    it.each([
+      [0, 1000],
+      [196_608, 65_536],
+      [LARGE, 1],
+      [LARGE, 65_536],
+      [LARGE, LARGE],
+    ])('receives %i bytes in pieces of %i', async (size, length) => {
+      const bytes = randomBytes(size);
+      await stage.blobs.receive('a', { size, pieces: inPieces(bytes, length) });
+      expect((await stage.reopened().get('a'))?.equals(bytes)).toBe(true);
+    });
+
+    it.each([LARGE - 1, LARGE + 1, 1])(
+      'refuses what is not the %i bytes it was said to be',
+      async (size) => {
+        const pieces = inPieces(randomBytes(LARGE), 65_536);
+        await expect(stage.blobs.receive('a', { size, pieces })).rejects.toThrow(RangeError);
+        await stage.blobs.remove('a');
+        expect(await stage.blobs.get('a')).toBeUndefined();
+      },
+    );
+
+    it.each([
+      [0, LARGE],
+      [0, 1],
+      [196_607, 196_609],
+      [196_608, 393_216],
+      [LARGE - 1, LARGE],
+      [5, 5],
+    ])('reads the bytes from %i to %i', async (start, end) => {
+      const bytes = randomBytes(LARGE);
+      await stage.blobs.put('a', bytes);
+      const read = await allOf(stage.reopened().read('a', { start, end }));
+      expect(read.equals(bytes.subarray(start, end))).toBe(true);
+    });
+
+    it('ends the reading of what is not there', async () => {
+      await expect(allOf(stage.blobs.read('a', { start: 0, end: 9 }))).rejects.toThrow(RangeError);
+    });
 
     it('keeps those of one id apart from those of another', async () => {
       const [one, two] = [randomBytes(LARGE), randomBytes(LARGE)];

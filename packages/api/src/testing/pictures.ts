@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { pictureSchema, type Picture } from '@collabor8/domain';
+import { fileSchema, pictureSchema, type KeptFile, type Picture } from '@collabor8/domain';
 import sharp from 'sharp';
 import type { Person, TestServer } from './test-server.js';
 
@@ -75,4 +75,31 @@ export async function keptPicture(
   const response = await sendPicture(server, person, bytes ?? (await aPng()));
   if (response.status !== 200) throw new Error(`The picture was refused: ${await response.text()}`);
   return pictureSchema.parse(await response.json());
+}
+
+/** Sends a file of that name as a person does. */
+export async function sendFile(
+  server: Pick<TestServer, 'url' | 'checkAnswer'>,
+  { cookie }: Pick<Person, 'cookie'>,
+  bytes: Uint8Array,
+  { name = 'report.pdf', headers = {} }: { name?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const response = await fetch(`${server.url}/file?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      ...(cookie !== '' && { cookie }),
+      ...headers,
+    },
+    body: new Uint8Array(bytes),
+  });
+  await server.checkAnswer('POST', '/file', response);
+  return response;
+}
+
+/** Sends a file that is taken. */
+export async function keptFile(...sent: Parameters<typeof sendFile>): Promise<KeptFile> {
+  const response = await sendFile(...sent);
+  if (response.status !== 200) throw new Error(`The file was refused: ${await response.text()}`);
+  return fileSchema.parse(await response.json());
 }

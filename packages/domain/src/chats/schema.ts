@@ -191,6 +191,8 @@ export interface ChatHit extends Pick<ChatMessage, 'chatId' | 'seq'> {
   readonly title: string;
   /** A part of its text, around what was found. */
   readonly excerpt: string;
+  /** The words in it that were looked for, as they are written there. */
+  readonly found: readonly string[];
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;

@@ -1,3 +1,4 @@
+export * from './files.js';
 export * from './limits.js';
 export * from './rules.js';
 export * from './schema.js';

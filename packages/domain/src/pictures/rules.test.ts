@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessageText } from '../messages/message-text.js';
 import { checkAnswerText, checkCommentText } from '../questions/rules.js';
-import { PICTURE_PLACES_MAX, PICTURES_IN_TEXT_MAX } from './limits.js';
+import { ATTACHMENT_PLACES_MAX, ATTACHMENTS_IN_TEXT_MAX } from './limits.js';
 import {
   checkPlaces,
   pictureAddress,
   pictureMark,
   pictureMarksIn,
-  picturesIn,
+  attachmentsIn,
   readPictureAddress,
   uploadingMark,
-  withoutOwnPictures,
+  withoutAttachments,
   withoutUploads,
 } from './rules.js';
 
@@ -56,20 +56,20 @@ describe('a picture in a text', () => {
   it('is found once, however often it is there', () => {
     const mark = pictureMark('map.png', picture());
     const other = pictureMark('plan.png', picture(2));
-    expect(picturesIn(`${mark} and ${other}\n\n${mark}`)).toEqual({
+    expect(attachmentsIn(`${mark} and ${other}\n\n${mark}`)).toEqual({
       ok: true,
       value: [id(1), id(2)],
     });
-    expect(picturesIn('![a](https://b.c/d.png)')).toEqual({ ok: true, value: [] });
+    expect(attachmentsIn('![a](https://b.c/d.png)')).toEqual({ ok: true, value: [] });
   });
 
   it('is one of so many at most', () => {
     const many = (count: number): string =>
       Array.from({ length: count }, (_, number) => pictureMark('a', picture(number))).join(' ');
-    expect(picturesIn(many(PICTURES_IN_TEXT_MAX)).ok).toBe(true);
-    expect(picturesIn(many(PICTURES_IN_TEXT_MAX + 1))).toEqual({
+    expect(attachmentsIn(many(ATTACHMENTS_IN_TEXT_MAX)).ok).toBe(true);
+    expect(attachmentsIn(many(ATTACHMENTS_IN_TEXT_MAX + 1))).toEqual({
       ok: false,
-      error: 'A text cannot hold more than 50 pictures',
+      error: 'A text cannot hold more than 50 pictures and files',
     });
   });
 
@@ -80,7 +80,7 @@ describe('a picture in a text', () => {
     expect(checkAnswerText(mark.slice(1)).ok).toBe(false);
     expect(checkAnswerText('![a](/picture/1)').ok).toBe(false);
     expect(checkAnswerText(`[${mark}](http://example.org)`).ok).toBe(false);
-    expect(withoutOwnPictures(`a ${mark} b`)).toBe('a picture b');
+    expect(withoutAttachments(`a ${mark} b`)).toBe('a picture b');
   });
 });
 
@@ -102,10 +102,11 @@ it.each([
 });
 
 it('a picture may stand in a hundred places', () => {
-  expect(checkPlaces(PICTURE_PLACES_MAX - 1)).toEqual({ ok: true, value: true });
-  expect(checkPlaces(PICTURE_PLACES_MAX)).toEqual({
+  expect(checkPlaces(ATTACHMENT_PLACES_MAX - 1)).toEqual({ ok: true, value: true });
+  expect(checkPlaces(ATTACHMENT_PLACES_MAX)).toEqual({
     ok: false,
-    error: 'A picture cannot stand in more than 100 posts and messages. Send it anew for this one',
+    error:
+      'A picture or file cannot stand in more than 100 posts and messages. Send it anew for this one',
   });
 });
 

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../result.js';
-import { PICTURE_PLACES_MAX, PICTURES_IN_TEXT_MAX } from './limits.js';
+import { FILE_MARK } from './files.js';
+import { ATTACHMENT_PLACES_MAX, ATTACHMENTS_IN_TEXT_MAX } from './limits.js';
 import type { Picture } from './schema.js';
 
 const ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
@@ -33,8 +34,9 @@ export const pictureMark = (fileName: string, { address }: Pick<Picture, 'addres
 /** Stands where a picture is going to be while it is on its way; nothing that is posted holds it. */
 export const uploadingMark = (fileName: string): string => `![Uploading ${labelOf(fileName)}…]()`;
 
-/** The text with a word in the place of each picture that is kept here: none of them is a link. */
-export const withoutOwnPictures = (text: string): string => text.replace(MARK, 'picture');
+/** The text with a word in the place of each picture and file that is kept here: none of them is a link. */
+export const withoutAttachments = (text: string): string =>
+  text.replace(MARK, 'picture').replace(FILE_MARK, 'file');
 
 /** A picture that is kept here, as it stands in a text. */
 export interface PictureMark {
@@ -54,19 +56,20 @@ export function pictureMarksIn(text: string): readonly PictureMark[] {
   return [...marks.values()];
 }
 
-/** Whether a picture may stand in one more post or message than `count`. */
+/** Whether a picture or file may stand in one more post or message than `count`. */
 export const checkPlaces = (count: number): Result<true> =>
-  count < PICTURE_PLACES_MAX
+  count < ATTACHMENT_PLACES_MAX
     ? ok(true)
     : err(
-        `A picture cannot stand in more than ${PICTURE_PLACES_MAX} posts and messages. Send it anew for this one`,
+        `A picture or file cannot stand in more than ${ATTACHMENT_PLACES_MAX} posts and messages. Send it anew for this one`,
       );
 
-/** The pictures of a text that are kept here, each once. */
-export function picturesIn(text: string): Result<readonly string[]> {
-  const ids = new Set([...text.matchAll(MARK)].map(([, , , id = '']) => id));
-  return ids.size > PICTURES_IN_TEXT_MAX
-    ? err(`A text cannot hold more than ${PICTURES_IN_TEXT_MAX} pictures`)
+/** Ids of the pictures and files of a text that are kept here, each once. */
+export function attachmentsIn(text: string): Result<readonly string[]> {
+  const marks = [...text.matchAll(MARK), ...text.matchAll(FILE_MARK)];
+  const ids = new Set(marks.map(([, , , id = '']) => id));
+  return ids.size > ATTACHMENTS_IN_TEXT_MAX
+    ? err(`A text cannot hold more than ${ATTACHMENTS_IN_TEXT_MAX} pictures and files`)
     : ok([...ids]);
 }
 

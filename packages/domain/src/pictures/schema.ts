@@ -8,3 +8,11 @@ export const pictureSchema = z.object({
   height: z.number().int(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** A file that is kept here and is no picture. Its address says how many bytes it has. */
+export const fileSchema = z.object({
+  id: z.string(),
+  address: z.string(),
+  size: z.number().int(),
+});
+export type KeptFile = z.infer<typeof fileSchema>;

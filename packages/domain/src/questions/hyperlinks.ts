@@ -1,4 +1,4 @@
-import { withoutOwnPictures } from '../pictures/rules.js';
+import { withoutAttachments } from '../pictures/rules.js';
 import { ESCAPE_OR_FORMULA, isFormula } from './mathematics.js';
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
@@ -56,7 +56,7 @@ export const proseOf = (markdown: string): string =>
  * with https:// and has something after it (SPEC §5). Takes time in proportion to the text.
  */
 export function hasValidHyperlinks(text: string): boolean {
-  const prose = withoutOwnPictures(proseOf(text));
+  const prose = withoutAttachments(proseOf(text));
   const labelStarts: number[] = [];
   for (const { 0: found, index } of prose.matchAll(ESCAPE_OR_BRACKET)) {
     if (found === '[') labelStarts.push(index + 1);

@@ -1,49 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formsOfText, formsOfWord } from './forms.js';
-import { stemEnglish } from './stem-english.js';
 
 /** Whether a text that holds `written` is found by `asked`. */
 function isFound(written: string, asked: string): boolean {
   const held = new Set(formsOfText(written));
   return formsOfWord(asked).some((form) => held.has(form));
 }
-
-describe('the stem of an English word', () => {
-  it.each([
-    ['generics', 'generic'],
-    ['entanglement', 'entangl'],
-    ['consistently', 'consist'],
-    ['knightly', 'knight'],
-    ['happiness', 'happi'],
-    ['hopping', 'hop'],
-    ['hoping', 'hope'],
-    ['relational', 'relat'],
-    ['conditional', 'condit'],
-    ['vietnamization', 'vietnam'],
-    ['operator', 'oper'],
-    ['ties', 'tie'],
-    ['cries', 'cri'],
-    ['agreed', 'agre'],
-    ['feed', 'feed'],
-    ['gas', 'gas'],
-    ['this', 'this'],
-    ['kiwis', 'kiwi'],
-    ['caresses', 'caress'],
-    ['enjoying', 'enjoy'],
-    ['youthful', 'youth'],
-    ['analogies', 'analog'],
-    ['communism', 'communism'],
-    ['adjustment', 'adjust'],
-    ['adoption', 'adopt'],
-    ['controlling', 'control'],
-    ['rate', 'rate'],
-    ['dying', 'die'],
-    ['succeeding', 'succeed'],
-    ['constructor', 'constructor'],
-  ])('of %s is %s', (word, stem) => {
-    expect(stemEnglish(word)).toBe(stem);
-  });
-});
 
 describe('a word in another form', () => {
   it.each([

@@ -1,6 +1,8 @@
 import { searchWords } from '../words.js';
-import { endings, withoutEndings } from './endings.js';
-import { stemEnglish } from './stem-english.js';
+import { stems } from './stems.js';
+
+/** Raised when a text's words or forms become others, as with another stemmer: stores make their searches anew. */
+export const FORMS_VERSION = 1;
 
 /** Words that tell a language, as few others have them; none is needed for a script of its own. */
 const CLUES = {
@@ -13,8 +15,8 @@ const CLUES = {
   eo: 'la kaj estas por pri cu kiel ke mi ne oni tiu',
 } as const;
 
+type Language = keyof typeof stems;
 type LatinLanguage = keyof typeof CLUES;
-type Language = LatinLanguage | 'ru';
 
 const latinLanguages = Object.keys(CLUES) as LatinLanguage[];
 
@@ -23,15 +25,12 @@ const SHARE_OF_CLUES = 1 / 8;
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-const stemOf = (word: string, language: Language): string =>
-  language === 'en' ? stemEnglish(word) : withoutEndings(word, endings[language]);
-
 /**
  * What a word has in common with its other forms, as an index keeps it. Five characters stand before it, as
  * many as indexes know beginnings of: they are the same for all, and cost nothing.
  */
 const formOf = (word: string, language: Language): string =>
-  `=${language}==${stemOf(word, language)}`;
+  `=${language}==${stems[language](word)}`;
 
 function formsIn(word: string, languages: readonly LatinLanguage[]): readonly string[] {
   if (CYRILLIC.test(word)) return [formOf(word, 'ru')];

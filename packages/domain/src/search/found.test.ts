@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerptAround, holdsPhrases, meetsWords, piecesOf } from './found.js';
+import { excerptAround, holdsPhrases, meetsWords, piecesOf, wordsFound } from './found.js';
 import { indexedText } from './forms.js';
 import { readQuery } from './query.js';
 import { slipsBetween, withoutSlip } from './slips.js';
@@ -31,7 +31,7 @@ describe('a text', () => {
 });
 
 const marked = (text: string, search: string): string =>
-  piecesOf(text, readQuery(search))
+  piecesOf(text, wordsFound([text], readQuery(search)))
     .map((piece) => (piece.isFound ? `<${piece.text}>` : piece.text))
     .join('');
 

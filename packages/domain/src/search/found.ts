@@ -69,8 +69,13 @@ function* foundWords(text: string, query: FindQuery): Generator<{ at: number; wo
   }
 }
 
-/** A text in pieces, of which those are marked that a search looked for; words that follow each other are one. */
-export function piecesOf(text: string, query: FindQuery): readonly Piece[] {
+/** The words of some texts that a search looked for, each as it is written there. */
+export const wordsFound = (texts: readonly string[], query: FindQuery): readonly string[] => [
+  ...new Set(texts.flatMap((text) => [...foundWords(text, query)].map(({ word }) => word))),
+];
+
+/** A text in pieces, of which those are marked that were found; words that follow each other are one. */
+export function piecesOf(text: string, found: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = [];
   const add = (piece: Piece): void => {
     const last = pieces.at(-1);
@@ -86,7 +91,8 @@ export function piecesOf(text: string, query: FindQuery): readonly Piece[] {
     } else pieces.push(piece);
   };
   let end = 0;
-  for (const { at, word } of foundWords(text, query)) {
+  for (const { 0: word, index: at } of text.matchAll(WRITTEN)) {
+    if (!found.includes(word)) continue;
     add({ text: text.slice(end, at), isFound: false });
     add({ text: word, isFound: true });
     end = at + word.length;

@@ -1,23 +1,22 @@
-import { withoutOwnPictures } from '../pictures/rules.js';
+import { fileMarksIn } from '../pictures/files.js';
+import { pictureMarksIn, withoutAttachments } from '../pictures/rules.js';
 
 /** What a text may hold beside words. */
-export const heldThings = ['link', 'picture'] as const;
+export const heldThings = ['file', 'link', 'picture'] as const;
 export type HeldThing = (typeof heldThings)[number];
 
 const LINK = /\bhttps?:\/\/[^\s<>()[\]]/i;
 
-/** What stands in a Markdown text; a picture that is kept here is no link. */
+/** What stands in a Markdown text; a picture or file that is kept here is no link. */
 export function heldIn(text: string): readonly HeldThing[] {
-  const words = withoutOwnPictures(text);
   const is: Readonly<Record<HeldThing, boolean>> = {
-    link: LINK.test(words),
-    picture: words !== text,
+    file: fileMarksIn(text).length > 0,
+    link: LINK.test(withoutAttachments(text)),
+    picture: pictureMarksIn(text).length > 0,
   };
   return heldThings.filter((thing) => is[thing]);
 }
 
-/** What 'has:' asks for by a word; the files that people send are pictures. */
-export function readHeldThing(word: string): HeldThing | undefined {
-  const named = word === 'file' ? 'picture' : word;
-  return heldThings.find((thing) => thing === named);
-}
+/** What 'has:' asks for by a word. */
+export const readHeldThing = (word: string): HeldThing | undefined =>
+  heldThings.find((thing) => thing === word);

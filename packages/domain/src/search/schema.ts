@@ -51,3 +51,6 @@ export type Hit =
   | (Found & { readonly kind: 'tags'; readonly questionCount: number })
   /** `picture` names the one that the board keeps of itself. */
   | (Found & Written & { readonly kind: 'boards'; readonly picture: string | null });
+
+/** A hit with what has to be marked in its title and excerpt: the words that were looked for, as they are written there. */
+export type MarkedHit = Hit & { readonly found: readonly string[] };

@@ -167,10 +167,13 @@ describe('a file that is opened with other declarations', () => {
       expect(lines).toEqual([]);
     });
 
-    it('has a file of before there were versions made anew, once', async () => {
+    it.each([
+      ['of before there were versions', '{"LAYOUT":1}'],
+      ['whose words had other forms', '{"LAYOUT":2,"version":1,"FORMS_VERSION":0}'],
+    ])('has a file %s made anew, once', async (_, declaration) => {
       await fill(declare({}, search));
       const connection = await connect(path, 0);
-      connection.run(`UPDATE _schema SET declaration = '{"LAYOUT":1}' WHERE name = '?'`);
+      connection.run(`UPDATE _schema SET declaration = '${declaration}' WHERE name = '?'`);
       connection.close();
       expect(await found(byTopic(1), 'y')).toEqual(['a', 'b']);
       expect(lines).toHaveLength(2);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import type { Person } from '../../testing/test-server.js';
 
+const FILE = '[plan.pdf](/file/0a1b2c3d-0000-4000-8000-000000000000?size=340)';
 const PICTURE = '![a kiln](/picture/0a1b2c3d-0000-4000-8000-000000000000?w=12&h=8)';
 
 let stage: ModerationStage;
@@ -35,7 +36,7 @@ describe('what was said in a chat', () => {
     expect((await find(stage.bob, 'glaze', chatId)).items).toEqual([
       {
         ...{ messageId: first, chatId, title: 'Potters', by: 'ada', seq: 1 },
-        excerpt: 'The glaze cracked in the kiln',
+        ...{ excerpt: 'The glaze cracked in the kiln', found: ['glaze'] },
         at: expect.any(String) as string,
       },
     ]);
@@ -53,7 +54,11 @@ describe('what was said in a chat', () => {
     expect(await by('-from:ada ash')).toEqual([poll._id, picture]);
     expect(await by('has:link')).toEqual([poll._id, link]);
     expect(await by('has:picture')).toEqual([picture]);
-    expect(await by('has:file ash')).toEqual([picture]);
+    expect(await by('has:file')).toEqual([]);
+    const file = await say(stage.bob, `kiln ${FILE}`, id);
+    expect(await by('has:file from:bob')).toEqual([file]);
+    await stage.bob.trpc.chats.takeBack.mutate({ chatId: id, messageId: file });
+    expect(await by('has:file')).toEqual([]);
     const today = new Date().toISOString().slice(0, 10);
     expect(await by(`on:${today}`)).toEqual([poll._id, picture, link]);
     expect(await by(`ash after:${today}`)).toEqual([]);

@@ -13,7 +13,7 @@ import {
   previewOf,
   quoteOf,
   turnOf,
-  withoutOwnPictures,
+  withoutAttachments,
   type ChatMessage,
   type ChatMessageType,
   type MissedCall,
@@ -176,7 +176,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const original = await requirePresent(store, membership, messageId);
       orInvalid(checkForward(original));
       // Nobody's picture is shown to others because somebody else passes it on.
-      const msg = original.msgFrom === sender ? original.msg : withoutOwnPictures(original.msg);
+      const msg = original.msgFrom === sender ? original.msg : withoutAttachments(original.msg);
       const said = { msg, type: 'direct', forwardedFrom: firstSaidBy(original) } as const;
       return post(sender, { _id, chatId: toChatId }, said);
     },

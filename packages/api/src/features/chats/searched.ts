@@ -5,6 +5,7 @@ import {
   heldIn,
   readQuery,
   seesMessage,
+  wordsFound,
   type ChatHit,
   type ChatHits,
   type SearchFilter,
@@ -88,15 +89,18 @@ async function hitsOf(
   const ids = [...new Set(messages.map(({ chatId }) => chatId))];
   const known = await store.collection(chats).getMany(ids);
   const names = new Map(known.map((chat) => [chat._id, chatName(chat, reader)]));
-  return messages.map((message) => ({
-    messageId: message._id,
-    chatId: message.chatId,
-    title: names.get(message.chatId) ?? '',
-    excerpt: excerptAround(saidIn(message), query),
-    by: message.msgFrom,
-    at: message.msgDateTime,
-    seq: message.seq ?? 0,
-  }));
+  return messages.map((message) => {
+    const excerpt = excerptAround(saidIn(message), query);
+    return {
+      messageId: message._id,
+      chatId: message.chatId,
+      title: names.get(message.chatId) ?? '',
+      ...{ excerpt, found: wordsFound([excerpt], query) },
+      by: message.msgFrom,
+      at: message.msgDateTime,
+      seq: message.seq ?? 0,
+    };
+  });
 }
 
 /** The messages of somebody's own chats that they may see. */

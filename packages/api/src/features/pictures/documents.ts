@@ -1,13 +1,11 @@
 import { defineCollection } from '../../ports/define-collection.js';
 
-/** A picture that somebody sent; its bytes are a blob of the same id. */
-export interface PictureDocument {
+/** A picture or file that somebody sent for a text; its bytes are a blob of the same id. */
+interface Attachment {
   readonly _id: string;
   readonly owner: string;
   /** Of the bytes as they are kept. */
   readonly size: number;
-  readonly width: number;
-  readonly height: number;
   readonly sentAt: string;
   /** In how many of its owner's posts and messages it stands. */
   readonly uses: number;
@@ -17,7 +15,22 @@ export interface PictureDocument {
   readonly isGoing?: true | undefined;
 }
 
-export const pictures = defineCollection<PictureDocument>()({
+export interface PictureDocument extends Attachment {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface FileDocument extends Attachment {
+  /** As it was called where it came from. */
+  readonly fileName: string;
+}
+
+export type AttachmentDocument = PictureDocument | FileDocument;
+
+export const isFile = (attachment: AttachmentDocument): attachment is FileDocument =>
+  'fileName' in attachment;
+
+export const pictures = defineCollection<AttachmentDocument>()({
   name: 'pictures',
   indexes: {
     byOwner: { equals: ['owner'], order: ['sentAt'], direction: 'desc' },
@@ -26,7 +39,7 @@ export const pictures = defineCollection<PictureDocument>()({
 });
 
 /**
- * That a picture stands in a post or message; `_id` is its id and the place. It is written in one unit
+ * That a picture or file stands in a post or message; `_id` is its id and the place. It is written in one unit
  * with the picture's count, so a text that is written, or removed, twice counts once.
  */
 export interface PictureUseDocument {
@@ -44,7 +57,7 @@ export const pictureUses = defineCollection<PictureUseDocument>()({
   },
 });
 
-/** What somebody's pictures take up together; `_id` is the username's key. */
+/** What somebody's pictures and files take up together; `_id` is the username's key. */
 export interface PictureRoomDocument {
   readonly _id: string;
   readonly usedBytes: number;

@@ -7,7 +7,7 @@ import { picturedTexts } from './uses.js';
 
 export { fileOldUses } from './uses.js';
 
-/** Pictures in what people write. */
+/** Pictures and files in what people write. */
 export const picturesFeature = defineFeature({
   collections: [pictures, pictureUses, pictureRooms],
   createService: createPicturesService,

@@ -1,4 +1,4 @@
-import { PICTURE_PLACES_MAX, pictureMark, type Picture, type PostType } from '@collabor8/domain';
+import { ATTACHMENT_PLACES_MAX, pictureMark, type Picture, type PostType } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { keptPicture } from '../../testing/pictures.js';
@@ -141,9 +141,9 @@ describe('the address of somebody else’s picture', () => {
 
 it('stands in so many places at most that a stranger is soon refused', async () => {
   const chatId = await chatOf('bob');
-  for (let place = 0; place < PICTURE_PLACES_MAX; place += 1) await tell(chatId);
+  for (let place = 0; place < ATTACHMENT_PLACES_MAX; place += 1) await tell(chatId);
   await expect(tell(chatId)).rejects.toThrow(
-    'A picture cannot stand in more than 100 posts and messages. Send it anew for this one',
+    'A picture or file cannot stand in more than 100 posts and messages. Send it anew for this one',
   );
   expect([await statusFor(stage.bob), await statusFor(stage.noor)]).toEqual([200, 404]);
 });

@@ -1,9 +1,28 @@
-import { PICTURE_MAX_BYTES, pictureSchema, pictureTypes } from '@collabor8/domain';
-import { fileOperation, uploadOperation, type Operation } from '../../http/operation.js';
+import {
+  FILE_MAX_BYTES,
+  fileSchema,
+  PICTURE_MAX_BYTES,
+  pictureSchema,
+  pictureTypes,
+} from '@collabor8/domain';
+import { z } from 'zod';
+import {
+  fileOperation,
+  streamedUploadOperation,
+  streamOperation,
+  uploadOperation,
+  type Operation,
+} from '../../http/operation.js';
 import { KEPT_TYPE } from '../../images/encode.js';
-import type { PicturesService } from './service.js';
+import { UNKNOWN_TYPE, type PicturesService } from './service.js';
 
-/** Sending a picture and showing it: bytes, which never go through JSON. */
+/** Nothing of what somebody sent runs, loads anything or is framed. */
+const NOTHING_RUNS = "default-src 'none'; sandbox";
+
+/** Longer than file systems know. */
+const FILE_NAME_SENT_MAX = 255;
+
+/** Sending pictures and files, and showing them: bytes, which never go through JSON. */
 export const picturesOperations = (pictures: PicturesService): readonly Operation[] => [
   uploadOperation({
     path: '/picture',
@@ -25,7 +44,30 @@ export const picturesOperations = (pictures: PicturesService): readonly Operatio
       // An id is never used for anything else.
       version: id,
       read: await pictures.readerOf(session.username, id),
-      contentSecurityPolicy: "default-src 'none'; sandbox",
+      contentSecurityPolicy: NOTHING_RUNS,
+    }),
+  }),
+  streamedUploadOperation({
+    path: '/file',
+    summary: 'Send a file for a text, with its name',
+    query: z.object({ name: z.string().max(FILE_NAME_SENT_MAX) }),
+    upload: {
+      contentTypes: [UNKNOWN_TYPE],
+      maxBytes: FILE_MAX_BYTES,
+      admit: ({ username }) => Promise.resolve(pictures.admitFile(username)),
+    },
+    reply: fileSchema,
+    handle: ({ session, query: { name }, incoming }) =>
+      pictures.keepFile(session.username, name, incoming),
+  }),
+  streamOperation({
+    path: '/file/{id}',
+    summary: 'A file of a text, or a part of it',
+    contentTypes: [UNKNOWN_TYPE],
+    handle: async ({ session, params: { id } }) => ({
+      ...(await pictures.fileOf(session.username, id)),
+      version: id,
+      contentSecurityPolicy: NOTHING_RUNS,
     }),
   }),
 ];

@@ -178,7 +178,7 @@ describe('limits', () => {
     const refused = await sendPicture(server, ada, await aPng());
     expect(refused.status).toBe(413);
     expect(await refused.text()).toBe(
-      'Your pictures would take up more than 100 MB. Delete posts or messages that hold some, and try again.',
+      'Your pictures and files would take up more than 100 MB. Delete posts or messages that hold some, and try again.',
     );
     expect(await countOfUnused()).toBe(1);
     expect((await sendPicture(server, ben, await aPng())).status).toBe(200);

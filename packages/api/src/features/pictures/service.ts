@@ -1,37 +1,56 @@
 import {
+  ATTACHMENT_PLACES_MAX,
+  ATTACHMENT_UNUSED_MS,
+  fileAddress,
+  mediaTypeOf,
   PICTURE_MAX_SIDE,
-  PICTURE_PLACES_MAX,
   PICTURE_ROOM_BYTES,
-  PICTURE_UNUSED_MS,
   pictureAddress,
   readPostKey,
   usernameKey,
+  type KeptFile,
   type Picture,
   type PostRef,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
+import type { RestStream } from '../../http/operation.js';
 import { AppError } from '../../request/errors.js';
+import { oneEach } from '../../request/one-each.js';
 import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
+import type { Incoming } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll, readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { pictureRooms, pictures, pictureUses, type PictureDocument } from './documents.js';
+import {
+  isFile,
+  pictureRooms,
+  pictures,
+  pictureUses,
+  type AttachmentDocument,
+  type FileDocument,
+  type PictureDocument,
+} from './documents.js';
 
 const BOUNDS = { side: PICTURE_MAX_SIDE, losslessBytes: 1024 * 1024 };
 
-/** What somebody's pictures take up, and how much they may. */
+/** What somebody's pictures and files take up, and how much they may. */
 export interface PictureRoom {
   readonly usedBytes: number;
   readonly roomBytes: number;
 }
+
+/** Bytes that no browser shows. */
+export const UNKNOWN_TYPE = 'application/octet-stream';
+
+export type ShownFile = Pick<RestStream, 'fileName' | 'size' | 'contentType' | 'read'>;
 
 const toPicture = ({ _id, width, height }: PictureDocument): Picture => {
   const size = { id: _id, width, height };
   return { ...size, address: pictureAddress(size) };
 };
 
-/** Counts what somebody's pictures take up more, or less. */
+/** Counts what somebody's pictures and files take up more, or less. */
 async function countBytes(unit: Collections, username: string, bytes: number): Promise<void> {
   const _id = usernameKey(username);
   const rooms = unit.collection(pictureRooms);
@@ -41,21 +60,27 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
     const megabytes = PICTURE_ROOM_BYTES / 1024 / 1024;
     throw new AppError(
       'tooLarge',
-      `Your pictures would take up more than ${megabytes} MB. Delete posts or messages that hold some, and try again.`,
+      `Your pictures and files would take up more than ${megabytes} MB. Delete posts or messages that hold some, and try again.`,
     );
   }
   if (room === undefined) stillFree(await rooms.insert({ _id, usedBytes }));
   else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
 }
 
+const toFile = ({ _id: id, size }: FileDocument): KeptFile => ({
+  ...{ id, size },
+  address: fileAddress({ id, size }),
+});
+
 const pictureMissing = (): AppError => new AppError('missing', 'There is no such picture.');
+const fileMissing = (): AppError => new AppError('missing', 'There is no such file.');
 
 /** Whether somebody may read a post or message. */
 type MayRead = (reader: string, post: PostRef) => Promise<boolean>;
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
-/** Pictures in what people write: sent before the text that holds them, kept as long as it is. */
+/** Pictures and files in what people write: sent before the text that holds them, kept as long as it is. */
 export function createPicturesService(platform: Platform) {
   const { store, blobs, encoder, now, newId } = platform;
   let mayRead: MayRead = () => Promise.resolve(false);
@@ -71,11 +96,11 @@ export function createPicturesService(platform: Platform) {
     });
 
   /** Whether somebody may read one of the places where it stands; where it stands in none, its owner may. */
-  async function isShownTo(reader: string, { _id, owner }: PictureDocument): Promise<boolean> {
+  async function isShownTo(reader: string, { _id, owner }: AttachmentDocument): Promise<boolean> {
     if (owner === reader) return true;
     const { items } = await store
       .collection(pictureUses)
-      .page('ofPicture', { equals: [_id], limit: PICTURE_PLACES_MAX });
+      .page('ofPicture', { equals: [_id], limit: ATTACHMENT_PLACES_MAX });
     for (const { place } of items) {
       const post = readPostKey(place);
       if (post !== undefined && (await mayRead(reader, post))) return true;
@@ -90,24 +115,57 @@ export function createPicturesService(platform: Platform) {
       if (picture !== undefined) await countBytes(unit, picture.owner, -picture.size);
     });
 
+  /** Before the bytes: they are found by it wherever the process ends. */
+  const note = (attachment: AttachmentDocument): Promise<void> =>
+    runUnit(store, async (unit) => {
+      await countBytes(unit, attachment.owner, attachment.size);
+      stillFree(await unit.collection(pictures).insert(attachment));
+    });
+
+  const isNew = (owner: string, size: number) => ({
+    ...{ _id: newId(), owner, size, uses: 0 },
+    sentAt: now().toISOString(),
+    dueAt: new Date(now().getTime() + ATTACHMENT_UNUSED_MS).toISOString(),
+  });
+
+  async function shown(reader: string, id: string): Promise<AttachmentDocument | undefined> {
+    const attachment = await store.collection(pictures).get(id);
+    return attachment !== undefined && (await isShownTo(reader, attachment))
+      ? attachment
+      : undefined;
+  }
+
   return {
     admit: (username: string) => encoder.admit(username),
+
+    admitFile: oneEach(
+      () =>
+        new AppError('tooMany', 'Another file of yours is still being uploaded.', {
+          retryAfter: 2,
+        }),
+    ),
 
     /** Keeps what somebody sent for a text that they write; unused it goes within a day. */
     async keep(owner: string, sent: Buffer): Promise<Picture> {
       const { bytes, width, height } = await encoder.encode(owner, sent, BOUNDS);
-      const picture: PictureDocument = {
-        ...{ _id: newId(), owner, width, height, size: bytes.length, uses: 0 },
-        sentAt: now().toISOString(),
-        dueAt: new Date(now().getTime() + PICTURE_UNUSED_MS).toISOString(),
-      };
-      // Before the bytes: they are found by it wherever the process ends.
-      await runUnit(store, async (unit) => {
-        await countBytes(unit, owner, picture.size);
-        stillFree(await unit.collection(pictures).insert(picture));
-      });
+      const picture: PictureDocument = { ...isNew(owner, bytes.length), width, height };
+      await note(picture);
       await blobs.put(picture._id, bytes);
       return toPicture(picture);
+    },
+
+    /** The same for a file that is no picture, while it comes. What is left of one that doesn't come whole goes at once. */
+    async keepFile(owner: string, fileName: string, incoming: Incoming): Promise<KeptFile> {
+      const file: FileDocument = { ...isNew(owner, incoming.size), fileName };
+      await note(file);
+      try {
+        await blobs.receive(file._id, incoming);
+      } catch (error) {
+        await blobs.remove(file._id);
+        await endRemoval(file._id);
+        throw error;
+      }
+      return toFile(file);
     },
 
     /** Says who may read what. */
@@ -117,12 +175,24 @@ export function createPicturesService(platform: Platform) {
 
     /** What reads its bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */
     async readerOf(reader: string, id: string): Promise<() => Promise<Buffer>> {
-      const picture = await store.collection(pictures).get(id);
-      if (picture === undefined || !(await isShownTo(reader, picture))) throw pictureMissing();
+      const picture = await shown(reader, id);
+      if (picture === undefined || isFile(picture)) throw pictureMissing();
       return async () => {
         const bytes = await blobs.get(id);
         if (bytes === undefined) throw pictureMissing();
         return bytes;
+      };
+    },
+
+    /** The same for a file. Sound and video have a type that browsers play, everything else none that they show. */
+    async fileOf(reader: string, id: string): Promise<ShownFile> {
+      const file = await shown(reader, id);
+      if (file === undefined || !isFile(file)) throw fileMissing();
+      const { fileName, size } = file;
+      return {
+        ...{ fileName, size },
+        contentType: mediaTypeOf(fileName) ?? UNKNOWN_TYPE,
+        read: (range) => blobs.read(id, range),
       };
     },
 
@@ -133,12 +203,15 @@ export function createPicturesService(platform: Platform) {
 
     async *writingsOf(username: string): AsyncGenerator<Writing> {
       const own = readAll(store.collection(pictures), 'byOwner', { equals: [username] });
-      for await (const picture of own) {
-        yield { kind: 'picture', ...toPicture(picture), sentAt: picture.sentAt };
+      for await (const each of own) {
+        const { sentAt } = each;
+        if (isFile(each)) {
+          yield { kind: 'file', ...toFile(each), fileName: each.fileName, sentAt };
+        } else yield { kind: 'picture', ...toPicture(each), sentAt };
       }
     },
 
-    /** Removes pictures that no text has held for long enough. */
+    /** Removes pictures and files that no text has held for long enough. */
     tidy(): Promise<void> {
       const at = now().toISOString();
       const due = readWhile(

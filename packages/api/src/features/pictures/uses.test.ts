@@ -1,4 +1,4 @@
-import { PICTURE_UNUSED_MS, pictureMark, UNDO_MS, type Picture } from '@collabor8/domain';
+import { ATTACHMENT_UNUSED_MS, pictureMark, UNDO_MS, type Picture } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blobParts, blobs } from '../../adapters/document-blobs/documents.js';
 import { atOnce } from '../../testing/at-once.js';
@@ -35,7 +35,7 @@ const untilGone = async (): Promise<void> => {
   await later(UNDO_MS + 60_000);
   await later(1);
 };
-const aDay = () => later(PICTURE_UNUSED_MS + 1);
+const aDay = () => later(ATTACHMENT_UNUSED_MS + 1);
 const isThere = async ({ address }: Picture, reader = ada): Promise<boolean> =>
   (await reader.rest('GET', address)).status === 200;
 const showing = (...shown: readonly Picture[]): string =>
@@ -58,7 +58,7 @@ async function leftovers(): Promise<number> {
 describe('a picture', () => {
   it('that nothing holds goes after a day, with all of it', async () => {
     const picture = await keptPicture(server, ada);
-    await later(PICTURE_UNUSED_MS - 60_000);
+    await later(ATTACHMENT_UNUSED_MS - 60_000);
     expect(await isThere(picture)).toBe(true);
     await later(120_000);
     expect(await isThere(picture)).toBe(false);
@@ -199,7 +199,9 @@ describe('a picture', () => {
       address: shown.address.replace(shown.id, crypto.randomUUID()),
     }));
     const text = many.map((each) => pictureMark('a', each)).join(' ');
-    await expect(ask(ada, text)).rejects.toThrow('A text cannot hold more than 50 pictures');
+    await expect(ask(ada, text)).rejects.toThrow(
+      'A text cannot hold more than 50 pictures and files',
+    );
   });
 });
 
@@ -236,7 +238,7 @@ it('of those who use a picture while it is removed nobody keeps half of it', asy
   const { pictures: service, messages } = relaxed.services;
   const bytes = await aPng();
   const kept = await atOnce(4, () => service.keep('ada', bytes));
-  ahead += PICTURE_UNUSED_MS + 1;
+  ahead += ATTACHMENT_UNUSED_MS + 1;
   await Promise.all([
     ...kept.map((picture) => messages.send('ada', { msg: pictureMark('a', picture) })),
     service.tidy(),

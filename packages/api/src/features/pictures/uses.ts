@@ -1,7 +1,7 @@
 import {
   checkPlaces,
-  PICTURES_IN_TEXT_MAX,
-  picturesIn,
+  ATTACHMENTS_IN_TEXT_MAX,
+  attachmentsIn,
   postKey,
   readPostKey,
   type PostKey,
@@ -14,7 +14,7 @@ import { orInvalid, written } from '../../request/rule-results.js';
 import { pictures, pictureUses } from './documents.js';
 
 /** Uses that one unit of work lets go of: all that one text can have. */
-const BATCH = PICTURES_IN_TEXT_MAX;
+const BATCH = ATTACHMENTS_IN_TEXT_MAX;
 
 /**
  * Files uses from before they named the kind of their post under the posts with that id that the owner
@@ -58,14 +58,14 @@ async function release(
 }
 
 /**
- * What becomes of the pictures of texts. Only one's own count: nobody's picture stays, takes up their
+ * What becomes of the pictures and files of texts. Only one's own count: nobody's picture stays, takes up their
  * room, or is shown to anybody, because somebody else shows it. Those of earlier versions stay, too.
  */
 export const picturedTexts: TextHooks = {
   /** @throws AppError 'invalid' when there are too many, or one stands in too many places. */
   async written(unit, { post: { kind, id }, author, text }) {
     const place = postKey(kind, id);
-    for (const pictureId of orInvalid(picturesIn(text))) {
+    for (const pictureId of orInvalid(attachmentsIn(text))) {
       const picture = await unit.collection(pictures).get(pictureId);
       if (picture?.owner !== author || picture.isGoing) continue;
       const use = { _id: `${pictureId} ${place}`, pictureId, place };

@@ -18,6 +18,7 @@ it('finds a word in another form, and says in whose answer', async () => {
   expect(items).toMatchObject([
     { kind: 'questions', id: qid, foundIn: { place: 'answer', by: 'ben' } },
   ]);
+  expect(items[0]?.found).toEqual(['entanglement']);
   expect(counts?.questions).toEqual({ count: 1, isExact: true });
   expect((await find('system', 'questions')).items).toMatchObject([{ kind: 'questions', id: qid }]);
 });

@@ -1,4 +1,13 @@
-import { asksNothing, readQuery, searchKinds, type Hit, type SearchKind } from '@collabor8/domain';
+import {
+  asksNothing,
+  readQuery,
+  searchKinds,
+  wordsFound,
+  type FindQuery,
+  type Hit,
+  type MarkedHit,
+  type SearchKind,
+} from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Search, SearchSource, SearchSources } from '../../platform/searched.js';
 import { byTurns, inTurn, type Walk } from '../../platform/walks.js';
@@ -16,7 +25,7 @@ export interface SearchRequest {
 export type SearchCounts = Readonly<Record<SearchKind, CountedMatches>>;
 
 export interface SearchPage {
-  readonly items: readonly Hit[];
+  readonly items: readonly MarkedHit[];
   readonly nextCursor: string | null;
   /** Both come with the first page. */
   readonly counts?: SearchCounts;
@@ -33,6 +42,11 @@ const sumOf = (counts: readonly CountedMatches[]): CountedMatches => {
 };
 
 const NONE = Object.fromEntries(searchKinds.map((kind) => [kind, exactly(0)])) as SearchCounts;
+
+const marked = (hit: Hit, query: FindQuery): MarkedHit => ({
+  ...hit,
+  found: wordsFound([hit.title, hit.excerpt], query),
+});
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -69,9 +83,13 @@ export function createSearchService({ store }: Pick<Platform, 'store'>) {
       if (asksNothing(query)) return { items: [], nextCursor: null, counts: NONE };
       const search = { reader, query };
       const walk = kind === undefined ? walkOfAll(search) : walkOfKind(kind, search);
-      if (cursor !== null) return walk({ cursor, limit });
+      const read = async () => {
+        const { items, nextCursor } = await walk({ cursor, limit });
+        return { items: items.map((hit) => marked(hit, query)), nextCursor };
+      };
+      if (cursor !== null) return read();
       const [page, counts, meant] = await Promise.all([
-        walk({ cursor, limit }),
+        read(),
         countAll(search),
         whatWasMeant(store, request.search, query),
       ]);

@@ -1,4 +1,4 @@
-import type { FindQuery, Hit } from '@collabor8/domain';
+import type { Hit, MarkedHit } from '@collabor8/domain';
 import {
   IconBrush,
   IconCircleCheck,
@@ -73,12 +73,11 @@ function figuresOf(hit: Hit): ReactNode {
 }
 
 interface HitRowProps {
-  readonly hit: Hit;
-  readonly query: FindQuery;
+  readonly hit: MarkedHit;
 }
 
 /** One thing that was found. The title is the link; it reaches over the whole row. */
-export function HitRow({ hit, query }: HitRowProps) {
+export function HitRow({ hit }: HitRowProps) {
   const figures = figuresOf(hit);
   // A message is its own title.
   const [title, excerpt] = hit.kind === 'messages' ? [hit.excerpt, ''] : [hit.title, hit.excerpt];
@@ -93,12 +92,12 @@ export function HitRow({ hit, query }: HitRowProps) {
         </p>
         <h2 className={classes.title} dir="auto">
           <Link to={hitAddress(hit)} data-row>
-            <Marked text={title} query={query} />
+            <Marked text={title} found={hit.found} />
           </Link>
         </h2>
         {excerpt !== '' && (
           <p className={classes.excerpt} dir="auto">
-            <Marked text={excerpt} query={query} />
+            <Marked text={excerpt} found={hit.found} />
           </p>
         )}
         {(figures !== null || 'by' in hit) && (

@@ -62,7 +62,7 @@ export function Hits({ found: { query: reading, hits }, asked, query }: HitsProp
           ) : (
             <ul className={classes.rows} aria-label="Results">
               {hits.map((hit) => (
-                <HitRow key={`${hit.kind} ${hit.id}`} {...{ hit, query }} />
+                <HitRow key={`${hit.kind} ${hit.id}`} hit={hit} />
               ))}
             </ul>
           )}

@@ -7,7 +7,7 @@ const filters = [
   { shown: 'is:accepted', begun: 'is:accepted ', means: 'or is:unanswered' },
   { shown: 'score:2', begun: 'score:', means: 'so many votes or more, or answers:' },
   { shown: 'created:2026-03', begun: 'created:', means: 'or since:, before:, after:, on:' },
-  { shown: 'has:picture', begun: 'has:picture ', means: 'or has:link; of messages' },
+  { shown: 'has:picture', begun: 'has:picture ', means: 'or has:file, has:link; of messages' },
   { shown: '"stem vowel"', begun: '"', means: 'these words, in this order' },
   { shown: '-Turkish', begun: '-', means: 'without this word' },
 ];

@@ -1,4 +1,4 @@
-import type { Hit } from '@collabor8/domain';
+import type { MarkedHit } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.js';
@@ -10,29 +10,33 @@ const counts = {
   ...{ messages: none, people: none, tags: none, boards: { count: 1000, isExact: false } },
 };
 
-const question = (id: string, differences: object = {}): Hit => ({
+const question = (id: string, differences: object = {}): MarkedHit => ({
   ...{ kind: 'questions', id, title: `Why are vowels ${id}?`, excerpt: 'Their harmony is odd.' },
+  found: ['vowels'],
   ...{ score: 3, answerCount: 2, isAnswered: true, tags: ['phonology'] },
   ...written,
   ...differences,
 });
 
-const hits: readonly Hit[] = [
+const hits: readonly MarkedHit[] = [
   question('q1'),
   question('q2', { foundIn: { place: 'answer', id: 'a9', by: 'cleo' } }),
   question('q3', { original: 'q1' }),
   {
     ...{ kind: 'answers', id: 'a1', qid: 'q1', title: 'Why?', excerpt: 'A vowel copies.' },
+    found: ['vowel'],
     ...{ score: 1, isAccepted: true, ...written },
   },
   {
     ...{ kind: 'messages', id: 'm1', title: 'Script club', excerpt: 'Four vowel signs' },
+    found: ['vowel'],
     ...{ chatId: 'c1', ...written },
   },
-  { kind: 'people', id: 'otto', title: 'otto', excerpt: 'Collects vowels.' },
-  { kind: 'tags', id: 'vowels', title: 'vowels', excerpt: '', questionCount: 7 },
+  { kind: 'people', id: 'otto', title: 'otto', excerpt: 'Collects vowels.', found: ['vowels'] },
+  { kind: 'tags', id: 'vowels', title: 'vowels', excerpt: '', questionCount: 7, found: ['vowels'] },
   {
     ...{ kind: 'boards', id: 'b1', title: 'Vowel chart', excerpt: '', picture: 'p1' },
+    found: ['Vowel'],
     ...written,
   },
 ];

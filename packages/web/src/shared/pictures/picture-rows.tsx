@@ -4,7 +4,7 @@ import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
 import type { ChosenPicture } from './picked-files.js';
 import type { TextOfPictures } from './picture-text.js';
-import { useSending } from './use-sending.js';
+import { isPicture, useSending } from './use-sending.js';
 
 interface PictureRowsProps {
   readonly chosen: readonly ChosenPicture[];
@@ -13,11 +13,11 @@ interface PictureRowsProps {
 }
 
 /**
- * The pictures that are being uploaded for a text, and those that could not be. The form they stand in is not submitted
- * meanwhile, so that no form has to know of pictures.
+ * The pictures and files that are being uploaded for a text, and those that could not be. The form they stand in is not submitted
+ * meanwhile, so that no form has to know of them.
  */
 export const PictureRows = ({ chosen, text, onDone }: PictureRowsProps) => (
-  <ul className={classes.rows} aria-label="Pictures being uploaded">
+  <ul className={classes.rows} aria-label="Being uploaded">
     {chosen.map(({ id, file }) => (
       <PictureRow key={id} file={file} text={text} onDone={() => onDone(id)} />
     ))}
@@ -67,7 +67,9 @@ function PictureRow({ file, text, onDone }: PictureRowProps) {
             aria-label={file.name}
           />
           {wasHeld && (
-            <AlertLine message="A picture is still being uploaded. Wait for it, or cancel it." />
+            <AlertLine
+              message={`A ${isPicture(file) ? 'picture' : 'file'} is still being uploaded. Wait for it, or cancel it.`}
+            />
           )}
         </>
       ) : (

@@ -1,4 +1,11 @@
-import { pictureAddress, pictureMark, PICTURE_MAX_BYTES } from '@collabor8/domain';
+import {
+  pictureAddress,
+  pictureMark,
+  PICTURE_MAX_BYTES,
+  FILE_MAX_BYTES,
+  fileAddress,
+  fileMark,
+} from '@collabor8/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -112,7 +119,11 @@ describe('a picture that is pasted into a message', () => {
   });
 
   it.each([
-    ['no picture', new File(['<svg/>'], 'map.svg', { type: 'image/svg+xml' }), 'must be a PNG'],
+    [
+      'too large for a file',
+      new File([new Uint8Array(FILE_MAX_BYTES + 1)], 'map.svg', { type: 'image/svg+xml' }),
+      'cannot be larger than 25 MB',
+    ],
     [
       'too large',
       new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], 'map.png', { type: 'image/png' }),
@@ -166,6 +177,29 @@ it('a picture in a message is shown below the field while it is written, and can
   await app.user.type(app.field, '{Enter}');
   await waitFor(() => expect(sentMessages(app)).toEqual([`Look:  and ${cat}!`]));
   expect(screen.queryByRole('list', { name: 'Pictures in the message' })).not.toBeInTheDocument();
+});
+
+it('a file that is no picture is sent as it is, stands in the text and can be taken out', async () => {
+  const file = { id: size.id, size: 1_234_567 };
+  const sentTo: string[] = [];
+  requests.use(
+    http.post('*/file', ({ request }) => {
+      sentTo.push(new URL(request.url).searchParams.get('name') ?? '');
+      return HttpResponse.json({ ...file, address: fileAddress(file) });
+    }),
+  );
+  const app = await openRoom();
+  await app.user.upload(
+    screen.getByLabelText('Choose files'),
+    new File(['%PDF'], 'plan & more.pdf', { type: 'application/pdf' }),
+  );
+  const mark = fileMark('plan & more.pdf', { address: fileAddress(file) });
+  await waitFor(() => expect(app.field).toHaveValue(mark));
+  expect(sentTo).toEqual(['plan & more.pdf']);
+  const list = await screen.findByRole('list', { name: 'Attachments of the message' });
+  expect(list).toHaveTextContent('plan more.pdf1.2 MB');
+  await app.user.click(within(list).getByRole('button', { name: 'Remove plan more.pdf' }));
+  expect(app.field).toHaveValue('');
 });
 
 it('pictures that are chosen, or dropped, go one after the other', async () => {

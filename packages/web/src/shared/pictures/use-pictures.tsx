@@ -13,8 +13,8 @@ const PicturePreviews = lazyPart(
   (module) => module.PicturePreviews,
 );
 
-/** A part of every picture's mark: what reads them loads with the first one. */
-const ADDRESS_BEGINS = '](/picture/';
+/** A part of the mark of every picture and file: what reads them loads with the first one. */
+const ADDRESS_BEGINS = /\]\(\/(?:picture|file)\//;
 
 interface PicturesOptions {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -23,7 +23,7 @@ interface PicturesOptions {
 }
 
 /**
- * Pictures that are pasted into a field, dropped on it or chosen for it. What sends them loads with
+ * Pictures and files that are pasted into a field, dropped on it or chosen for it. What sends them loads with
  * the first one.
  */
 export function usePictures({ field, value, onChange }: PicturesOptions) {
@@ -42,7 +42,7 @@ export function usePictures({ field, value, onChange }: PicturesOptions) {
     /** For the field. */
     taking: takingFiles(choose),
     /** Those that stand in the text, small; below a field that shows its text as it is written. */
-    previews: value.includes(ADDRESS_BEGINS) && (
+    previews: ADDRESS_BEGINS.test(value) && (
       <PicturePreviews value={value} text={{ field, latest, onChange }} />
     ),
     /** How far they are; stands below the field. */

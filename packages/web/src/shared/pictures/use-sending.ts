@@ -1,10 +1,12 @@
 import {
-  pictureMark,
-  uploadingMark,
+  FILE_MAX_BYTES,
+  fileMark,
+  fileSchema,
   PICTURE_MAX_BYTES,
+  pictureMark,
   pictureSchema,
   pictureTypes,
-  type Picture,
+  uploadingMark,
 } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
 import { insertMark, replaceMark, textOf, type TextOfPictures } from './picture-text.js';
@@ -12,6 +14,8 @@ import { insertMark, replaceMark, textOf, type TextOfPictures } from './picture-
 /** Seconds that the server may ask to wait for without it being a refusal. */
 const SHORT_WAIT_SECONDS = 5;
 const TRIES = 20;
+/** Letters of a file's name, of its end: that says what it is. */
+const NAME_SENT_MAX = 255;
 
 interface SendOptions {
   readonly signal: AbortSignal;
@@ -19,10 +23,36 @@ interface SendOptions {
   readonly onProgress: (part: number) => void;
 }
 
-/** Why a picture was not taken, in a sentence for whoever sent it. */
-class PictureError extends Error {}
+/** Why a picture or file was not taken, in a sentence for whoever sent it. */
+class SendingError extends Error {}
 
-const isTaken = ({ type }: File): boolean => pictureTypes.some((taken) => taken === type);
+/** Where something is sent, how large it may be, and what stands for it in a text once it is there. */
+interface Sendable {
+  readonly path: string;
+  readonly maxBytes: number;
+  readonly tooLarge: string;
+  readonly markOf: (answer: unknown) => string;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** What everybody's browser shows; everything else is sent as it is. */
+export const isPicture = ({ type }: File): boolean => pictureTypes.some((shown) => shown === type);
+
+const sendableOf = (file: File): Sendable =>
+  isPicture(file)
+    ? {
+        path: '/picture',
+        maxBytes: PICTURE_MAX_BYTES,
+        tooLarge: `A picture cannot be larger than ${PICTURE_MAX_BYTES / MEGABYTE} MB.`,
+        markOf: (answer) => pictureMark(file.name, pictureSchema.parse(answer)),
+      }
+    : {
+        path: `/file?name=${encodeURIComponent(file.name.slice(-NAME_SENT_MAX))}`,
+        maxBytes: FILE_MAX_BYTES,
+        tooLarge: `A file cannot be larger than ${FILE_MAX_BYTES / MEGABYTE} MB.`,
+        markOf: (answer) => fileMark(file.name, fileSchema.parse(answer)),
+      };
 
 interface Answer {
   readonly status: number;
@@ -31,11 +61,11 @@ interface Answer {
 }
 
 /** A request of the older kind: `fetch` doesn't tell how far it is. */
-function post(file: File, { signal, onProgress }: SendOptions): Promise<Answer> {
+function post(path: string, file: File, { signal, onProgress }: SendOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/picture');
-    request.setRequestHeader('Content-Type', file.type);
+    request.open('POST', path);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () =>
       resolve({
@@ -45,7 +75,7 @@ function post(file: File, { signal, onProgress }: SendOptions): Promise<Answer> 
       });
     request.onerror = () =>
       reject(
-        new PictureError(
+        new SendingError(
           navigator.onLine
             ? 'The server could not be reached.'
             : 'You are offline. Try again when you are back.',
@@ -64,43 +94,39 @@ function post(file: File, { signal, onProgress }: SendOptions): Promise<Answer> 
 const wait = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-async function sendNow(file: File, options: SendOptions): Promise<Picture> {
+async function sendNow(file: File, options: SendOptions): Promise<string> {
+  const { path, markOf } = sendableOf(file);
   for (let tries = 1; ; tries += 1) {
-    const { status, text, retryAfter } = await post(file, options);
+    const { status, text, retryAfter } = await post(path, file, options);
     // Another tab is sending one.
     if (status === 429 && retryAfter <= SHORT_WAIT_SECONDS && tries < TRIES) {
       await wait(retryAfter);
       continue;
     }
-    if (status === 200) return pictureSchema.parse(JSON.parse(text));
+    if (status === 200) return markOf(JSON.parse(text));
     const isSentence = status >= 400 && status < 500 && text !== '';
-    throw new PictureError(isSentence ? text : 'Something went wrong on the server.');
+    throw new SendingError(isSentence ? text : 'Something went wrong on the server.');
   }
 }
 
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends a picture, after those that were to be sent before it.
- * @throws PictureError, or an AbortError once the signal is aborted
+ * Sends a picture or file, after those that were to be sent before it. Answers what stands for it in a text.
+ * @throws SendingError, or an AbortError once the signal is aborted
  */
-function sendPicture(file: File, options: SendOptions): Promise<Picture> {
-  if (!isTaken(file)) {
-    return Promise.reject(new PictureError('A picture must be a PNG, JPEG, WebP or GIF file.'));
-  }
-  if (file.size > PICTURE_MAX_BYTES) {
-    const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
-    return Promise.reject(new PictureError(`A picture cannot be larger than ${megabytes} MB.`));
-  }
+function sendFile(file: File, options: SendOptions): Promise<string> {
+  const { maxBytes, tooLarge } = sendableOf(file);
+  if (file.size > maxBytes) return Promise.reject(new SendingError(tooLarge));
   const sent = before.then(() => sendNow(file, options));
   before = sent.catch(() => undefined);
   return sent;
 }
 
-/** What stands in texts of this tab for pictures that are being sent. */
+/** What stands in texts of this tab for pictures and files that are being sent. */
 const marks = new Set<string>();
 
-/** A mark that no other picture has; it is free again once the picture is uploaded or given up. */
+/** A mark that no other one has; it is free again once what it stands for is uploaded or given up. */
 function takeMark(fileName: string): string {
   const name = fileName.replace(/\.\w{1,5}$/, '');
   let mark = uploadingMark(fileName);
@@ -116,7 +142,7 @@ const freeMark = (mark: string): void => {
 interface SendingOptions {
   readonly file: File;
   readonly text: TextOfPictures;
-  /** The picture is in the text. */
+  /** It is in the text. */
   readonly onDone: () => void;
 }
 
@@ -124,7 +150,7 @@ type SendingState =
   | { readonly kind: 'sending'; readonly part: number }
   | { readonly kind: 'failed'; readonly problem: string };
 
-/** One picture on its way to a text, with a mark in its place until it is there. */
+/** A picture or file on its way to a text, with a mark in its place until it is there. */
 export function useSending({ file, text, onDone }: SendingOptions) {
   const [state, setState] = useState<SendingState>({ kind: 'sending', part: 0 });
   const running = useRef<{ readonly abort: AbortController; readonly mark: string }>(undefined);
@@ -163,16 +189,16 @@ export function useSending({ file, text, onDone }: SendingOptions) {
       setState({ kind: 'sending', part: 0 });
       const { signal } = abort;
       const onProgress = (part: number) => setState({ kind: 'sending', part });
-      sendPicture(file, { signal, onProgress }).then(
-        (picture) => {
+      sendFile(file, { signal, onProgress }).then(
+        (sent) => {
           if (signal.aborted) return;
-          end(pictureMark(file.name, picture));
+          end(sent);
           onDone();
         },
         (error: unknown) => {
           if (signal.aborted) return;
           end('');
-          const problem = error instanceof PictureError ? error.message : 'Something went wrong.';
+          const problem = error instanceof SendingError ? error.message : 'Something went wrong.';
           setState({ kind: 'failed', problem });
         },
       );

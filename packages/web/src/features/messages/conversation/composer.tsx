@@ -15,7 +15,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
-import { PictureButton } from '../../../shared/pictures/picture-button.js';
+import { AttachButton } from '../../../shared/pictures/attach-button.js';
 import { takesTyping } from '../../../shared/shortcuts/shortcuts.js';
 import classes from './composer.module.css';
 
@@ -85,7 +85,13 @@ export function Composer(props: ComposerProps) {
           {...pictures.taking}
         />
         <Mentions {...{ field, value: draft.text, people, onOutsider }} />
-        <PictureButton onChoose={pictures.choose} size={40} className={classes.picture} />
+        <AttachButton kind="file" onChoose={pictures.choose} size={40} className={classes.attach} />
+        <AttachButton
+          kind="picture"
+          onChoose={pictures.choose}
+          size={40}
+          className={`${classes.attach} ${classes.picture}`}
+        />
         <Button
           type="submit"
           className={classes.send ?? ''}

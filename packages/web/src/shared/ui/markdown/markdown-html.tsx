@@ -89,7 +89,7 @@ function useOwnLinks(root: RefObject<HTMLElement | null>): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.origin !== window.location.origin || !isPlainClick(event)) return;
       // Those of pictures are another's.
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || link.download !== '') return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);
     };

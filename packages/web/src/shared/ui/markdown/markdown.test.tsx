@@ -141,3 +141,30 @@ describe('Markdown', () => {
     expect(isHandled('there')).toBe(false);
   });
 });
+
+it('a file is a link that keeps it, with its size; sound and video have a player', async () => {
+  const address = (size: number) => `/file/00000000-0000-4000-8000-000000000001?size=${size}`;
+  const container = await rendered(
+    `[plan.pdf](${address(1_234_567)}) [song.mp3](${address(9000)}) [talk.webm](${address(1)})`,
+    'video',
+  );
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [
+      link.getAttribute('aria-label'),
+      link.getAttribute('href'),
+      link.getAttribute('download'),
+      link.dataset['file'],
+    ]);
+  expect(links).toEqual([
+    ['Download plan.pdf, 1.2 MB', address(1_234_567), 'plan.pdf', 'pdf'],
+    ['Download song.mp3, 9 kB', address(9000), 'song.mp3', 'mp3'],
+    ['Download talk.webm, 1 byte', address(1), 'talk.webm', 'webm'],
+  ]);
+  const players = [...container.querySelectorAll<HTMLMediaElement>('audio, video')];
+  expect(players.map((player) => [player.localName, player.getAttribute('src')])).toEqual([
+    ['audio', address(9000)],
+    ['video', address(1)],
+  ]);
+  expect(players.every(({ controls }) => controls)).toBe(true);
+});

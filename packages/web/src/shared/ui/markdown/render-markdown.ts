@@ -1,4 +1,11 @@
-import { readPictureAddress, type Picture } from '@collabor8/domain';
+import {
+  endingOf,
+  mediaTypeOf,
+  readFileAddress,
+  readPictureAddress,
+  sizeText,
+  type Picture,
+} from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { markMentions } from '../../mentions/mark-mentions.js';
@@ -36,6 +43,7 @@ export function finishHtml(html: string, highestHeading: HeadingLevel): string {
   template.content.querySelectorAll('img').forEach(takePicture);
   template.content.querySelectorAll('a[href]').forEach((link) => {
     link.setAttribute('rel', 'noopener nofollow');
+    if (link instanceof HTMLAnchorElement) takeFile(link);
   });
   template.content.querySelectorAll('pre').forEach((block) => {
     block.tabIndex = 0;
@@ -104,6 +112,29 @@ function takePicture(image: HTMLImageElement): void {
     link.after(' ', slot);
     image.replaceWith(nameOf(image));
   }
+}
+
+/** A file that is kept here is kept by whoever presses it; what browsers play has a player. */
+function takeFile(link: HTMLAnchorElement): void {
+  const file = readFileAddress(link.getAttribute('href') ?? '');
+  if (file === undefined) return;
+  const name = link.textContent;
+  const size = sizeText(file.size);
+  link.download = name;
+  link.dataset['file'] = endingOf(name).slice(0, 4);
+  link.setAttribute('aria-label', `Download ${name}, ${size}`);
+  const told = document.createElement('small');
+  told.textContent = size;
+  link.append(told);
+  const type = mediaTypeOf(name);
+  if (type === undefined) return;
+  const player = document.createElement(type.startsWith('audio') ? 'audio' : 'video');
+  player.controls = true;
+  // Of a video its first picture is shown; sound is asked for by whoever wants to hear it.
+  player.preload = player instanceof HTMLVideoElement ? 'metadata' : 'none';
+  player.src = file.address;
+  player.setAttribute('aria-label', name);
+  link.before(player);
 }
 
 const nameOf = (image: HTMLImageElement): string => (image.alt === '' ? image.src : image.alt);

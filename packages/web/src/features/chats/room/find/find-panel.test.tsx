@@ -8,6 +8,7 @@ const page = aChatPage([aChatMessage(1, { msg: 'The glaze cracked' }), aChatMess
 
 const hit = (messageId: string, excerpt: string): ChatHit => ({
   ...{ messageId, chatId: 'c1', title: 'Potters', excerpt, by: 'ada', seq: 1 },
+  found: ['cracked', 'Cracks'],
   at: '2024-05-06T10:00:00.000Z',
 });
 

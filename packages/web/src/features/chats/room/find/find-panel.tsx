@@ -1,10 +1,4 @@
-import {
-  piecesOf,
-  readQuery,
-  SEARCH_MAX_LENGTH,
-  type ChatHit,
-  type FindQuery,
-} from '@collabor8/domain';
+import { piecesOf, SEARCH_MAX_LENGTH, type ChatHit } from '@collabor8/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
@@ -29,17 +23,16 @@ const TYPING_PAUSE_MS = 250;
 
 interface HitProps {
   readonly hit: ChatHit;
-  readonly query: FindQuery;
   readonly onShow: (messageId: string) => void;
 }
 
-const HitButton = ({ hit, query, onShow }: HitProps) => (
+const HitButton = ({ hit, onShow }: HitProps) => (
   <button type="button" data-row className={classes.hit} onClick={() => onShow(hit.messageId)}>
     <span className={classes.by}>
       <bdi>{hit.by}</bdi> <RelativeTime date={hit.at} />
     </span>
     <span className={classes.excerpt} dir="auto">
-      {piecesOf(hit.excerpt, query).map(({ text, isFound }, index) =>
+      {piecesOf(hit.excerpt, hit.found).map(({ text, isFound }, index) =>
         isFound ? (
           <FoundMark key={index}>{text}</FoundMark>
         ) : (
@@ -72,7 +65,6 @@ interface FoundProps {
 
 function Found({ chatId, search, onShow }: FoundProps) {
   const { reading, hits } = useFound(chatId, search);
-  const query = readQuery(search);
   const hasFailed = reading.isError && hits.length === 0;
   const isNothing = reading.isSuccess && hits.length === 0 && !reading.hasNextPage;
   return (
@@ -98,7 +90,7 @@ function Found({ chatId, search, onShow }: FoundProps) {
           <ul className={classes.hits} aria-label="Found in this chat">
             {hits.map((hit) => (
               <li key={hit.messageId}>
-                <HitButton {...{ hit, query, onShow }} />
+                <HitButton {...{ hit, onShow }} />
               </li>
             ))}
           </ul>

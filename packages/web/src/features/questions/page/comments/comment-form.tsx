@@ -4,7 +4,7 @@ import { GrowingTextarea } from '../../../../shared/ui/fields/growing-textarea.j
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { PictureButton } from '../../../../shared/pictures/picture-button.js';
+import { AttachButton } from '../../../../shared/pictures/attach-button.js';
 import { usePictures } from '../../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
@@ -65,7 +65,7 @@ export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
           {...pictures.taking}
         />
         <Mentions field={field} value={draft.text} />
-        <PictureButton onChoose={pictures.choose} size={40} />
+        <AttachButton kind="picture" onChoose={pictures.choose} size={40} />
         <Button type="submit" variant="default" aria-disabled={comment.isSending}>
           Comment
         </Button>

@@ -15,7 +15,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { PictureButton } from '../../../pictures/picture-button.js';
+import { AttachButton } from '../../../pictures/attach-button.js';
 import { IconButton } from '../../controls/button.js';
 import { replaceInField } from '../../fields/replace-in-field.js';
 import { begun, code, link, marked, type Format } from './formats.js';
@@ -113,7 +113,8 @@ export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
           <tool.Icon size={18} stroke={1.75} aria-hidden />
         </IconButton>
       ))}
-      <PictureButton
+      <AttachButton
+        kind="picture"
         onChoose={onChoosePictures}
         size={32}
         tabIndex={current === tools.length ? 0 : -1}

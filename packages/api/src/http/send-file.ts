@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { AppError } from '../request/errors.js';
+import type { Turns } from '../request/turns.js';
+import type { Exchange } from './exchange.js';
+import { isGone } from './json-text.js';
+import type { RestFile, RestStream } from './operation.js';
+
+/**
+ * Bytes that are for their reader's eyes: their browser asks each time whether it still may show
+ * what it has, so nobody who comes after them sees it.
+ */
+function describe(
+  res: Response,
+  { version, contentSecurityPolicy }: Pick<RestStream, 'version' | 'contentSecurityPolicy'>,
+): void {
+  res.set('ETag', `"${version}"`);
+  res.set('Cache-Control', 'private, no-cache');
+  if (contentSecurityPolicy !== undefined) {
+    res.set('Content-Security-Policy', contentSecurityPolicy);
+  }
+}
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
+
+/** Sends bytes in one piece. */
+export async function sendFile(
+  req: Request,
+  res: Response,
+  file: RestFile,
+  takeTurn: Exchange['takeTurn'],
+): Promise<void> {
+  const bytes = file.version === undefined ? await takeTurn(file.read) : undefined;
+  describe(res, { ...file, version: file.version ?? digestOf(bytes ?? Buffer.alloc(0)) });
+  const sent = req.fresh ? undefined : (bytes ?? (await takeTurn(file.read)));
+  if (sent === undefined) res.status(304).end();
+  else res.status(200).type(file.contentType).send(sent);
+}
+
+const tooMany = (): AppError =>
+  new AppError('tooMany', 'You are downloading many files at once. Please try again.', {
+    retryAfter: 5,
+  });
+
+/**
+ * Sends bytes piece by piece, at the reader's pace; a part of them to whoever asks for one, as players of sound and
+ * video do. They are kept under their name, and shown by nobody.
+ */
+export async function sendStream(
+  req: Request,
+  res: Response,
+  { size, fileName, contentType, read, ...file }: RestStream,
+  { who, left, downloads }: Pick<Exchange, 'who' | 'left'> & { readonly downloads: Turns },
+): Promise<void> {
+  describe(res, file);
+  if (req.fresh) {
+    res.status(304).end();
+    return;
+  }
+  const ranges = req.range(size, { combine: true });
+  if (ranges === -1) {
+    res.set('Content-Range', `bytes */${size}`).status(416).end();
+    return;
+  }
+  // Several parts at once are answered with all of it, as whoever asks for what they can't read may be.
+  const only = Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
+  const range = only === undefined ? { start: 0, end: size } : { ...only, end: only.end + 1 };
+  res.attachment(fileName).type(contentType).set('Accept-Ranges', 'bytes');
+  // As it is: what would compress it on its way knows nothing of parts.
+  res.set('Cache-Control', 'private, no-cache, no-transform');
+  res.set('Content-Length', String(range.end - range.start));
+  if (only !== undefined) {
+    res.status(206).set('Content-Range', `bytes ${range.start}-${range.end - 1}/${size}`);
+  }
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  const sending = downloads.tryRun(who, left, async () => {
+    try {
+      await pipeline(read(range), res);
+    } catch (error) {
+      // Whoever leaves before the end is nobody's failure.
+      if (!isGone(error)) throw error;
+    }
+  });
+  if (sending === undefined) throw tooMany();
+  await sending;
+}

@@ -1,0 +1,49 @@
+import { pictureTypes } from '@collabor8/domain';
+import { IconPaperclip, IconPhoto } from '@tabler/icons-react';
+import { useRef, type ComponentProps } from 'react';
+import { IconButton } from '../ui/controls/button.js';
+
+interface AttachButtonProps extends Pick<
+  ComponentProps<typeof IconButton>,
+  'size' | 'tabIndex' | 'onFocus' | 'variant' | 'className'
+> {
+  readonly kind: 'picture' | 'file';
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+const kinds = {
+  picture: {
+    ...{ label: 'Add a picture', inputLabel: 'Choose pictures', Icon: IconPhoto },
+    accept: pictureTypes.join(','),
+  },
+  file: {
+    ...{ label: 'Attach a file', inputLabel: 'Choose files', Icon: IconPaperclip },
+    accept: undefined,
+  },
+};
+
+/** Lets somebody choose pictures, or files of any kind; a phone offers its camera as well. */
+export function AttachButton({ kind, onChoose, ...look }: AttachButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { label, inputLabel, Icon, accept } = kinds[kind];
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label={inputLabel}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <IconButton {...look} label={label} onClick={() => input.current?.click()}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
