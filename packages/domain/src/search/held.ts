@@ -1,5 +1,4 @@
-import { fileMarksIn } from '../pictures/files.js';
-import { pictureMarksIn, withoutAttachments } from '../pictures/rules.js';
+import { holdsFile, pictureMarksIn, withoutAttachments } from '../pictures/rules.js';
 
 /** What a text may hold beside words. */
 export const heldThings = ['file', 'link', 'picture'] as const;
@@ -10,7 +9,7 @@ const LINK = /\bhttps?:\/\/[^\s<>()[\]]/i;
 /** What stands in a Markdown text; a picture or file that is kept here is no link. */
 export function heldIn(text: string): readonly HeldThing[] {
   const is: Readonly<Record<HeldThing, boolean>> = {
-    file: fileMarksIn(text).length > 0,
+    file: holdsFile(text),
     link: LINK.test(withoutAttachments(text)),
     picture: pictureMarksIn(text).length > 0,
   };
