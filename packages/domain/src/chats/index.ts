@@ -14,4 +14,5 @@ export * from './read-marks.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './starting.js';
+export * from './talk.js';
 export * from './unread-label.js';

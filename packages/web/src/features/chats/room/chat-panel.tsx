@@ -54,8 +54,7 @@ import {
   Typing,
 } from './later-parts.js';
 import actClasses from './acts/acts.module.css';
-import type { MessageMenuHandle } from './acts/message-menu.js';
-import type { MenuMode } from './acts/opened-menu.js';
+import type { MenuMode, Opened } from './acts/opened-menu.js';
 import { useMessageKeys } from './acts/use-message-keys.js';
 import type { TypingHandle } from './typing.js';
 
@@ -97,7 +96,7 @@ const isStored = (entry: Entry): entry is ChatMessage => 'seq' in entry;
 export function ChatPanel(props: ChatPanelProps) {
   const { page, reader, older, later, typing, messageId } = props;
   const { chat, participants, ownVotes, quotes, pinned } = page;
-  const menu = useRef<MessageMenuHandle>(null);
+  const [opened, setOpened] = useState<Opened>();
   const composer = useRef<ComposerHandle>(null);
   const [answered, setAnswered] = useState<ChatMessage>();
   const people = useAppSelector(selectPeople);
@@ -152,7 +151,8 @@ export function ChatPanel(props: ChatPanelProps) {
     composer.current?.focus();
   }, []);
   const onMenu = useCallback(
-    (id: string, mode: MenuMode, at: HTMLElement) => menu.current?.open(id, mode, at),
+    (id: string, mode: MenuMode, at: HTMLElement) =>
+      setOpened((before) => ({ messageId: id, mode, at, turn: (before?.turn ?? 0) + 1 })),
     [],
   );
   useMessageKeys({ messages: page.messages, onReply, onMenu });
@@ -258,7 +258,7 @@ export function ChatPanel(props: ChatPanelProps) {
         )}
         <Typing ref={typing} chatId={chat._id} reader={reader} />
       </Composer>
-      <MessageMenu ref={menu} messages={page.messages} {...{ role, reader, onReply }} />
+      <MessageMenu messages={page.messages} {...{ opened, role, reader, onReply }} />
       <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
       {dialog !== null && (
         <ChatDialogs {...{ name: dialog, page, reader, initial }} onClose={() => setDialog(null)} />

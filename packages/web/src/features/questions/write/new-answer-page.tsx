@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
+import { answerPath, QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
@@ -14,6 +14,7 @@ import { useDraft } from '../../../shared/session/use-draft.js';
 import { focusFirstError, useSubmitKeys } from './form-keys.js';
 import { isMissing, MissingQuestion } from '../page/missing-question.js';
 import type { AnsweredState } from '../page/post-in-view.js';
+import { useTalk } from './from-talk.js';
 import { postFailure, usePost } from './use-post.js';
 import { useQuestion } from '../page/use-question.js';
 import classes from './writing-form.module.css';
@@ -73,10 +74,12 @@ function AnswerForm({ qid }: { readonly qid: string }) {
   const form = useRef<HTMLFormElement>(null);
   useSubmitKeys(form);
   const address = questionPath(qid);
+  const talk = useTalk(draft);
   const answer = usePost(trpc.questions.answer, {
     input: (text: string, _id) => ({ _id, qid, text }),
     onSent: draft.clear,
     onLeave: ({ _id }) => {
+      talk.tell('Answered with this:', answerPath(qid, _id));
       const state: AnsweredState = { answerId: _id };
       navigate(address, { replace: true, state });
     },

@@ -3,7 +3,7 @@ import {
   type QuestionForm as Written,
   type QuestionFormErrors,
 } from '@collabor8/domain';
-import { QUESTIONS_PATH } from '../../../shared/paths.js';
+import { questionPath, QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -19,6 +19,7 @@ import { SimilarQuestions } from '../related/lazy-related.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import type { AskedState } from '../list/asked-line.js';
+import { useTalk } from './from-talk.js';
 import { postFailure, usePost } from './use-post.js';
 import { useSubmitKeys, focusFirstError } from './form-keys.js';
 
@@ -44,10 +45,12 @@ function QuestionForm({ slot }: { readonly slot: string }) {
   const [errors, setErrors] = useState(noErrors);
   const form = useRef<HTMLFormElement>(null);
   useSubmitKeys(form);
+  const talk = useTalk(text);
   const question = usePost(trpc.questions.ask, {
     input: (written: Written, _id) => ({ _id, ...written }),
     onSent: () => [title, text, tagNames].forEach((draft) => draft.clear()),
     onLeave: ({ _id }) => {
+      talk.tell('Asked as a question:', questionPath(_id));
       const state: AskedState = { askedId: _id };
       navigate(QUESTIONS_PATH, { replace: true, state });
     },

@@ -19,6 +19,7 @@ import {
   IconLink,
   IconLock,
   IconMailOpened,
+  IconMessageQuestion,
   IconPencil,
   IconPin,
   IconTrash,
@@ -27,6 +28,7 @@ import {
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
+import { TalkDialog } from '../../../questions/index.js';
 import classes from './acts.module.css';
 import { copyLink, copyText } from './copying.js';
 import { DeleteDialog, refuseDeletion } from './delete-dialog.js';
@@ -40,6 +42,7 @@ import { useActs } from './use-acts.js';
 interface MenuContentProps {
   readonly opened: Opened;
   readonly message: ChatMessage;
+  readonly messages: readonly ChatMessage[];
   readonly role: ChatRole;
   readonly reader: string;
   readonly onReply: (message: ChatMessage) => void;
@@ -82,8 +85,9 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
 }
 
 /** The menu of one message, opened whenever `opened` is another. */
-export function MenuContent({ opened, message, role, reader, onReply }: MenuContentProps) {
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former' | 'forward'>();
+export function MenuContent(props: MenuContentProps) {
+  const { opened, message, messages, role, reader, onReply } = props;
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former' | 'forward' | 'talk'>();
   const menu = useRef<HTMLDivElement>(null);
   const { react, takeBack, pin, closePoll, markUnread } = useActs();
 
@@ -132,6 +136,13 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
             )}
             {checkForward(message).ok && (
               <Item icon={IconArrowForward} label="Forward" onClick={() => setDialog('forward')} />
+            )}
+            {isSpoken(message) && (
+              <Item
+                icon={IconMessageQuestion}
+                label="Make a question of it"
+                onClick={() => setDialog('talk')}
+              />
             )}
             <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />
             <Item
@@ -195,6 +206,9 @@ export function MenuContent({ opened, message, role, reader, onReply }: MenuCont
       {dialog === 'edit' && <EditDialog message={message} onClose={() => setDialog(undefined)} />}
       {dialog === 'forward' && (
         <ForwardDialog message={message} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'talk' && (
+        <TalkDialog messages={messages} first={message} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'former' && (
         <FormerTexts message={message} onClose={() => setDialog(undefined)} />

@@ -1,0 +1,105 @@
+import { isSpoken, quotedTalk, TALK_MESSAGES_MAX, type ChatMessage } from '@collabor8/domain';
+import { useState } from 'react';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { ASK_PATH, newAnswerPath } from '../../../shared/paths.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { scrollBox } from '../../../shared/ui/scroll-box.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { plainText } from '../../messages/index.js';
+import { questionIdIn, QuestionAddressField } from '../closing/question-address-field.js';
+import type { TalkState } from './from-talk.js';
+import classes from './talk-dialog.module.css';
+
+interface TalkDialogProps {
+  /** Those that are loaded around the first one. */
+  readonly messages: readonly ChatMessage[];
+  readonly first: ChatMessage;
+  readonly onClose: () => void;
+}
+
+/** Messages that can be chosen before and behind the first one. */
+const AROUND = TALK_MESSAGES_MAX / 2;
+
+const becomes = [
+  { value: 'question', text: 'A new question' },
+  { value: 'answer', text: 'An answer' },
+] as const;
+
+/** Marks messages of a chat, and begins a question or an answer with them. */
+export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
+  const { username } = useUserContext().user;
+  const navigate = useNavigate();
+  const spoken = messages.filter(isSpoken);
+  const at = spoken.findIndex(({ _id }) => _id === first._id);
+  const offered = spoken.slice(Math.max(0, at - AROUND), at + AROUND);
+  const [chosen, setChosen] = useState<readonly string[]>([first._id]);
+  const [kind, setKind] = useState<(typeof becomes)[number]['value']>('question');
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState('');
+
+  const submit = () => {
+    const marked = offered.filter(({ _id }) => chosen.includes(_id));
+    const qid = questionIdIn(address);
+    if (marked.length === 0) setError('Choose at least one message.');
+    else if (kind === 'answer' && qid === '') setError('Give the address of the question.');
+    else {
+      const state: TalkState = {
+        talk: { chatId: first.chatId, quote: quotedTalk(marked, username) },
+      };
+      onClose();
+      navigate(kind === 'question' ? ASK_PATH : newAnswerPath(qid), { state });
+    }
+  };
+  return (
+    <FormDialog
+      title="Make a question of it"
+      submitLabel="Begin to write"
+      isWorking={false}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <fieldset className={classes.messages}>
+        <legend>Messages to quote</legend>
+        <div className={classes.list} {...scrollBox('Messages')}>
+          {offered.map((message) => (
+            <Checkbox
+              key={message._id}
+              checked={chosen.includes(message._id)}
+              onChange={({ currentTarget }) => {
+                setError('');
+                setChosen((before) =>
+                  currentTarget.checked
+                    ? [...before, message._id]
+                    : before.filter((id) => id !== message._id),
+                );
+              }}
+              label={
+                <span className={classes.line} dir="auto">
+                  <bdi className={classes.name}>{message.msgFrom}</bdi>{' '}
+                  {plainText(message.poll?.question ?? message.msg)}
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <ChoiceList label="What it becomes" choices={becomes} chosen={kind} onChange={setKind} />
+      {kind === 'answer' && (
+        <QuestionAddressField
+          label="Address of the question that it answers"
+          value={address}
+          onChange={(typed) => {
+            setAddress(typed);
+            setError('');
+          }}
+        />
+      )}
+      <p className={classes.note}>
+        A question is read by everybody. Once it is posted, a line in the chat leads there.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aChatMessage, aChatPage, aChatRow, aChatList } from '../../../testing/chat-samples.js';
+import { opened } from '../../../testing/opened.js';
+import { aRow } from '../../../testing/question-samples.js';
+import { renderApp } from '../../../testing/render-app.js';
+
+const said = [
+  aChatMessage(1, { msg: 'The first' }),
+  aChatMessage(2, { msg: 'The ductus one' }),
+  aChatMessage(3, { msg: 'Mine', msgFrom: 'grace' }),
+];
+const QUOTE = [
+  'From a conversation between @ada, grace:',
+  '',
+  '> **ada:** The ductus one',
+  '>',
+  '> **grace:** Mine',
+].join('\n');
+
+async function openDialog() {
+  const app = renderApp({
+    at: '/messaging/direct-message?chatId=c1',
+    api: {
+      queries: {
+        chats: {
+          openList: () => opened({ kind: 'person', username: 'grace' }, aChatList([aChatRow()])),
+          open: () => opened({ kind: 'chat', chatId: 'c1' }, aChatPage(said)),
+          openOnline: () => opened({ kind: 'users' }, []),
+        },
+        questions: {
+          brief: ({ qid }) => ({
+            ...{ _id: qid, title: 'Which ductus?', answerCount: 0, acceptedAnswerId: null },
+          }),
+        },
+      },
+      mutations: {
+        chats: {
+          markRead: ({ seq }) => seq,
+          send: ({ _id = '', msg }) => aChatMessage(4, { _id, msg, msgFrom: 'grace' }),
+        },
+        questions: { ask: () => aRow('q1') },
+      },
+    },
+  });
+  const log = await screen.findByRole('log');
+  const more = await within(log).findAllByRole('button', {
+    name: 'More about the message from ada',
+  });
+  await app.user.click(more.at(-1) ?? log);
+  await app.user.click(await screen.findByRole('button', { name: 'Make a question of it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a question of it' }));
+  const begin = () => app.user.click(dialog.getByRole('button', { name: 'Begin to write' }));
+  return { ...app, dialog, begin };
+}
+
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Question Text/ });
+
+describe('messages of a chat', () => {
+  it('become the beginning of a question, and a line in the chat leads to it', async () => {
+    const { user, dialog, begin, server, address } = await openDialog();
+    expect(dialog.getByRole('checkbox', { name: 'ada The ductus one' })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: 'ada The first' })).not.toBeChecked();
+    await user.click(dialog.getByRole('checkbox', { name: 'grace Mine' }));
+    await begin();
+    await waitFor(async () => expect((await text()).value.trim()).toBe(QUOTE));
+    expect(address.current).toBe('/new/question');
+    await user.type(screen.getByLabelText(/Question Title/), 'Which ductus?');
+    await user.type(screen.getByRole('combobox', { name: /Tags/ }), 'script');
+    await user.click(screen.getByRole('button', { name: 'Post Question' }));
+    await waitFor(() => expect(address.current).toBe('/home'));
+    const told = () =>
+      server.mutations.flatMap(([path, input]) => (path === 'chats.send' ? [input] : []));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(told()).toMatchObject([
+      { chatId: 'c1', msg: `Asked as a question: ${window.location.origin}/question/q1` },
+    ]);
+  });
+
+  it('go behind what the draft holds already, once', async () => {
+    const { user, begin } = await openDialog();
+    await begin();
+    const field = await text();
+    await waitFor(() => expect(field.value).toContain('ductus'));
+    const before = field.value;
+    const [toList] = screen.getAllByRole('link', { name: 'Questions' });
+    if (toList !== undefined) await user.click(toList);
+    await user.click(await screen.findByRole('link', { name: 'Ask a Question' }));
+    expect((await text()).value).toBe(before);
+    await user.type(await text(), 'More');
+    expect((await text()).value).toBe(`${before}More`);
+  });
+
+  it('become the beginning of an answer to the question whose address is given', async () => {
+    const { user, dialog, begin, address } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: 'An answer' }));
+    await begin();
+    expect(dialog.getByText('Give the address of the question.')).toBeVisible();
+    await user.type(
+      dialog.getByLabelText('Address of the question that it answers'),
+      'https://x.example/question/q9',
+    );
+    expect(await dialog.findByText('Which ductus?')).toBeVisible();
+    await begin();
+    await waitFor(() => expect(address.current).toBe('/new/answer/q9'));
+  });
+
+  it('are at least one', async () => {
+    const { user, dialog, begin } = await openDialog();
+    await user.click(dialog.getByRole('checkbox', { name: 'ada The ductus one' }));
+    await begin();
+    expect(dialog.getByText('Choose at least one message.')).toBeVisible();
+  });
+});
