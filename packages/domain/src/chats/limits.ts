@@ -38,6 +38,8 @@ export const CHAT_TITLE_MAX_LENGTH = 1000;
 /** A title made of names lists this many; a chat may have far more participants. */
 export const NAMES_IN_TITLE = 20;
 export const CHAT_PARTICIPANTS_MAX = 2000;
+/** Of a chat with at most so many people it is told who has read a message. */
+export const SEEN_BY_MAX = 50;
 
 /** Names and options that a request may list: more than any chat or poll takes. */
 export const NAMES_IN_REQUEST = 5000;

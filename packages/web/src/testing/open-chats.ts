@@ -48,6 +48,7 @@ export const openChats = ({
               { username: 'ada', isOnline: true, revision: 1 },
               { username: 'noor', isOnline: false, revision: 1 },
             ]),
+          seenBy: () => [],
           ...queries,
         },
       },

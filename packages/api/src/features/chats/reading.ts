@@ -1,4 +1,13 @@
-import { markBefore, turnOf, withMark, type ReadMark } from '@collabor8/domain';
+import {
+  CHAT_PARTICIPANTS_MAX,
+  markBefore,
+  present,
+  SEEN_BY_MAX,
+  turnOf,
+  withMark,
+  type ReadMark,
+} from '@collabor8/domain';
+import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
@@ -35,6 +44,25 @@ export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut
     );
     await fanOut.read(chatId, reader, toMark(after));
     return after.lastReadSeq;
+  },
+
+  /** Who but its sender has read a message, in the order in which they joined. @throws AppError 'invalid' in a chat of many */
+  async seenBy(reader: string, { chatId, messageId }: MessageId): Promise<readonly string[]> {
+    const membership = await requireMembership(store, chatId, reader);
+    const { seq, msgFrom } = await requirePresent(store, membership, messageId);
+    const { participantCount } = await requireChat(store, chatId, reader);
+    if (participantCount > SEEN_BY_MAX) {
+      throw new AppError(
+        'invalid',
+        `Who has read a message is told in chats of at most ${SEEN_BY_MAX} people.`,
+      );
+    }
+    const { items } = await store
+      .collection(memberships)
+      .page('ofChat', { equals: [chatId], limit: CHAT_PARTICIPANTS_MAX });
+    return present(items)
+      .filter(({ username, lastReadSeq }) => username !== msgFrom && lastReadSeq >= seq)
+      .map(({ username }) => username);
   },
 
   /** Moves one's own mark back to before a message. Answers the mark. */

@@ -215,6 +215,11 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .input(ofMessage)
       .mutation(({ ctx, input }) => chats.markUnread(ctx.session.username, input)),
 
+    /** Who but its sender has read a message; told in small chats alone. */
+    seenBy: signedInProcedure
+      .input(ofMessage)
+      .query(({ ctx, input }) => chats.seenBy(ctx.session.username, input)),
+
     typing: signedInProcedure
       .input(ofChat)
       .mutation(({ ctx, input }) => chats.typing(ctx.session.username, input.chatId)),

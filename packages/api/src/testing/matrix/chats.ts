@@ -86,6 +86,14 @@ export const matrix = defineMatrix(
       { when: 'everywhere', expected: signedIn, input: () => ({ search: 'from:ada' }) },
     ],
     inCommon: { expected: signedIn, input: ({ ben }) => ({ username: ben }) },
+    seenBy: [
+      { expected: members, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
+      {
+        when: 'of a message of another chat',
+        expected: by('missing', 'missing', 'missing'),
+        input: ({ chatId }) => ({ chatId, messageId: 'elsewhere' }),
+      },
+    ],
     openOnline: { expected: members, input: ({ chatId }) => ({ chatId }) },
     create: [
       { expected: signedIn, input: ({ ada, ben, eve }) => ({ participants: [ada, ben, eve] }) },

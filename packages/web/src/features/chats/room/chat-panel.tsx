@@ -258,7 +258,11 @@ export function ChatPanel(props: ChatPanelProps) {
         )}
         <Typing ref={typing} chatId={chat._id} reader={reader} />
       </Composer>
-      <MessageMenu messages={page.messages} {...{ opened, role, reader, onReply }} />
+      <MessageMenu
+        messages={page.messages}
+        people={names.length}
+        {...{ opened, role, reader, onReply }}
+      />
       <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
       {dialog !== null && (
         <ChatDialogs {...{ name: dialog, page, reader, initial }} onClose={() => setDialog(null)} />

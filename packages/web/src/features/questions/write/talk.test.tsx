@@ -27,6 +27,7 @@ async function openDialog() {
           openList: () => opened({ kind: 'person', username: 'grace' }, aChatList([aChatRow()])),
           open: () => opened({ kind: 'chat', chatId: 'c1' }, aChatPage(said)),
           openOnline: () => opened({ kind: 'users' }, []),
+          seenBy: () => [],
         },
         questions: {
           brief: ({ qid }) => ({

@@ -266,3 +266,14 @@ describe('a poll', () => {
     expect(screen.queryByRole('button', { name: 'Close the poll' })).not.toBeInTheDocument();
   });
 });
+
+describe('who has seen a message', () => {
+  it.each([
+    ['nobody yet', []],
+    ['ada and noor', ['ada', 'noor']],
+  ])('is told in its menu: %s', async (told, names) => {
+    const { user } = open('user', { queries: { seenBy: () => names } });
+    await openMenu(user, 'Mine');
+    expect(await screen.findByText(`Seen by ${told}`)).toBeVisible();
+  });
+});

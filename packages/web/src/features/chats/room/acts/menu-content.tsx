@@ -37,12 +37,14 @@ import { EmojiPicker } from './emoji-picker.js';
 import { ForwardDialog } from './forward-dialog.js';
 import { FormerTexts } from './former-texts.js';
 import type { Opened } from './opened-menu.js';
+import { SeenBy } from './seen-by.js';
 import { useActs } from './use-acts.js';
 
 interface MenuContentProps {
   readonly opened: Opened;
   readonly message: ChatMessage;
   readonly messages: readonly ChatMessage[];
+  readonly people: number;
   readonly role: ChatRole;
   readonly reader: string;
   readonly onReply: (message: ChatMessage) => void;
@@ -86,7 +88,7 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
 
 /** The menu of one message, opened whenever `opened` is another. */
 export function MenuContent(props: MenuContentProps) {
-  const { opened, message, messages, role, reader, onReply } = props;
+  const { opened, message, messages, people, role, reader, onReply } = props;
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'former' | 'forward' | 'talk'>();
   const menu = useRef<HTMLDivElement>(null);
   const { react, takeBack, pin, closePoll, markUnread } = useActs();
@@ -199,6 +201,7 @@ export function MenuContent(props: MenuContentProps) {
             )}
           </div>
         )}
+        {isAll && <SeenBy key={`seen ${opened.turn}`} message={message} people={people} />}
       </div>
       {dialog === 'delete' && (
         <DeleteDialog message={message} onClose={() => setDialog(undefined)} />

@@ -11,6 +11,8 @@ interface MessageMenuProps {
   /** On which message, and how; nothing until it is asked for. */
   readonly opened: Opened | undefined;
   readonly messages: readonly ChatMessage[];
+  /** How many take part. */
+  readonly people: number;
   readonly role: ChatRole;
   readonly reader: string;
   readonly onReply: (message: ChatMessage) => void;
