@@ -71,7 +71,8 @@ function withMessage(
   const vote = event.type === 'newMessage' ? event.vote : undefined;
   const isOwnVote = vote?.username === reader;
   if (isOwnVote && message.revision > (page.ownVotes[message._id]?.revision ?? 0)) {
-    const own = { optionIndex: vote.optionIndex, revision: message.revision };
+    const { username: _voter, ...ballot } = vote;
+    const own = { ...ballot, revision: message.revision };
     return withVotesOfPolls({ ...next, ownVotes: { ...next.ownVotes, [message._id]: own } });
   }
   return message.takenBack ? withVotesOfPolls(next) : next;

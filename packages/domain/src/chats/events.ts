@@ -1,10 +1,9 @@
 import type { ReadMark } from './read-marks.js';
-import type { ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
+import type { Ballot, ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 
-/** Who voted on a poll, and for which option. */
-export interface PollVote {
+/** Who voted on a poll, and for what. */
+export interface PollVote extends Ballot {
   readonly username: string;
-  readonly optionIndex: number;
 }
 
 interface ChatActivity {
@@ -28,7 +27,7 @@ export interface ChatMessageSent extends ChatActivity {
   readonly type: 'newMessage';
   readonly message: ChatMessage;
   readonly vote?: PollVote | undefined;
-  /** It was there before, and something was done with it: hidden, edited, pinned, reacted to. */
+  /** It was there before, and something was done with it: hidden, edited, pinned, reacted to, voted on by nobody who is named. */
   readonly isExchanged?: true | undefined;
   /** The message that it answers, for those who may see it. */
   readonly quote?: Quote | undefined;

@@ -13,6 +13,8 @@ export const POLL_OPTIONS_MAX = 20;
 export const POLL_TEXT_MAX_LENGTH = 300;
 /** Says no to a vote that comes too late. */
 export const POLL_CLOSED = 'This poll is closed. It takes no more votes.';
+/** People of a poll's voters that are read at once. */
+export const VOTERS_PAGE = 100;
 /** Days that a poll with a deadline may run. */
 export const POLL_DAYS_MAX = 365;
 

@@ -10,6 +10,10 @@ import type { Poll } from './schema.js';
 export interface PollForm {
   readonly question: string;
   readonly options: readonly string[];
+  /** Everybody may choose several options. */
+  readonly isMultiple?: boolean | undefined;
+  /** Whether nobody learns who voted; false where everybody may. Without it the page shows counts alone. */
+  readonly isAnonymous?: boolean | undefined;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -38,6 +42,8 @@ export function checkPoll(form: PollForm): Result<Poll> {
     question,
     options: options.map((optionText) => ({ optionText })),
     counts: options.map(() => 0),
+    ...(form.isMultiple === true && { isMultiple: true, voters: 0 }),
+    ...(form.isAnonymous !== undefined && { isAnonymous: form.isAnonymous }),
   });
 }
 

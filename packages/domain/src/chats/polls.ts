@@ -1,18 +1,85 @@
 import { err, ok, type Result } from '../result.js';
 import { POLL_CLOSED, type ChatRole } from './limits.js';
 import { canDeleteMessage } from './rules.js';
-import type { ChatMessage, Poll } from './schema.js';
+import type { Ballot, ChatMessage, Poll } from './schema.js';
+
+const NO_SUCH_OPTION = 'This poll has no such option.';
 
 /**
  * Counts a vote for `chosen`, moved from `before` where the person has voted already.
  * Choosing the same option again changes nothing.
  */
 export function countVote(poll: Poll, chosen: number, before: number | undefined): Result<Poll> {
-  if (poll.options[chosen] === undefined) return err('This poll has no such option.');
+  if (poll.options[chosen] === undefined) return err(NO_SUCH_OPTION);
   if (chosen === before) return ok(poll);
   const added = (index: number): number => Number(index === chosen) - Number(index === before);
   return ok({ ...poll, counts: poll.counts.map((count, index) => count + added(index)) });
 }
+
+/** The options that somebody has chosen. */
+export const chosenIn = (ballot: Ballot | undefined): readonly number[] =>
+  ballot === undefined ? [] : (ballot.choices ?? [ballot.optionIndex]);
+
+/** What somebody does with an option. */
+export interface PollChoice {
+  readonly optionIndex: number;
+  /** Of a poll with several answers: whether it is to be chosen. Without it, it is turned over. */
+  readonly isChosen?: boolean | undefined;
+}
+
+/** A poll after a vote; the same one where that changes nothing. */
+interface Counted {
+  readonly poll: Poll;
+  readonly ballot: Ballot;
+}
+
+function countAmongSeveral(
+  poll: Poll,
+  vote: PollChoice,
+  before: Ballot | undefined,
+): Result<Counted> {
+  const { optionIndex } = vote;
+  if (poll.options[optionIndex] === undefined) return err(NO_SUCH_OPTION);
+  const held = chosenIn(before);
+  const isHeld = held.includes(optionIndex);
+  const isChosen = vote.isChosen ?? !isHeld;
+  if (isChosen === isHeld) return ok({ poll, ballot: { optionIndex, choices: held } });
+  const choices = isChosen
+    ? [...held, optionIndex].toSorted((one, other) => one - other)
+    : held.filter((index) => index !== optionIndex);
+  const change = isChosen ? 1 : -1;
+  const counts = poll.counts.map((count, index) =>
+    index === optionIndex ? count + change : count,
+  );
+  const voters = (poll.voters ?? 0) + Math.sign(choices.length) - Math.sign(held.length);
+  return ok({ poll: { ...poll, counts, voters }, ballot: { optionIndex, choices } });
+}
+
+/** Counts what somebody does with an option, after what they have chosen `before`. */
+export function castBallot(
+  poll: Poll,
+  vote: PollChoice,
+  before: Ballot | undefined,
+): Result<Counted> {
+  if (poll.isMultiple) return countAmongSeveral(poll, vote, before);
+  const { optionIndex } = vote;
+  const counted = countVote(poll, optionIndex, before?.optionIndex);
+  return counted.ok ? ok({ poll: counted.value, ballot: { optionIndex } }) : counted;
+}
+
+/** Whether whoever reads a poll may see who chose what. */
+export const showsVoters = ({ isAnonymous }: Pick<Poll, 'isAnonymous'>): boolean =>
+  isAnonymous === false;
+
+export const checkVotersShown = (poll: Pick<Poll, 'isAnonymous'>): Result<true> =>
+  showsVoters(poll) ? ok(true) : err('This poll does not show who voted.');
+
+/**
+ * Whether a vote is told with its voter's name. It is of a poll as SPEC §3 has it, whose whole chat holds everybody's votes;
+ * of one with several answers, which SPEC doesn't know, only where they are shown.
+ */
+export const namesVoters = (poll: Pick<Poll, 'isMultiple' | 'isAnonymous'>): boolean =>
+  showsVoters(poll) || (poll.isAnonymous === undefined && poll.isMultiple === undefined);
 
 type Ending = Pick<Poll, 'closesAt' | 'closedAt'>;
 
@@ -37,8 +104,14 @@ export const checkPollClosing = (
 export const voteTotal = (counts: readonly number[]): number =>
   counts.reduce((sum, count) => sum + count, 0);
 
+/** People or votes of which each option has its share. */
+export const wholeOf = ({ counts, voters }: Pick<Poll, 'counts' | 'voters'>): number =>
+  voters ?? voteTotal(counts);
+
 /** Each option's share with one decimal, '0.0%' before any vote (SPEC §9). */
-export function pollShares(counts: readonly number[]): readonly string[] {
-  const total = voteTotal(counts);
+export function pollShares(
+  counts: readonly number[],
+  total = voteTotal(counts),
+): readonly string[] {
   return counts.map((count) => `${((total === 0 ? 0 : count / total) * 100).toFixed(1)}%`);
 }

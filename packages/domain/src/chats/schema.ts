@@ -26,6 +26,15 @@ export const pollSchema = z.object({
   closesAt: z.string().optional(),
   /** When somebody closed it; no vote is taken since. */
   closedAt: z.string().optional(),
+  /** Everybody may choose several options. */
+  isMultiple: z.literal(true).optional(),
+  /** Of such a poll: people who have chosen something. */
+  voters: z.number().int().optional(),
+  /**
+   * False where everybody who reads it may see who chose what, true where nobody learns it. Absent where its page shows
+   * counts alone, as the polls of SPEC §3 do.
+   */
+  isAnonymous: z.boolean().optional(),
 });
 export type Poll = z.infer<typeof pollSchema>;
 
@@ -142,10 +151,30 @@ export interface Departure {
   readonly seq: number;
 }
 
-/** The reader's own choice, and the revision of the message that counted it. */
-export interface OwnPollVote {
+/** What somebody chose of a poll. */
+export interface Ballot {
+  /** Of a poll with several answers the one that was chosen or given up last. */
   readonly optionIndex: number;
+  /** Of such a poll all that they have chosen, in the options' order. */
+  readonly choices?: readonly number[] | undefined;
+}
+
+/** The reader's own choice, and the revision of the message that counted it. */
+export interface OwnPollVote extends Ballot {
   readonly revision: number;
+}
+
+/** A poll after a vote, and what the voter has chosen where there may be several. */
+export interface VotedMessage extends ChatMessage, Pick<Ballot, 'choices'> {}
+
+/** Who chose what of a poll, in the order of their names. */
+export interface PollVotersPage {
+  readonly items: readonly {
+    readonly username: string;
+    /** In the options' order; never empty. */
+    readonly choices: readonly number[];
+  }[];
+  readonly nextCursor: string | null;
 }
 
 /** A stretch of a chat's messages with the reader's own votes on its polls, by message id. */
@@ -153,6 +182,26 @@ export interface ChatMessagesPage extends MessagesPage<ChatMessage> {
   readonly ownVotes: Readonly<Record<string, OwnPollVote>>;
   /** Those that these messages answer, by their id, as far as the reader may see them. */
   readonly quotes: Readonly<Record<string, Quote>>;
+}
+
+/** A message that a search in chats has found. */
+export interface ChatHit extends Pick<ChatMessage, 'chatId' | 'seq'> {
+  readonly messageId: string;
+  /** The chat's name as its reader sees it. */
+  readonly title: string;
+  /** A part of its text, around what was found. */
+  readonly excerpt: string;
+  /** The words in it that were looked for, as they are written there. */
+  readonly found: readonly string[];
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** A page of those, the latest first; it may be short, or empty, and go on. */
+export interface ChatHits {
+  readonly items: readonly ChatHit[];
+  readonly nextCursor: string | null;
 }
 
 /** Whether a participant is online, and their picture. `revision` is the user's. */

@@ -38,6 +38,9 @@ export const uploadingMark = (fileName: string): string => `![Uploading ${labelO
 export const withoutAttachments = (text: string): string =>
   text.replace(MARK, 'picture').replace(FILE_MARK, 'file');
 
+/** Whether a file that is kept here, other than a picture, stands in a text. */
+export const holdsFile = (text: string): boolean => text.search(FILE_MARK) !== -1;
+
 /** A picture that is kept here, as it stands in a text. */
 export interface PictureMark {
   /** All of its Markdown. */

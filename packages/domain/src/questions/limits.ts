@@ -63,3 +63,5 @@ export type CommentTarget = (typeof commentTargets)[number];
 export const ALIKE_SHOWN = 5;
 /** Titles that a search suggests while it is typed. */
 export const TITLES_SUGGESTED = 5;
+/** Questions that are asked for at once because their addresses stand somewhere. */
+export const QUESTION_CARDS_MAX = 10;

@@ -91,6 +91,17 @@ export interface AlikeQuestion extends Pick<
   readonly original?: string | undefined;
 }
 
+/** A question as its address shows it in a message. */
+export interface QuestionCard extends Pick<
+  QuestionRow,
+  '_id' | 'title' | 'answerCount' | 'acceptedAnswerId'
+> {
+  /** The number of up votes minus the number of down votes. */
+  readonly score: number;
+  /** It takes no new answers. */
+  readonly isClosed: boolean;
+}
+
 /** A list of comments, oldest first, of which `items` are the first ones. */
 export interface CommentThread {
   readonly items: readonly Comment[];

@@ -2,6 +2,7 @@ import { tagKey } from '../questions/limits.js';
 import { usernameKey } from '../users/rules.js';
 import { searchWords } from '../words.js';
 import { formsOfText, formsOfWord } from './forms.js';
+import type { HeldThing } from './held.js';
 import type { SearchFilter } from './query.js';
 
 /** What the filters of a search ask of something that was found; what it doesn't have meets no filter. */
@@ -16,6 +17,8 @@ export interface Facts {
   readonly answerCount?: number | undefined;
   readonly isAccepted?: boolean | undefined;
   readonly isUnanswered?: boolean | undefined;
+  /** What it holds beside words. */
+  readonly holds?: readonly HeldThing[] | undefined;
 }
 
 const isWithin = (value: number | undefined, { min, max }: { min: number; max: number }): boolean =>
@@ -48,6 +51,8 @@ export function meetsFilter(filter: SearchFilter, facts: Facts): boolean {
       return isWithin(facts.answerCount, filter);
     case 'created':
       return isWithin(facts.at, filter);
+    case 'has':
+      return facts.holds?.includes(filter.thing) === true;
     case 'without':
       return !facts.texts.some((text) => holds(text, filter.words));
   }

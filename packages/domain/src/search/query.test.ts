@@ -7,7 +7,7 @@ const at = (date: string): number => Date.parse(date);
 const post: Facts = {
   texts: ['How do generics erase their types in the JVM?'],
   ...{ at: at('2026-03-14T12:00:00Z'), by: 'Ada', tags: ['Java', 'type-erasure'] },
-  ...{ score: 3, answerCount: 2, isAccepted: true, isUnanswered: false },
+  ...{ score: 3, answerCount: 2, isAccepted: true, isUnanswered: false, holds: ['link'] },
 };
 
 const meets = (search: string, facts: Facts = post): boolean =>
@@ -32,7 +32,14 @@ describe('what is typed into the search', () => {
   });
 
   it('is words where a filter says nothing that is known', () => {
-    for (const search of ['is:red', 'score:many', 'created:2026-13', 'created:2026-02-30', 'b:c']) {
+    for (const search of [
+      'is:red',
+      'score:many',
+      'created:2026-13',
+      'created:2026-02-30',
+      'b:c',
+      'has:legs',
+    ]) {
       const { filters, typed } = readQuery(search);
       expect([filters, typed]).toEqual([[], search]);
     }
@@ -80,6 +87,9 @@ describe('a filter', () => {
     'since:2026-03',
     'before:2026-04',
     'before:2026-03-15',
+    'after:2026-03-13',
+    'after:2026-02',
+    'has:link',
     '-python',
     '-"types erase"',
   ])('%s lets a post pass that meets it', (search) => {
@@ -106,6 +116,10 @@ describe('a filter', () => {
     'since:2026-04',
     'before:2026-03',
     'before:2026-03-14',
+    'after:2026-03-14',
+    'after:2026-03',
+    'has:picture',
+    'has:file',
     '-type',
     '-generic',
     '-"erase their"',
@@ -116,7 +130,14 @@ describe('a filter', () => {
 
   it('is met by nothing that lacks what it asks for', () => {
     const message: Facts = { texts: ['hello'], by: 'ada', at: 0 };
-    for (const search of ['[a]', 'is:accepted', 'is:unanswered', 'score:0', 'answers:0'])
+    for (const search of [
+      '[a]',
+      'is:accepted',
+      'is:unanswered',
+      'score:0',
+      'answers:0',
+      'has:link',
+    ])
       expect(meets(search, message)).toBe(false);
     expect(meets('-[a] -user:bob created:1970', message)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { tagKey } from '../questions/limits.js';
 import { searchWords } from '../words.js';
+import { readHeldThing, type HeldThing } from './held.js';
 import { readDates, readNumbers, type Range } from './ranges.js';
 
 /** What a search asks for beside its words; `source` is what was typed for it. */
@@ -7,6 +8,7 @@ export type SearchFilter = { readonly source: string } & (
   | { readonly kind: 'tag'; readonly key: string; readonly isNot: boolean }
   | { readonly kind: 'user'; readonly name: string; readonly isNot: boolean }
   | { readonly kind: 'accepted' | 'unanswered' }
+  | { readonly kind: 'has'; readonly thing: HeldThing }
   | ({ readonly kind: 'score' | 'answers' } & Range)
   /** Milliseconds since 1970. */
   | ({ readonly kind: 'created' } & Range)
@@ -53,6 +55,10 @@ function readOperator(name: string, value: string, isNot: boolean): Meaning | un
   switch (name) {
     case 'is':
       return value === 'accepted' || value === 'unanswered' ? { kind: value } : undefined;
+    case 'has': {
+      const thing = readHeldThing(value);
+      return thing && { kind: 'has', thing };
+    }
     case 'score':
     case 'votes': {
       const range = readNumbers(value);
@@ -68,6 +74,8 @@ function readOperator(name: string, value: string, isNot: boolean): Meaning | un
       return dated(readDates(value));
     case 'since':
       return dated(readDates(`${value}..`));
+    case 'after':
+      return dated(readDates(`>${value}`));
     case 'before':
       return dated(readDates(`<${value}`));
     default:

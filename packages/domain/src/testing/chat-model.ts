@@ -1,5 +1,5 @@
 import {
-  countVote,
+  castBallot,
   deletedRangesOf,
   initialRole,
   previewOf,
@@ -221,12 +221,13 @@ export class ChatModel {
     const before = this.#messages[on];
     if (before?.poll === undefined || !this.#everybody().includes(by)) return;
     const key = `${before._id}:${by}`;
-    const counted = countVote(before.poll, option, this.#votes.get(key)?.optionIndex);
-    if (!counted.ok || counted.value === before.poll) return;
-    const message = { ...before, poll: counted.value, revision: before.revision + 1 };
+    const counted = castBallot(before.poll, { optionIndex: option }, this.#votes.get(key));
+    if (!counted.ok || counted.value.poll === before.poll) return;
+    const { poll, ballot } = counted.value;
+    const message = { ...before, poll, revision: before.revision + 1 };
     this.#messages = this.#messages.with(on, message);
-    this.#votes.set(key, { optionIndex: option, revision: message.revision });
-    const vote = { username: by, optionIndex: option };
+    this.#votes.set(key, { ...ballot, revision: message.revision });
+    const vote = { username: by, ...ballot };
     this.#tell({ name, type: 'newMessage', chat: this.#chat, message, vote }, []);
   }
 

@@ -55,7 +55,9 @@ interface Sent {
 }
 
 export function sent({ by, seq, isPoll, replyTo }: Sent): ChatMessage {
-  const form = checkPoll({ question: 'Which?', options: ['a', 'b', 'c'] });
+  // Of half of them one may choose several options.
+  const isMultiple = seq % 2 === 0;
+  const form = checkPoll({ question: 'Which?', options: ['a', 'b', 'c'], isMultiple });
   return {
     _id: `m${seq}`,
     chatId: 'chat',

@@ -10,7 +10,7 @@ import type {
   ReadMark,
   UnreadReply,
 } from '@collabor8/domain';
-import { indexedText, isSpoken } from '@collabor8/domain';
+import { heldIn, indexedText, isSpoken, type HeldThing } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
@@ -115,6 +115,9 @@ export const saidIn = ({ msg, poll }: Pick<ChatMessageDocument, 'msg' | 'poll'>)
 /** Search label of a chat's messages. */
 export const inChat = (chatId: string): string => `in ${chatId}`;
 
+/** Search label of messages that hold something beside words. */
+export const holding = (thing: HeldThing): string => `has ${thing}`;
+
 export const chatMessages = defineCollection<ChatMessageDocument>()({
   name: 'chatMessages',
   indexes: {
@@ -123,12 +126,16 @@ export const chatMessages = defineCollection<ChatMessageDocument>()({
     pinned: { equals: ['chatId'], order: ['pinnedAt'], direction: 'desc' },
   },
   search: {
-    // Messages that were taken back came later: nothing of an older store is found in another way.
-    version: 1,
+    version: 2,
     wordsFrom: ['msg', 'poll', 'hidden', 'seq', 'call', 'takenBack'],
     words: (message) => (isSaid(message) ? indexedText(saidIn(message)) : []),
     labels: (message) =>
-      isSaid(message) ? [inChat(message.chatId), writtenBy(message.msgFrom), ANY] : [],
+      isSaid(message)
+        ? [
+            ...[inChat(message.chatId), writtenBy(message.msgFrom), ANY],
+            ...heldIn(saidIn(message)).map(holding),
+          ]
+        : [],
     time: (message) => Date.parse(message.msgDateTime),
   },
 });
@@ -151,7 +158,10 @@ export interface PollVoteDocument {
   readonly _id: string;
   readonly messageId: string;
   readonly username: string;
+  /** Of a poll with several answers the one that was chosen or given up last. */
   readonly optionIndex: number;
+  /** All that somebody has chosen of such a poll; none where they have given all of it up. */
+  readonly choices?: readonly number[] | undefined;
   /** Revision of the message that counts the vote. */
   readonly messageRevision: number;
 }

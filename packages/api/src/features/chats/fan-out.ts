@@ -1,4 +1,5 @@
 import {
+  namesVoters,
   seesMessage,
   type ChatMessage,
   type ChatMessageDeleted,
@@ -87,9 +88,16 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
       await hub.publish({ ...told, type: 'notification' }, others.map(person));
     },
 
+    /** Those who may see the message; where nobody learns who voted, the voter alone hears that it was them. */
     async voted(chat: Stored<ChatDocument>, message: ChatMessage, vote: PollVote): Promise<void> {
-      const event = { name, type: 'newMessage', chat: toSummary(chat), message, vote } as const;
-      await hub.publish(event, await readersOf(chat, message));
+      const told = { name, type: 'newMessage', chat: toSummary(chat), message } as const;
+      const readers = await readersOf(chat, message);
+      if (message.poll === undefined || namesVoters(message.poll)) {
+        await hub.publish({ ...told, vote }, readers);
+        return;
+      }
+      await hub.publish({ ...told, isExchanged: true }, readers);
+      await hub.publish({ ...told, vote }, [person(vote.username)]);
     },
 
     /** The opened chat and, where they show it, everybody's list. */

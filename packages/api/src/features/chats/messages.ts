@@ -5,7 +5,7 @@ import {
   checkForward,
   checkPoll,
   checkPollOpen,
-  countVote,
+  castBallot,
   firstSaidBy,
   laterOf,
   MISSED_CALL_TEXT,
@@ -18,7 +18,9 @@ import {
   type ChatMessageType,
   type MissedCall,
   type Poll,
+  type PollChoice,
   type PollForm,
+  type VotedMessage,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { landOnce } from '../../platform/land-once.js';
@@ -66,10 +68,9 @@ export interface ForwardRequest {
   readonly toChatId: string;
 }
 
-export interface VoteRequest {
+export interface VoteRequest extends PollChoice {
   readonly chatId: string;
   readonly messageId: string;
-  readonly optionIndex: number;
 }
 
 interface Content {
@@ -191,8 +192,12 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     addMissedCall: (caller: string, sent: Sent, call: MissedCall): Promise<ChatMessage> =>
       post(caller, sent, { msg: MISSED_CALL_TEXT, type: 'direct', call }),
 
-    /** One vote a person, moved by another choice. Votes cast at once are all counted. */
-    async vote(voter: string, { chatId, messageId, optionIndex }: VoteRequest) {
+    /**
+     * One vote a person, moved by another choice; of a poll with several answers one option of the voter's. Votes cast at
+     * once are all counted.
+     */
+    async vote(voter: string, request: VoteRequest): Promise<VotedMessage> {
+      const { chatId, messageId, ...choice } = request;
       const outcome = await runUnit(store, async (unit) => {
         const chat = await requireChat(unit, chatId, voter);
         const membership = await requireMembership(unit, chatId, voter);
@@ -202,22 +207,22 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         const ballots = unit.collection(pollVotes);
         const _id = pollVoteId(messageId, voter);
         const before = await ballots.get(_id);
-        const counted = orInvalid(countVote(poll, optionIndex, before?.optionIndex));
-        if (counted === poll) return { chat, message: toMessage(message), isNew: false };
+        const { poll: counted, ballot } = orInvalid(castBallot(poll, choice, before));
+        if (counted === poll) return { chat, message: toMessage(message), ballot, isNew: false };
         const changed = written(
           await unit
             .collection(chatMessages)
             .update(messageId, (document) => ({ ...document, poll: counted })),
         );
         const messageRevision = changed.revision;
-        const ballot = { _id, messageId, username: voter, optionIndex, messageRevision };
-        if (before) written(await ballots.update(_id, () => ballot));
-        else stillFree(await ballots.insert(ballot));
-        return { chat, message: toMessage({ ...changed, seq: message.seq }), isNew: true };
+        const cast = { _id, messageId, username: voter, ...ballot, messageRevision };
+        if (before) written(await ballots.update(_id, () => cast));
+        else stillFree(await ballots.insert(cast));
+        return { chat, message: toMessage({ ...changed, seq: message.seq }), ballot, isNew: true };
       });
-      const { chat, message, isNew } = outcome;
-      if (isNew) await fanOut.voted(chat, message, { username: voter, optionIndex });
-      return message;
+      const { chat, message, ballot, isNew } = outcome;
+      if (isNew) await fanOut.voted(chat, message, { username: voter, ...ballot });
+      return { ...message, ...(ballot.choices && { choices: ballot.choices }) };
     },
   };
 }

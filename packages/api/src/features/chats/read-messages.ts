@@ -5,6 +5,7 @@ import {
   type OwnPollVote,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { AppError } from '../../request/errors.js';
 import { requirePresent } from './access.js';
 import {
   chatMessages,
@@ -14,7 +15,7 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import { readQuotes } from './quotes.js';
-import { isPresent, toMessage } from './rows.js';
+import { isPresent, toMessage, type PresentMessage } from './rows.js';
 
 const MESSAGES_PAGE = 50;
 /** Of a page around a message, those before it. */
@@ -33,9 +34,9 @@ async function readOwnVotes(
   const ids = messageIds.map((messageId) => pollVoteId(messageId, reader));
   const votes = await store.collection(pollVotes).getMany(ids);
   return Object.fromEntries(
-    votes.map(({ messageId, optionIndex, messageRevision }) => [
+    votes.map(({ messageId, optionIndex, choices, messageRevision }) => [
       messageId,
-      { optionIndex, revision: messageRevision },
+      { optionIndex, ...(choices && { choices }), revision: messageRevision },
     ]),
   );
 }
@@ -139,3 +140,40 @@ export const readWhereLeft = (
   lastSeq - membership.lastReadSeq <= BEFORE
     ? readOlder(store, membership, null)
     : readAroundPlace(store, membership, membership.lastReadSeq + 1);
+
+/**
+ * The first message of a chat that was said at a time or later, as far as the reader may see it; null where nothing was.
+ * Places follow the time but for what was written offline, so it is looked for in halves: as many reads as the number of
+ * messages has bits.
+ * @throws AppError 'invalid' for what is no time
+ */
+export async function readFirstSince(
+  store: Collections,
+  reader: Reader,
+  at: string,
+): Promise<{ readonly messageId: string } | null> {
+  const since = Date.parse(at);
+  if (Number.isNaN(since)) throw new AppError('invalid', 'Please enter a date.');
+  const collection = store.collection(chatMessages);
+  /** The first one at a place or behind it: those that were deleted have left theirs. */
+  const firstFrom = async (seq: number): Promise<PresentMessage | undefined> => {
+    const cursor = collection.cursorAfter('ofChat', [seq], '', false);
+    const page = await collection.page('ofChat', { equals: [reader.chatId], cursor, limit: 1 });
+    return page.items.find(isPresent);
+  };
+  const latest = { equals: [reader.chatId], limit: 1, reverse: true };
+  const [last] = (await collection.page('ofChat', latest)).items.filter(isPresent);
+  // All before `from` are earlier; `found` is the first known one that isn't.
+  let from = (reader.seesFrom ?? 0) + 1;
+  let to = (last?.seq ?? 0) + 1;
+  let found: PresentMessage | undefined;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const message = await firstFrom(middle);
+    if (message === undefined || Date.parse(message.msgDateTime) >= since) {
+      found = message ?? found;
+      to = middle;
+    } else from = message.seq + 1;
+  }
+  return found === undefined ? null : { messageId: found._id };
+}

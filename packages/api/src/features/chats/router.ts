@@ -9,11 +9,14 @@ import {
   OPTIONS_IN_REQUEST,
   peopleSchema,
   pollTextSchema,
+  SEARCH_PAGE_SIZE,
+  searchSchema,
   textSchema,
   timeSchema,
+  VOTERS_PAGE,
 } from '@collabor8/domain';
 import { z } from 'zod';
-import { cursorSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
@@ -66,6 +69,23 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .input(ofChat.extend({ messageId: idSchema.optional() }))
       .query(({ ctx, input }) => chats.around(ctx.session.username, input)),
 
+    /** The first message at a time or later, as far as there is one. */
+    atDate: signedInProcedure
+      .input(ofChat.extend({ at: timeSchema }))
+      .query(({ ctx, input }) => chats.atDate(ctx.session.username, input)),
+
+    /** What is said in one of the reader's chats or, without one, in all of them; the latest first. */
+    search: signedInProcedure
+      .input(
+        z.object({
+          search: searchSchema,
+          chatId: idSchema.optional(),
+          cursor: cursorSchema.nullable().default(null),
+          limit: limitSchema(SEARCH_PAGE_SIZE),
+        }),
+      )
+      .query(({ ctx, input }) => chats.search(ctx.session.username, input)),
+
     /** The reader's own chats that somebody is in as well. */
     inCommon: signedInProcedure
       .input(z.object({ username: nameSchema }))
@@ -108,13 +128,26 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           question: pollTextSchema,
           options: z.array(pollTextSchema).max(OPTIONS_IN_REQUEST),
           closesAt: timeSchema.optional(),
+          isMultiple: z.boolean().optional(),
+          isAnonymous: z.boolean().optional(),
         }),
       )
       .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
 
+    /** Of a poll with several answers it turns an option over, unless `isChosen` says which way. */
     vote: signedInProcedure
-      .input(ofChat.extend({ messageId: idSchema, optionIndex: z.number() }))
+      .input(ofMessage.extend({ optionIndex: z.number(), isChosen: z.boolean().optional() }))
       .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
+
+    /** Who chose what, of a poll that shows it. */
+    pollVoters: signedInProcedure
+      .input(
+        ofMessage.extend({
+          cursor: cursorSchema.nullable().default(null),
+          limit: limitSchema(VOTERS_PAGE),
+        }),
+      )
+      .query(({ ctx, input }) => chats.pollVoters(ctx.session.username, input)),
 
     /** Says it in another of one's chats, with the name of whoever said it first. */
     forward: signedInProcedure

@@ -1,61 +1,145 @@
-import { chatName, excerptAround, seesMessage } from '@collabor8/domain';
-import { sourceOf, writtenBy, type Narrowed, type SearchSource } from '../../platform/searched.js';
-import type { Collections } from '../../ports/document-store.js';
+import {
+  asksNothing,
+  chatName,
+  excerptAround,
+  heldIn,
+  readQuery,
+  seesMessage,
+  wordsFound,
+  type ChatHit,
+  type ChatHits,
+  type SearchFilter,
+} from '@collabor8/domain';
+import {
+  found,
+  sourceOf,
+  writtenBy,
+  type Narrowed,
+  type Search,
+  type Searchable,
+  type SearchSource,
+} from '../../platform/searched.js';
+import type { PageOf } from '../../ports/each-page.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { requireMembership } from './access.js';
 import {
   chatMessages,
   chats,
+  holding,
   inChat,
   memberships,
   saidIn,
   type ChatMessageDocument,
+  type MembershipDocument,
 } from './documents.js';
 
 /** Chats that a search looks through, those that were active last. */
 const CHATS_SEARCHED = 500;
 
+function labelOf(filter: SearchFilter): string | undefined {
+  if (filter.kind === 'has') return holding(filter.thing);
+  return filter.kind === 'user' && !filter.isNot ? writtenBy(filter.name) : undefined;
+}
+
+const searchable = (store: Collections): Searchable<ChatMessageDocument> => ({
+  collection: store.collection(chatMessages),
+  knows: ['user', 'created', 'has'],
+  labelOf,
+  factsOf: (messages) =>
+    messages.map((message) => ({
+      texts: [saidIn(message)],
+      by: message.msgFrom,
+      at: Date.parse(message.msgDateTime),
+      holds: heldIn(saidIn(message)),
+    })),
+});
+
+/** The messages of some of somebody's chats that they may see. */
+function narrowedTo(
+  own: readonly Stored<MembershipDocument>[],
+): Narrowed<ChatMessageDocument> | undefined {
+  if (own.length === 0) return undefined;
+  // Of some the reader sees only what was said since they were added.
+  const inPart = new Map(
+    own.flatMap((membership) =>
+      membership.seesFrom === undefined ? [] : [[membership.chatId, membership] as const],
+    ),
+  );
+  return {
+    anyOf: [{ labels: own.map(({ chatId }) => inChat(chatId)) }],
+    ...(inPart.size > 0 && {
+      isMeant: ({ chatId, seq = 0 }) => seesMessage(inPart.get(chatId) ?? {}, seq),
+    }),
+  };
+}
+
+async function ownOf(
+  store: Collections,
+  reader: string,
+): Promise<readonly Stored<MembershipDocument>[]> {
+  const request = { equals: [reader], limit: CHATS_SEARCHED };
+  return (await store.collection(memberships).page('byActivity', request)).items;
+}
+
+async function hitsOf(
+  store: Collections,
+  messages: readonly Stored<ChatMessageDocument>[],
+  { reader, query }: Search,
+): Promise<readonly ChatHit[]> {
+  const ids = [...new Set(messages.map(({ chatId }) => chatId))];
+  const known = await store.collection(chats).getMany(ids);
+  const names = new Map(known.map((chat) => [chat._id, chatName(chat, reader)]));
+  return messages.map((message) => {
+    const excerpt = excerptAround(saidIn(message), query);
+    return {
+      messageId: message._id,
+      chatId: message.chatId,
+      title: names.get(message.chatId) ?? '',
+      ...{ excerpt, found: wordsFound([excerpt], query) },
+      by: message.msgFrom,
+      at: message.msgDateTime,
+      seq: message.seq ?? 0,
+    };
+  });
+}
+
 /** The messages of somebody's own chats that they may see. */
 export const searchedChats = (store: Collections): SearchSource =>
   sourceOf({
-    collection: store.collection(chatMessages),
-    knows: ['user', 'created'],
-    labelOf: (filter) =>
-      filter.kind === 'user' && !filter.isNot ? writtenBy(filter.name) : undefined,
-
-    async narrowedFor(reader): Promise<Narrowed<ChatMessageDocument> | undefined> {
-      const own = await store
-        .collection(memberships)
-        .page('byActivity', { equals: [reader], limit: CHATS_SEARCHED });
-      if (own.items.length === 0) return undefined;
-      // Of some the reader sees only what was said since they were added.
-      const inPart = new Map(
-        own.items.flatMap((membership) =>
-          membership.seesFrom === undefined ? [] : [[membership.chatId, membership] as const],
-        ),
-      );
-      return {
-        anyOf: [{ labels: own.items.map(({ chatId }) => inChat(chatId)) }],
-        ...(inPart.size > 0 && {
-          isMeant: ({ chatId, seq = 0 }) => seesMessage(inPart.get(chatId) ?? {}, seq),
-        }),
-      };
-    },
-
-    factsOf: (messages) =>
-      messages.map((message) => ({
-        texts: [saidIn(message)],
-        by: message.msgFrom,
-        at: Date.parse(message.msgDateTime),
-      })),
-
-    async hitsOf(messages, { reader, query }) {
-      const ids = [...new Set(messages.map(({ chatId }) => chatId))];
-      const found = await store.collection(chats).getMany(ids);
-      const names = new Map(found.map((chat) => [chat._id, chatName(chat, reader)]));
-      return messages.map((message) => ({
+    ...searchable(store),
+    narrowedFor: async (reader) => narrowedTo(await ownOf(store, reader)),
+    async hitsOf(messages, search) {
+      const hits = await hitsOf(store, messages, search);
+      return hits.map(({ messageId: id, title, excerpt, chatId, by, at }) => ({
         kind: 'messages',
-        ...{ id: message._id, title: names.get(message.chatId) ?? '' },
-        ...{ excerpt: excerptAround(saidIn(message), query), chatId: message.chatId },
-        ...{ by: message.msgFrom, at: message.msgDateTime },
+        ...{ id, title, excerpt, chatId, by, at },
       }));
     },
   });
+
+export interface ChatSearchRequest extends PageOf {
+  /** As it was typed. */
+  readonly search: string;
+  /** Of this chat alone; without it, of all the reader's own. */
+  readonly chatId?: string | undefined;
+}
+
+export const createChatSearch = (store: Collections) => ({
+  /**
+   * What a search finds of what the reader may see, latest first.
+   * @throws AppError 'missing' for a chat that isn't the reader's
+   */
+  async search(reader: string, request: ChatSearchRequest): Promise<ChatHits> {
+    const { search, chatId, cursor, limit } = request;
+    const query = readQuery(search);
+    const own =
+      chatId === undefined
+        ? await ownOf(store, reader)
+        : [await requireMembership(store, chatId, reader)];
+    const narrowed = narrowedTo(own);
+    if (narrowed === undefined || asksNothing(query)) return { items: [], nextCursor: null };
+    const page = await found(searchable(store), query, narrowed)({ cursor, limit });
+    const items = await hitsOf(store, page.items, { reader, query });
+    return { items, nextCursor: page.nextCursor };
+  },
+});

@@ -25,11 +25,12 @@ import { createModerated } from './moderating.js';
 import { createParticipants, type CreateRequest } from './participants.js';
 import { createRenaming } from './renaming.js';
 import { limitGathering } from './rates.js';
+import { createPollVoters } from './poll-voters.js';
 import { readChatList, readChatPage, readOnline, readRows } from './read-chats.js';
 import { createReading } from './reading.js';
-import { readAround, readLater, readOlder } from './read-messages.js';
+import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
 import { createMissedReplies } from './unread-replies.js';
-import { searchedChats } from './searched.js';
+import { createChatSearch, searchedChats } from './searched.js';
 import {
   readWholeChat,
   readWholeChats,
@@ -67,11 +68,13 @@ export function createChatsService(platform: Platform) {
     ...createChatMessages(platform, fanOut),
     ...createMessageActs(platform, fanOut),
     ...createFormerTexts(platform),
+    ...createPollVoters(store),
     ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
     ...createRenaming(platform, fanOut),
     ...createReading(platform, fanOut),
     ...createOfPerson(store),
+    ...createChatSearch(store),
     moderated: createModerated(platform, fanOut),
     searched: { messages: searchedChats(store) },
 
@@ -122,6 +125,15 @@ export function createChatsService(platform: Platform) {
       return messageId === undefined
         ? readOlder(store, membership, null)
         : readAround(store, membership, messageId);
+    },
+
+    /** The first message that was said at a time or later; null where nothing was. */
+    async atDate(
+      reader: string,
+      { chatId, at }: { readonly chatId: string; readonly at: string },
+    ): Promise<{ readonly messageId: string } | null> {
+      const membership = await requireMembership(store, chatId, reader);
+      return readFirstSince(store, membership, at);
     },
 
     openOnline: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>

@@ -1,4 +1,6 @@
 import {
+  chosenIn,
+  namesVoters,
   seesMessage,
   type ChatMessage,
   type Poll,
@@ -30,7 +32,7 @@ export interface WholeChatStream {
 
 type Votes = Readonly<Record<string, number>>;
 
-/** Who voted for which option, of each poll. */
+/** Who voted for which option, of each poll; the first one of several, as SPEC §3 has room for one. */
 async function readVotes(
   store: Collections,
   messageIds: readonly string[],
@@ -44,16 +46,20 @@ async function readVotes(
       const rest = { equals: [String(messageId)], cursor: nextCursor };
       for await (const vote of readAll(collection, 'ofMessage', rest)) votes.push(vote);
     }
-    const pairs = votes.map(({ username, optionIndex }) => [username, optionIndex] as const);
+    const pairs = votes.flatMap((vote) =>
+      chosenIn(vote)
+        .slice(0, 1)
+        .map((chosen) => [vote.username, chosen] as const),
+    );
     found.set(String(messageId), Object.fromEntries(pairs));
   }
   return found;
 }
 
-const toWholePoll = ({ question, options }: Poll, votes: Votes = {}): WholeMessage['poll'] => ({
-  question,
-  options,
-  votes: { ...votes },
+const toWholePoll = (poll: Poll, votes: Votes = {}): WholeMessage['poll'] => ({
+  question: poll.question,
+  options: poll.options,
+  votes: namesVoters(poll) ? { ...votes } : {},
 });
 
 const toWholeMessage = (message: ChatMessage, votes: Votes | undefined): WholeMessage => ({

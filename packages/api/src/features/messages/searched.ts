@@ -1,4 +1,4 @@
-import { excerptAround } from '@collabor8/domain';
+import { excerptAround, heldIn } from '@collabor8/domain';
 import { sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
 import type { Collections } from '../../ports/document-store.js';
 import { globalMessages } from './documents.js';
@@ -7,7 +7,7 @@ import { globalMessages } from './documents.js';
 export const searchedMessages = (store: Collections): SearchSource =>
   sourceOf({
     collection: store.collection(globalMessages),
-    knows: ['user', 'created'],
+    knows: ['user', 'created', 'has'],
     labelOf: (filter) =>
       filter.kind === 'user' && !filter.isNot ? writtenBy(filter.name) : undefined,
     factsOf: (messages) =>
@@ -15,6 +15,7 @@ export const searchedMessages = (store: Collections): SearchSource =>
         texts: [msg],
         by: msgFrom,
         at: Date.parse(msgDateTime),
+        holds: heldIn(msg),
       })),
     hitsOf: (messages, { query }) =>
       messages.map(({ _id, msg, msgFrom, msgDateTime }) => ({

@@ -41,6 +41,7 @@ export const matrix = defineMatrix(
       },
       messageId: (await say())._id,
       pollId: (await chats.createPoll(owner.username, poll))._id,
+      shownPollId: (await chats.createPoll(owner.username, { ...poll, isAnonymous: false }))._id,
       ada: owner.username,
       ben: participant.username,
       eve: stranger.username,
@@ -71,6 +72,18 @@ export const matrix = defineMatrix(
         expected: by('missing', 'missing', 'missing'),
         input: ({ chatId }) => ({ chatId, messageId: 'elsewhere' }),
       },
+    ],
+    atDate: [
+      { expected: members, input: ({ chatId }) => ({ chatId, at: '2020-01-01T00:00:00.000Z' }) },
+      {
+        when: 'at no date',
+        expected: by('missing', 'invalid', 'invalid'),
+        input: ({ chatId }) => ({ chatId, at: 'soon' }),
+      },
+    ],
+    search: [
+      { expected: members, input: ({ chatId }) => ({ chatId, search: 'hello' }) },
+      { when: 'everywhere', expected: signedIn, input: () => ({ search: 'from:ada' }) },
     ],
     inCommon: { expected: signedIn, input: ({ ben }) => ({ username: ben }) },
     seenBy: [
@@ -109,6 +122,17 @@ export const matrix = defineMatrix(
         when: 'on what is no poll',
         expected: by('missing', 'invalid', 'invalid'),
         input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
+      },
+    ],
+    pollVoters: [
+      {
+        expected: members,
+        input: ({ chatId, shownPollId }) => ({ chatId, messageId: shownPollId }),
+      },
+      {
+        when: 'of a poll that doesn’t show them',
+        expected: by('missing', 'forbidden', 'forbidden'),
+        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
       },
     ],
     forward: [

@@ -55,6 +55,7 @@ export const matrix = defineMatrix(
         input: ({ otherQid, commentId }) => ({ qid: otherQid, id: commentId }),
       },
     ],
+    cards: { expected: signedIn, input: ({ qid }) => ({ qids: [qid, UNKNOWN] }) },
     view: { expected: signedIn, input: ({ qid }) => ({ qid }) },
     ask: [
       { expected: signedIn, input: () => ({ title: 'How?', text: 'So.', tagNames: 'life' }) },

@@ -27,6 +27,8 @@ const inLists: readonly Shortcut[] = [
   { keys: ['Enter'], does: 'Open it' },
 ];
 
+const inChats: readonly Shortcut[] = [{ keys: ['f'], does: 'Find what was said, or go to a day' }];
+
 const goingTo = (pages: readonly MenuPage[]): readonly Shortcut[] =>
   pages.flatMap(({ label, goKey }) =>
     goKey === undefined ? [] : [{ keys: ['g', goKey], does: label }],
@@ -61,6 +63,7 @@ export const ShortcutsDialog = ({ pages, onClose }: ShortcutsDialogProps) => (
       <ShortcutList title="Everywhere" shortcuts={everywhere} />
       <ShortcutList title="Go to" shortcuts={goingTo(pages)} />
       <ShortcutList title="In lists" shortcuts={inLists} />
+      <ShortcutList title="In a chat" shortcuts={inChats} />
       <SingleKeysChoice />
     </Stack>
   </Dialog>

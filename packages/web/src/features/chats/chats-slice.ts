@@ -5,6 +5,7 @@ import {
   applyOnlineStatus,
   applyToChatList,
   applyToChatPage,
+  type Ballot,
   type ChatList,
   type ChatMessage,
   type ChatMessagesPage,
@@ -16,6 +17,7 @@ import {
   type Participant,
   type ReadMark,
   type UserUpdate,
+  type VotedMessage,
   unreadIn,
   showStretch,
 } from '@collabor8/domain';
@@ -65,8 +67,13 @@ interface ReadHere extends ReadMark {
   readonly reader: string;
 }
 
-interface CountedVote {
+interface ChangedMessage {
   readonly message: ChatMessage;
+  readonly reader: string;
+}
+
+interface CountedVote {
+  readonly message: VotedMessage;
   readonly optionIndex: number;
   readonly reader: string;
 }
@@ -97,11 +104,11 @@ function afterMessage(
   state: ChatsState,
   message: ChatMessage,
   reader: string,
-  optionIndex?: number,
+  ballot?: Ballot,
 ): ChatsState {
   const { page } = state;
   if (page?.chat._id !== message.chatId) return state;
-  const vote = optionIndex === undefined ? undefined : { username: reader, optionIndex };
+  const vote = ballot && { username: reader, ...ballot };
   const isExchanged = page.messages.some(({ _id }) => _id === message._id) || undefined;
   const told = { name: 'chatUpdate', type: 'newMessage', chat: page.chat } as const;
   const event = { ...told, message, vote, isExchanged };
@@ -180,15 +187,16 @@ export const chatsSlice = createSlice({
     chatRead: (state, { payload: { reader, ...read } }: PayloadAction<ReadHere>) =>
       afterEvent(state, { name: 'readUpdate', ...read }, reader),
     /** The server answered something that was done with a message by that message as it is now. */
-    messageChanged: (
-      state,
-      { payload: { message, reader } }: PayloadAction<Omit<CountedVote, 'optionIndex'>>,
-    ) => afterMessage(state, message, reader),
+    messageChanged: (state, { payload: { message, reader } }: PayloadAction<ChangedMessage>) =>
+      afterMessage(state, message, reader),
     /** The server answered a vote with the message as it stands. */
     pollVoteCounted: (
       state,
-      { payload: { message, optionIndex, reader } }: PayloadAction<CountedVote>,
-    ) => afterMessage(state, message, reader, optionIndex),
+      { payload: { message: voted, optionIndex, reader } }: PayloadAction<CountedVote>,
+    ) => {
+      const { choices, ...message } = voted;
+      return afterMessage(state, message, reader, { optionIndex, ...(choices && { choices }) });
+    },
     roleChanged: (
       state,
       { payload: { chatId, participant, reader } }: PayloadAction<ChangedRole>,

@@ -6,4 +6,5 @@ export const TalkDialog = lazyPart(
   (module) => module.TalkDialog,
 );
 
+export { QuestionLinks } from './links/question-links.js';
 export { AskQuestionButton } from './write/ask-question-button.js';

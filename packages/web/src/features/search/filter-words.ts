@@ -30,6 +30,8 @@ export function filterWords(source: string): FilterWords {
       return { what: filter.isNot ? 'not from' : 'from', value: filter.name };
     case 'without':
       return { what: 'without', value: source.replace(/^-"?(.*?)"?$/u, '$1') };
+    case 'has':
+      return { what: 'has', value: filter.thing };
     case 'created':
       return { what: name, value: dateWords(value) };
     case 'score':

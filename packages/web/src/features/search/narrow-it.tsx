@@ -6,7 +6,8 @@ const filters = [
   { shown: 'user:noor', begun: 'user:', means: 'written by one person, or -user:' },
   { shown: 'is:accepted', begun: 'is:accepted ', means: 'or is:unanswered' },
   { shown: 'score:2', begun: 'score:', means: 'so many votes or more, or answers:' },
-  { shown: 'created:2026-03', begun: 'created:', means: 'or since:, before:' },
+  { shown: 'created:2026-03', begun: 'created:', means: 'or since:, before:, after:, on:' },
+  { shown: 'has:picture', begun: 'has:picture ', means: 'or has:file, has:link; of messages' },
   { shown: '"stem vowel"', begun: '"', means: 'these words, in this order' },
   { shown: '-Turkish', begun: '-', means: 'without this word' },
 ];

@@ -47,6 +47,7 @@ describe('a filter in words', () => {
     ['-Turkish', 'without', 'Turkish'],
     ['-"stem vowel"', 'without', 'stem vowel'],
     ['is:unanswered', 'is', 'unanswered'],
+    ['has:file', 'has', 'file'],
     ['score:2', 'score', '2+'],
     ['votes:2..5', 'votes', '2..5'],
     ['answers:0', 'answers', '0'],

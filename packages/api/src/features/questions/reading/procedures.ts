@@ -1,4 +1,4 @@
-import { answerOrders, idSchema } from '@collabor8/domain';
+import { answerOrders, idSchema, QUESTION_CARDS_MAX } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../../http/paging.js';
 import { snapshot } from '../../../live/snapshot.js';
@@ -32,6 +32,11 @@ export const readingProcedures = (reading: ReadingService, platform: Platform) =
   commentParent: signedInProcedure
     .input(byId.extend({ id: idSchema }))
     .query(({ input }) => reading.commentParent(input)),
+
+  /** What addresses of questions lead to; those that lists don't show are left out. */
+  cards: signedInProcedure
+    .input(z.object({ qids: z.array(idSchema).max(QUESTION_CARDS_MAX) }))
+    .query(({ input }) => reading.cards(input.qids)),
 
   view: ownAffairProcedure
     .input(byId)

@@ -1,8 +1,16 @@
-import type { AnswerOrder, CommentThread, QuestionPage, WholeQuestion } from '@collabor8/domain';
+import { isListed, voteCount } from '@collabor8/domain';
+import type {
+  AnswerOrder,
+  CommentThread,
+  QuestionCard,
+  QuestionPage,
+  WholeQuestion,
+} from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
 import { AppError } from '../../../request/errors.js';
 import { written } from '../../../request/rule-results.js';
+import { questions } from '../stored/documents.js';
 import { views } from '../stored/vote-documents.js';
 import { toCounters } from '../stored/rows.js';
 import {
@@ -59,6 +67,19 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
     /** Who voted for a question, and who against it. */
     voters: async (qid: string): Promise<Voters> =>
       readVoters(store, await requireThread(store, qid)),
+
+    /** Some questions in short, in the order of their ids; without those that are hidden or deleted. */
+    async cards(qids: readonly string[]): Promise<readonly QuestionCard[]> {
+      const found = await store.collection(questions).getMany([...new Set(qids)]);
+      return found.filter(isListed).map((question) => ({
+        _id: question._id,
+        title: question.title,
+        answerCount: question.answerCount,
+        acceptedAnswerId: question.acceptedAnswerId ?? null,
+        score: voteCount(question),
+        isClosed: question.closed !== undefined,
+      }));
+    },
 
     /** Records that `viewer` has seen the question; a second time changes nothing. */
     async view(viewer: string, qid: string): Promise<void> {

@@ -6,6 +6,7 @@ import {
   POLL_TEXT_MAX_LENGTH,
 } from '@collabor8/domain';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -45,6 +46,8 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   const [question, setQuestion] = useState('');
   const [fields, setFields] = useState(firstFields);
   const [end, setEnd] = useState('');
+  const [isMultiple, setMultiple] = useState(false);
+  const [showsVoters, setShowsVoters] = useState(false);
   const [problem, setProblem] = useState('');
   /** Of this poll, however often its first request is repeated. */
   const id = useRef(newId());
@@ -87,7 +90,14 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
     setProblem(refused?.ok === false ? refused.error : '');
     if (refused !== undefined) return;
     const closesAt = deadline?.ok ? deadline.value : undefined;
-    create.mutate({ _id: id.current, chatId, ...form, closesAt }, { onSuccess: onClose });
+    const manner = {
+      ...(isMultiple && { isMultiple }),
+      ...(showsVoters && { isAnonymous: false }),
+    };
+    create.mutate(
+      { _id: id.current, chatId, ...form, ...manner, closesAt },
+      { onSuccess: onClose },
+    );
   };
   return (
     <FormDialog
@@ -138,6 +148,18 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
           </Button>
         </div>
       )}
+      <Checkbox
+        label="Several answers"
+        description="Everybody may choose more than one option."
+        checked={isMultiple}
+        onChange={(event) => setMultiple(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Show who voted"
+        description="Everybody in the chat sees who chose what."
+        checked={showsVoters}
+        onChange={(event) => setShowsVoters(event.currentTarget.checked)}
+      />
       <TextInput
         type="datetime-local"
         label="Ends"

@@ -5,6 +5,11 @@ export const ChatDialogs = lazyPart(
   (module) => module.ChatDialogs,
 );
 
+export const PollVotersDialog = lazyPart(
+  () => import('./poll-voters-dialog.js'),
+  (module) => module.PollVotersDialog,
+);
+
 export const StartChatDialog = lazyPart(
   () => import('./start-chat-dialog.js'),
   (module) => module.StartChatDialog,

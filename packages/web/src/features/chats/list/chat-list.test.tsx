@@ -51,7 +51,9 @@ describe('a list of many chats', () => {
   });
   const oldest = { ...old, _id: 'c3', title: 'Oldest', activeAt: '2023-01-01T00:00:00.000Z' };
   const titles = async () =>
-    (await list()).getAllByRole('link').map((link) => link.getAttribute('href')?.slice(-2));
+    within((await list()).getByRole('list'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.slice(-2));
 
   it('goes on when its end comes into view, page by page, each chat once', async () => {
     const pages = vi.fn(({ cursor }: { readonly cursor: string }) =>

@@ -1,13 +1,13 @@
 import { type ChatRow as Row, chatName, POLL_TEXT, unreadIn } from '@collabor8/domain';
 import { IconButton } from '../../../shared/ui/controls/button.js';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { MoreChats, PlainText } from '../room/later-parts.js';
 import { useOwnChats } from '../use-own-chats.js';
 import classes from './chat-list.module.css';
-import { chatPath } from '../../../shared/paths.js';
+import { chatPath, searchAllPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { ChatAvatar } from './chat-avatar.js';
@@ -88,6 +88,14 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
         <h2 className={classes.heading}>Your Chats</h2>
+        <Link
+          className={classes.find ?? ''}
+          to={searchAllPath('', 'messages')}
+          aria-label="Search your chats"
+          title="Search your chats"
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </Link>
         <IconButton
           label="Start a new chat"
           size={40}

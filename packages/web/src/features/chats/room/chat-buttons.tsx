@@ -1,12 +1,15 @@
 import {
   IconChartBar,
   IconDotsVertical,
+  IconListSearch,
   IconPencil,
   IconUserCog,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import { useId, useSyncExternalStore } from 'react';
+import { useWindowEvent } from '../../../shared/browser-events.js';
+import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { CallButton } from '../../calls/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
@@ -19,6 +22,9 @@ interface ChatButtonsProps {
   readonly isAdmin: boolean;
   readonly canRename: boolean;
   readonly onOpen: (dialog: ChatDialogName) => void;
+  /** Whether something is looked for in the chat. */
+  readonly isFinding: boolean;
+  readonly onFind: (isFinding: boolean) => void;
 }
 
 const PHONE = '(width < 47.5em)';
@@ -37,9 +43,15 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a chat: icons in a row, on a phone a menu. */
 export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
-  const { isAdmin, canRename, onOpen } = rest;
+  const { isAdmin, canRename, onOpen, isFinding, onFind } = rest;
   const isPhone = useIsPhone();
   const menu = useId();
+  const [hasKey] = useSingleKeys();
+  useWindowEvent('keydown', (event) => {
+    if (!hasKey || isFinding || event.key !== 'f' || !isForPage(event)) return;
+    event.preventDefault();
+    onFind(true);
+  });
   return (
     <>
       {other !== undefined && <CallButton username={other} isHere={isOtherHere} />}
@@ -49,6 +61,15 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
         </IconButton>
       )}
       <div id={menu} className={classes.icons} popover={isPhone ? 'auto' : undefined}>
+        <IconButton
+          label="Find in this chat"
+          aria-expanded={isFinding}
+          {...(hasKey && { 'aria-keyshortcuts': 'f' })}
+          {...(isPhone && { popoverTarget: menu, popoverTargetAction: 'hide' })}
+          onClick={() => onFind(!isFinding)}
+        >
+          <IconListSearch {...icon} />
+        </IconButton>
         <IconButton label="Add Participants" onClick={() => onOpen('add')}>
           <IconUserPlus {...icon} />
         </IconButton>

@@ -7,6 +7,7 @@ import {
   type Participant,
 } from '@collabor8/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { CHATS_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
@@ -16,7 +17,9 @@ import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';
 import { ChatButtons } from './later-parts.js';
 
-interface ChatHeaderProps {
+type Finding = 'isFinding' | 'onFind';
+
+interface ChatHeaderProps extends Pick<ComponentProps<typeof ChatButtons>, Finding> {
   readonly chat: ChatSummary;
   readonly participants: readonly Participant[];
   readonly reader: string;
@@ -24,7 +27,8 @@ interface ChatHeaderProps {
   readonly onOpen: (dialog: ChatDialogName) => void;
 }
 
-export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: ChatHeaderProps) {
+export function ChatHeader(props: ChatHeaderProps) {
+  const { chat, participants, reader, isAdmin, onOpen, isFinding, onFind } = props;
   const people = useAppSelector(selectPeople);
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   const other = partnerIn(chat, reader);
@@ -48,7 +52,7 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
             isOtherHere: other !== undefined && people[other]?.isOnline === true,
             isAdmin,
             canRename: isAdmin && isGroup(chat),
-            onOpen,
+            ...{ onOpen, isFinding, onFind },
           }}
         />
       </div>

@@ -42,6 +42,7 @@ import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
 import { HiddenPost } from '../../moderation/index.js';
 import {
   Answering,
+  FindPanel,
   MarkRead,
   MessageBar,
   MessageBelow,
@@ -101,6 +102,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const people = useAppSelector(selectPeople);
   const [outsider, setOutsider] = useState<string>();
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
+  const [isFinding, setFinding] = useState(false);
   const [seenSeq, setSeenSeq] = useState(0);
   const room = useMemo(() => ({ kind: 'chat' as const, chatId: chat._id }), [chat._id]);
   const outbox = useOutbox(room);
@@ -212,7 +214,12 @@ export function ChatPanel(props: ChatPanelProps) {
         reader={reader}
         isAdmin={canManageParticipants(role)}
         onOpen={setDialog}
+        isFinding={isFinding}
+        onFind={setFinding}
       />
+      {isFinding && (
+        <FindPanel chatId={chat._id} onShow={onShow} onClose={() => setFinding(false)} />
+      )}
       <PinnedBar pinned={pinned} onShow={onShow} />
       <Conversation
         label={`Messages of ${chatName(chat, reader)}`}

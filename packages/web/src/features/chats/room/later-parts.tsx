@@ -81,3 +81,8 @@ export const MessageBar = (props: MessageBarProps) => (
     <Bar {...props} />
   </WhenNear>
 );
+
+export const FindPanel = lazyPart(
+  () => import('./find/find-panel.js'),
+  (module) => module.FindPanel,
+);

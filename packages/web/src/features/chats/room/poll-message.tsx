@@ -1,21 +1,24 @@
 import {
+  chosenIn,
   isPollClosed,
+  namesVoters,
   POLL_CLOSED,
   pollShares,
-  voteTotal,
+  showsVoters,
+  wholeOf,
   type ChatMessage,
   type OwnPollVote,
+  type Poll,
 } from '@collabor8/domain';
-import { useSyncExternalStore } from 'react';
-import { useDispatch } from 'react-redux';
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
 import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { countOf } from '../../../shared/counts.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
-import { pollVoteCounted } from '../chats-slice.js';
+import { PollVotersDialog } from '../dialogs/lazy-dialogs.js';
 import classes from './poll-message.module.css';
+import { choiceLine, totalOfPoll, votes } from './poll-words.js';
+import { usePollVotes } from './use-poll-votes.js';
 
 export interface PollMessageProps {
   readonly message: ChatMessage;
@@ -28,18 +31,6 @@ const FAILED = 'Failed to vote on poll. Please try again.';
 const failureOf = (sentence: string): string => (sentence === POLL_CLOSED ? sentence : FAILED);
 
 const endFormat = { dateStyle: 'medium', timeStyle: 'short' } as const;
-
-const votes = (count: number): string => countOf(count, 'vote');
-
-/** The counts as they will be once the reader's choice has been counted. */
-const withChoice = (
-  counts: readonly number[],
-  held: number | undefined,
-  chosen: number | undefined,
-): readonly number[] =>
-  chosen === undefined
-    ? counts
-    : counts.map((count, index) => count + Number(index === chosen) - Number(index === held));
 
 /** Whether votes are taken, and until when. */
 function PollEnd({
@@ -58,64 +49,101 @@ function PollEnd({
   );
 }
 
-/** What stands below the options: the votes, the reader's own, and what they can do about it. */
-function totalLine(total: string, choice: string | undefined, isClosed: boolean): string {
-  if (isClosed) return choice === undefined ? `${total}.` : `${total}. You chose “${choice}”.`;
-  return choice === undefined
-    ? `${total}. Choose an option to vote.`
-    : `${total}. You chose “${choice}”; choose again to change it.`;
+/** Who learns how somebody voted; nothing of a poll that says nothing about it. */
+function whoSees(poll: Poll): string | undefined {
+  if (showsVoters(poll)) return 'Everybody in the chat can see who voted.';
+  return namesVoters(poll) ? undefined : 'Nobody can see who voted.';
 }
 
-/** A poll: every option with its share, as a bar and in words; a press votes, another moves it. */
-export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
-  const dispatch = useDispatch();
-  const reader = useUserContext().user.username;
-  const { _id: messageId, chatId } = message;
-  const vote = trpc.chats.vote.useMutation({
-    onSuccess: (counted, { optionIndex }) =>
-      dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
-  });
+interface OptionProps {
+  readonly poll: Poll;
+  readonly index: number;
+  readonly share: string;
+  readonly isChosen: boolean;
+  readonly isLocked: boolean;
+  readonly onPress: () => void;
+}
 
+/** An option with its share, as a bar and in words: one of several is a box that is ticked. */
+function Option({ poll, index, share, isChosen, isLocked, onPress }: OptionProps) {
+  const Box = isChosen ? IconSquareCheckFilled : IconSquare;
+  return (
+    <button
+      type="button"
+      className={classes.option}
+      {...(poll.isMultiple
+        ? { role: 'checkbox', 'aria-checked': isChosen }
+        : { 'aria-pressed': isChosen })}
+      aria-disabled={isLocked}
+      onClick={() => {
+        if (!isLocked) onPress();
+      }}
+    >
+      <span className={classes.bar} style={{ width: share }} aria-hidden />
+      {poll.isMultiple && <Box size={20} stroke={1.75} className={classes.box} aria-hidden />}
+      <span className={classes.text} dir="auto">
+        {poll.options[index]?.optionText}
+      </span>{' '}
+      <span className={classes.share} title={votes(poll.counts[index] ?? 0)}>
+        {share}
+      </span>
+    </button>
+  );
+}
+
+/** A poll: every option with its share; a press votes, another moves the vote or, of several, takes it back. */
+export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
+  const { poll: shown, ballot, vote, isWaiting, error } = usePollVotes(message, poll, ownVote);
+  const [isAsking, setAsking] = useState(false);
   const isClosed = useSyncExternalStore(watchClock, () => isPollClosed(poll, readClock()));
-  const held = ownVote?.optionIndex;
-  const underWay = vote.isPending ? vote.variables.optionIndex : undefined;
-  const chosen = underWay ?? held;
-  const counts = withChoice(poll.counts, held, underWay);
-  const shares = pollShares(counts);
-  const total = votes(voteTotal(counts));
-  const choice = chosen === undefined ? undefined : poll.options[chosen]?.optionText;
+  const chosen = chosenIn(ballot);
+  const shares = pollShares(shown.counts, wholeOf(shown));
+  const total = totalOfPoll(shown);
+  const seen = whoSees(poll);
+
+  const press = (optionIndex: number): void => {
+    const isChosen = chosen.includes(optionIndex);
+    if (poll.isMultiple) vote({ optionIndex, isChosen: !isChosen });
+    else if (!isChosen) vote({ optionIndex });
+  };
   return (
     <div className={classes.poll} role="group" aria-label={`Poll: ${poll.question}`}>
       <p className={classes.question} dir="auto">
         {poll.question}
       </p>
       <ul className={classes.options}>
-        {poll.options.map(({ optionText }, index) => (
+        {poll.options.map((_, index) => (
           <li key={index}>
-            <button
-              type="button"
-              className={classes.option}
-              aria-pressed={index === chosen}
-              aria-disabled={vote.isPending || isClosed}
-              onClick={() => {
-                if (vote.isPending || isClosed || index === held) return;
-                vote.mutate({ chatId, messageId, optionIndex: index });
-              }}
-            >
-              <span className={classes.bar} style={{ width: shares[index] }} aria-hidden />
-              <span className={classes.text} dir="auto">
-                {optionText}
-              </span>{' '}
-              <span className={classes.share} title={votes(counts[index] ?? 0)}>
-                {shares[index]}
-              </span>
-            </button>
+            <Option
+              poll={shown}
+              index={index}
+              share={shares[index] ?? ''}
+              isChosen={chosen.includes(index)}
+              isLocked={isClosed || isWaiting(index)}
+              onPress={() => press(index)}
+            />
           </li>
         ))}
       </ul>
-      <p className={classes.total}>{totalLine(total, choice, isClosed)}</p>
+      <p className={classes.total}>
+        {showsVoters(poll) ? (
+          <button
+            type="button"
+            className={classes.count}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            {total}
+          </button>
+        ) : (
+          total
+        )}
+        {`.${choiceLine(shown, chosen, isClosed)}`}
+      </p>
+      {seen !== undefined && <p className={classes.total}>{seen}</p>}
       <PollEnd {...{ poll, isClosed }} />
-      <AlertLine message={vote.isError ? failureText(vote.error, failureOf) : null} />
+      <AlertLine message={error && failureText(error, failureOf)} />
+      {isAsking && <PollVotersDialog {...{ message, poll }} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -38,3 +38,5 @@ export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
 export const PostActions = lazyPart(load, (module) => module.PostActions, {
   fallback: () => null,
 });
+
+export const QuestionLinks = lazyBeside(load, (module) => module.QuestionLinks);

@@ -5,7 +5,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { withFullTime } from '../../../shared/ui/time.js';
 import { type ConversationEntry, areSameGroups } from './conversation-entry.js';
-import { BoardLinks, DeliveryLine } from './later-parts.js';
+import { BoardLinks, DeliveryLine, QuestionLinks } from './later-parts.js';
 import classes from './message-group.module.css';
 import { clockTime } from '../times.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
@@ -18,11 +18,12 @@ interface MessageBubbleProps<M extends ConversationEntry> {
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
 }
 
-/** What somebody said, with the boards that are named in it. */
+/** What somebody said, with the boards and questions that are named in it. */
 export const MessageBody = ({ text }: { readonly text: string }) => (
   <>
     <MessageText text={text} />
     {text.includes('/whiteboard/') && <BoardLinks text={text} />}
+    {text.includes('/question/') && <QuestionLinks text={text} />}
   </>
 );
 

@@ -1,0 +1,178 @@
+import { piecesOf, SEARCH_MAX_LENGTH, type ChatHit } from '@collabor8/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { serverMessage } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { usePages } from '../../../../shared/api/use-pages.js';
+import { useWindowEvent } from '../../../../shared/browser-events.js';
+import { FoundMark } from '../../../../shared/find/found-mark.js';
+import { Link } from '../../../../shared/navigation/link.js';
+import { searchAllPath } from '../../../../shared/paths.js';
+import { isForPage, useSingleKeys } from '../../../../shared/shortcuts/shortcuts.js';
+import { IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../../shared/ui/time.js';
+import { useDebounced } from '../../../../shared/use-debounced.js';
+import classes from './find-panel.module.css';
+import { JumpToDate } from './jump-to-date.js';
+
+const TYPING_PAUSE_MS = 250;
+
+interface HitProps {
+  readonly hit: ChatHit;
+  readonly onShow: (messageId: string) => void;
+}
+
+const HitButton = ({ hit, onShow }: HitProps) => (
+  <button type="button" data-row className={classes.hit} onClick={() => onShow(hit.messageId)}>
+    <span className={classes.by}>
+      <bdi>{hit.by}</bdi> <RelativeTime date={hit.at} />
+    </span>
+    <span className={classes.excerpt} dir="auto">
+      {piecesOf(hit.excerpt, hit.found).map(({ text, isFound }, index) =>
+        isFound ? (
+          <FoundMark key={index}>{text}</FoundMark>
+        ) : (
+          <Fragment key={index}>{text}</Fragment>
+        ),
+      )}
+    </span>
+  </button>
+);
+
+/** What a search finds in a chat, page by page, as it was when it was asked. */
+function useFound(chatId: string, search: string) {
+  const { client } = trpc.useUtils();
+  const reading = usePages({
+    queryKey: ['chats.search', chatId, search],
+    read: (at) => client.chats.search.query({ chatId, search, ...at }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const pages = search === '' ? [] : (reading.data?.pages ?? []);
+  const hits = new Map(pages.flatMap(({ items }) => items.map((hit) => [hit.messageId, hit])));
+  return { reading, hits: [...hits.values()] };
+}
+
+interface FoundProps {
+  readonly chatId: string;
+  readonly search: string;
+  readonly onShow: (messageId: string) => void;
+}
+
+function Found({ chatId, search, onShow }: FoundProps) {
+  const { reading, hits } = useFound(chatId, search);
+  const hasFailed = reading.isError && hits.length === 0;
+  const isNothing = reading.isSuccess && hits.length === 0 && !reading.hasNextPage;
+  return (
+    <div className={classes.found} aria-busy={reading.isFetching}>
+      <AlertLine
+        message={hasFailed ? `The search could not be done. ${serverMessage(reading.error)}` : null}
+      />
+      <p className={classes.none} role="status">
+        {isNothing && (
+          <>
+            Nothing was found in this chat.{' '}
+            <Link to={searchAllPath(search, 'messages')}>Search all your chats</Link>
+          </>
+        )}
+      </p>
+      <InfiniteList
+        hasMore={reading.hasNextPage}
+        isLoadingMore={reading.isFetchingNextPage}
+        error={reading.isFetchNextPageError ? 'More results could not be loaded.' : null}
+        onLoadMore={() => void reading.fetchNextPage()}
+      >
+        {hits.length > 0 && (
+          <ul className={classes.hits} aria-label="Found in this chat">
+            {hits.map((hit) => (
+              <li key={hit.messageId}>
+                <HitButton {...{ hit, onShow }} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+    </div>
+  );
+}
+
+export interface FindPanelProps {
+  readonly chatId: string;
+  /** Leads to a message of the chat. */
+  readonly onShow: (messageId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds what was said in the opened chat, and leads to it or to a day; the log stays beside it. */
+export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), TYPING_PAUSE_MS);
+  /** On a phone what was found makes room for the log once it has led there. */
+  const [hasLed, setLed] = useState(false);
+  const [hasKey] = useSingleKeys();
+  const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+
+  useEffect(() => {
+    opener.current = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+  }, []);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
+  useWindowEvent('keydown', (event) => {
+    const isHere = event.target instanceof Node && panel.current?.contains(event.target) === true;
+    if (isHere && event.key === 'Escape' && !event.isComposing) close();
+    if (!hasKey || event.key !== 'f' || !isForPage(event)) return;
+    event.preventDefault();
+    field.current?.select();
+    field.current?.focus();
+  });
+  const show = (messageId: string) => {
+    setLed(true);
+    onShow(messageId);
+  };
+
+  return (
+    <div
+      ref={panel}
+      className={classes.panel}
+      role="search"
+      aria-label="This chat"
+      data-led={hasLed || undefined}
+    >
+      <div className={classes.bar}>
+        <TextInput
+          ref={field}
+          className={classes.field}
+          aria-label="Find in this chat"
+          placeholder="Words, from:name, has:link, before:2026-01-31"
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          dir="auto"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={SEARCH_MAX_LENGTH}
+          value={text}
+          onFocus={() => setLed(false)}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <JumpToDate chatId={chatId} onShow={show} />
+        <IconButton label="Close the search" className={classes.close} onClick={close}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      {hasLed && search !== '' && (
+        <div className={classes.back}>
+          <QuietButton onClick={() => setLed(false)}>Show what was found</QuietButton>
+        </div>
+      )}
+      {search !== '' && <Found {...{ chatId, search }} onShow={show} />}
+    </div>
+  );
+}
