@@ -1,10 +1,20 @@
 import { aPng } from '../pictures.js';
 import { by, defineMatrix, nobody, signedIn } from './rows.js';
 
-/** A picture of `owner`, which stands in no text yet. */
-export const matrix = defineMatrix('pictures', async ({ server }, { owner }) =>
-  server.services.pictures.keep(owner.username, await aPng()),
-)({
+async function* threeBytes(): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield new Uint8Array([1, 2, 3]);
+}
+
+/** A picture and a file of `owner`, which stand in no text yet. */
+export const matrix = defineMatrix('pictures', async ({ server }, { owner: { username } }) => {
+  const { pictures } = server.services;
+  const incoming = { size: 3, pieces: threeBytes() };
+  return {
+    id: (await pictures.keep(username, await aPng())).id,
+    fileId: (await pictures.keepFile(username, 'three.bin', incoming)).id,
+  };
+})({
   procedures: { room: { expected: signedIn, input: () => undefined } },
 
   operations: {
@@ -19,6 +29,21 @@ export const matrix = defineMatrix('pictures', async ({ server }, { owner }) =>
         when: 'of an unknown id',
         expected: nobody('missing'),
         input: () => ({ params: { id: 'unknown' } }),
+      },
+    ],
+    'post /file': [
+      { expected: signedIn, input: () => ({ query: { name: 'two.json' }, body: {} }) },
+      { when: 'without a name', expected: nobody('invalid'), input: () => ({ body: {} }) },
+    ],
+    'get /file/{id}': [
+      {
+        expected: by('missing', 'missing', 'ok'),
+        input: ({ fileId }) => ({ params: { id: fileId } }),
+      },
+      {
+        when: 'of a picture',
+        expected: nobody('missing'),
+        input: ({ id }) => ({ params: { id } }),
       },
     ],
   },
