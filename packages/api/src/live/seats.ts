@@ -9,7 +9,18 @@ const OPEN = 1;
 /** Who lets so many events happen before having read what came earlier is dropped. */
 export const WAITING_EVENTS_MAX = 2000;
 
+/** Whether somebody may go on listening. */
+export interface Watch {
+  /** Rejects when they may not, now. */
+  readonly admit: () => Promise<void>;
+  /** Rejects with what is said to somebody who was dismissed. */
+  readonly dismiss: () => Promise<never>;
+  /** Whether it is the last event that they hear. */
+  readonly isEndedBy: (logged: LoggedEvent) => boolean;
+}
+
 interface Occupant {
+  readonly watch?: Watch | undefined;
   readonly socket: LiveSocket;
   readonly requestId: RequestId;
   readonly connectionId: string;
@@ -28,10 +39,17 @@ export class Seat {
   #waiting: Delivery[] | null = [];
 
   readonly #tally: LiveTally;
+  #isOver = false;
+  #dismiss: () => void = () => undefined;
+  /** Resolves once the listener has heard the last event for them. */
+  readonly dismissed: Promise<void>;
 
   constructor(occupant: Occupant, tally: LiveTally) {
     this.#occupant = occupant;
     this.#tally = tally;
+    this.dismissed = new Promise((resolve) => {
+      this.#dismiss = resolve;
+    });
   }
 
   get socket(): LiveSocket {
@@ -43,7 +61,19 @@ export class Seat {
     return this.#waiting === null;
   }
 
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** After what tells of it: nothing more is taken. */
+  endAfter(logged: LoggedEvent): void {
+    if (this.#occupant.watch?.isEndedBy(logged) !== true) return;
+    this.#isOver = true;
+    this.#dismiss();
+  }
+
   take(delivery: Delivery): void {
+    if (this.#isOver) return;
     if (this.#waiting === null) this.#send(delivery);
     else if (this.#waiting.length < WAITING_EVENTS_MAX) this.#waiting.push(delivery);
     else {
@@ -89,6 +119,7 @@ export const listenerFor = (
     for (const seat of seats) {
       const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
       if (!isTwice) seat.take(delivery);
+      seat.endAfter(logged);
     }
   },
 

@@ -1,13 +1,14 @@
-import { chatName, excerptAround, seesMessage } from '@collabor8/domain';
+import { chatName, excerptAround, saidIn, seesMessage } from '@collabor8/domain';
 import { sourceOf, writtenBy, type Narrowed, type SearchSource } from '../../platform/searched.js';
 import type { Collections } from '../../ports/document-store.js';
+import { membershipId } from './access.js';
 import {
   chatMessages,
   chats,
   inChat,
   memberships,
-  saidIn,
   type ChatMessageDocument,
+  type MembershipDocument,
 } from './documents.js';
 
 /** Chats that a search looks through, those that were active last. */
@@ -26,16 +27,23 @@ export const searchedChats = (store: Collections): SearchSource =>
         .collection(memberships)
         .page('byActivity', { equals: [reader], limit: CHATS_SEARCHED });
       if (own.items.length === 0) return undefined;
-      // Of some the reader sees only what was said since they were added.
+      // Of some the reader sees only what was said since they were added, or until they left.
       const inPart = new Map(
         own.items.flatMap((membership) =>
-          membership.seesFrom === undefined ? [] : [[membership.chatId, membership] as const],
+          membership.seesFrom === undefined && membership.gone === undefined
+            ? []
+            : [[membership.chatId, membership] as const],
         ),
       );
       return {
         anyOf: [{ labels: own.items.map(({ chatId }) => inChat(chatId)) }],
         ...(inPart.size > 0 && {
-          isMeant: ({ chatId, seq = 0 }) => seesMessage(inPart.get(chatId) ?? {}, seq),
+          isMeant: ({ chatId, seq = 0, editedAt = '' }) => {
+            const own: Pick<MembershipDocument, 'seesFrom' | 'gone'> = inPart.get(chatId) ?? {};
+            // What it says by now they have never read.
+            const isLater = own.gone !== undefined && editedAt >= own.gone.at;
+            return seesMessage(own, seq) && !isLater;
+          },
         }),
       };
     },
@@ -50,7 +58,11 @@ export const searchedChats = (store: Collections): SearchSource =>
     async hitsOf(messages, { reader, query }) {
       const ids = [...new Set(messages.map(({ chatId }) => chatId))];
       const found = await store.collection(chats).getMany(ids);
-      const names = new Map(found.map((chat) => [chat._id, chatName(chat, reader)]));
+      const own = await store
+        .collection(memberships)
+        .getMany(ids.map((chatId) => membershipId(chatId, reader)));
+      const left = own.flatMap(({ asLeft }) => asLeft ?? []);
+      const names = new Map([...found, ...left].map((chat) => [chat._id, chatName(chat, reader)]));
       return messages.map((message) => ({
         kind: 'messages',
         ...{ id: message._id, title: names.get(message.chatId) ?? '' },

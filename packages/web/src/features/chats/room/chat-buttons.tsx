@@ -1,6 +1,7 @@
 import {
   IconChartBar,
   IconDotsVertical,
+  IconLogout,
   IconPencil,
   IconUserCog,
   IconUserPlus,
@@ -17,7 +18,7 @@ interface ChatButtonsProps {
   readonly other: string | undefined;
   readonly isOtherHere: boolean;
   readonly isAdmin: boolean;
-  readonly canRename: boolean;
+  readonly isGroup: boolean;
   readonly onOpen: (dialog: ChatDialogName) => void;
 }
 
@@ -37,7 +38,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a chat: icons in a row, on a phone a menu. */
 export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
-  const { isAdmin, canRename, onOpen } = rest;
+  const { isAdmin, isGroup, onOpen } = rest;
   const isPhone = useIsPhone();
   const menu = useId();
   return (
@@ -60,7 +61,7 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
             <IconUserCog {...icon} />
           </IconButton>
         )}
-        {canRename && (
+        {isAdmin && isGroup && (
           <IconButton label="Rename Chat" onClick={() => onOpen('rename')}>
             <IconPencil {...icon} />
           </IconButton>
@@ -68,6 +69,11 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
         <IconButton label="Create Poll" onClick={() => onOpen('poll')}>
           <IconChartBar {...icon} />
         </IconButton>
+        {isGroup && (
+          <IconButton label="Leave Chat…" onClick={() => onOpen('leave')}>
+            <IconLogout {...icon} />
+          </IconButton>
+        )}
       </div>
     </>
   );
