@@ -1,4 +1,5 @@
 import { echoedTopic } from '@collabor8/domain';
+import { TRPCError } from '@trpc/server';
 import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
 import type { LiveSocket } from '../request/context.js';
 import { eventFrames, gapFrame, type RequestId } from './frames.js';
@@ -11,7 +12,7 @@ export const WAITING_EVENTS_MAX = 2000;
 
 /** Whether somebody may go on listening. */
 export interface Watch {
-  /** Rejects when they may not, now. */
+  /** Rejects when they may not, now: with a TRPCError. */
   readonly admit: () => Promise<void>;
   /** Rejects with what is said to somebody who was dismissed. */
   readonly dismiss: () => Promise<never>;
@@ -67,7 +68,19 @@ export class Seat {
 
   /** After what tells of it: nothing more is taken. */
   endAfter(logged: LoggedEvent): void {
-    if (this.#occupant.watch?.isEndedBy(logged) !== true) return;
+    if (this.#occupant.watch?.isEndedBy(logged) === true) this.#end();
+  }
+
+  /** After a gap, in which that may have been told. Where nobody can say, they stay. */
+  async askAgain(): Promise<void> {
+    try {
+      await this.#occupant.watch?.admit();
+    } catch (error) {
+      if (error instanceof TRPCError) this.#end();
+    }
+  }
+
+  #end(): void {
     this.#isOver = true;
     this.#dismiss();
   }
@@ -128,7 +141,10 @@ export const listenerFor = (
       id,
       frameFor: ({ connectionId, requestId }) => gapFrame(id, connectionId, requestId),
     };
-    for (const seat of seats) seat.take(delivery);
+    for (const seat of seats) {
+      seat.take(delivery);
+      void seat.askAgain();
+    }
     tally.gaps += seats.size;
   },
 });

@@ -61,7 +61,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const roleField = ({ username, role }: Participant) => {
     const underWay = change.isPending && change.variables.username === username;
     return (
-      <>
+      <span className={classes.controls}>
         <NativeSelect
           aria-label={`Role of ${username}`}
           data={[...chatRoles]}
@@ -77,7 +77,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
             <IconUserMinus size={20} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-      </>
+      </span>
     );
   };
   if (leaving !== undefined) {
@@ -124,7 +124,7 @@ const ParticipantsDialog = ({ page, reader, onDescribe, onClose }: ParticipantsD
       )}
       {isGroup(page.chat) && canManageParticipants(roleOf(page.participants, reader)) && (
         <div>
-          <Button variant="subtle" onClick={onDescribe}>
+          <Button variant="default" onClick={onDescribe}>
             Describe Chat
           </Button>
         </div>
