@@ -6,7 +6,7 @@ import type { EventBus } from '../ports/event-bus.js';
 import { eventIn, type RequestId } from './frames.js';
 import { createGapMarker } from './gap-marker.js';
 import type { LiveSocket } from '../request/context.js';
-import { listenerFor, Seat } from './seats.js';
+import { listenerFor, Seat, type Watch } from './seats.js';
 import { newTally, type LiveTally } from '../metrics/tally.js';
 import { untilAnswered } from './until-answered.js';
 
@@ -17,6 +17,8 @@ export interface SubscriptionRequest {
   readonly connectionId: string;
   readonly lastEventId?: string | null | undefined;
   readonly signal: AbortSignal;
+  /** Where the listener may be dismissed. */
+  readonly watch?: Watch | undefined;
 }
 
 export interface Hub {
@@ -39,7 +41,9 @@ export interface Hub {
   /**
    * The body of a live subscription. Listens before it reads: yields 'attached', then the events
    * missed since `lastEventId`; from then on events go straight to the socket, each once, and another
-   * 'attached' whenever some may be missing. Waits for a bus that can't be reached.
+   * 'attached' whenever some may be missing. Waits for a bus that can't be reached. Rejects with what `watch.admit` does,
+   * asked once it listens, and with what `watch.dismiss` does after the event
+   * that dismisses the listener.
    */
   subscribe(request: SubscriptionRequest): AsyncGenerator<LiveYield>;
 
@@ -127,11 +131,16 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
   };
 
   /** Where a subscriber stands that has seen everything up to an id, or nothing. */
-  const standing = async (key: string, lastEventId: string | null | undefined) => {
+  const standing = async (
+    key: string,
+    { lastEventId, watch }: Pick<SubscriptionRequest, 'lastEventId' | 'watch'>,
+  ) => {
     // A resumed client already has `lastEventId`; naming a later one would skip its backlog if the
     // connection broke again right here.
     const resumed = lastEventId == null ? undefined : await followFrom(key, lastEventId, true);
-    if (resumed !== undefined) return resumed;
+    // Whoever was dismissed meanwhile, and admitted again, has no part in what happened in between.
+    const wasAway = resumed?.backlog.some((logged) => watch?.isEndedBy(logged) === true);
+    if (resumed !== undefined && wasAway === false) return resumed;
     if (lastEventId != null) tally.gaps += 1;
     const position = (await bus.positions([key])).get(key) ?? '';
     const afresh = await followFrom(key, position, false);
@@ -166,16 +175,18 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
       }
     },
 
-    async *subscribe({ topic, socket, requestId, connectionId, lastEventId, signal }) {
+    async *subscribe({ topic, socket, requestId, connectionId, lastEventId, signal, watch }) {
       const key = topicKey(topic);
-      const seat = new Seat({ socket, requestId, connectionId }, tally);
+      const seat = new Seat({ socket, requestId, connectionId, watch }, tally);
       const room = takeSeat(key, seat);
       const leave = (): void => leaveSeat(key, room, seat);
       // Not left to `finally` alone, which has to wait for a bus that doesn't answer.
       signal.addEventListener('abort', leave, { once: true });
       try {
         await room.listening;
-        const from = await untilAnswered(() => standing(key, lastEventId), {
+        // What happens from here on is heard here.
+        await watch?.admit();
+        const from = await untilAnswered(() => standing(key, { lastEventId, watch }), {
           isWanted: () => !signal.aborted,
           onFailure: report('reading a log failed'),
         });
@@ -191,7 +202,8 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
         // The adapter asks for the next value only once it has sent the last one, so from here on
         // nothing of this subscription is under way and direct writes keep the order.
         seat.goLive(backlog.at(-1)?.id ?? attachedAt);
-        await untilAborted(signal);
+        await Promise.race([untilAborted(signal), seat.dismissed]);
+        if (seat.isOver) await watch?.dismiss();
       } finally {
         signal.removeEventListener('abort', leave);
         leave();

@@ -2,8 +2,11 @@ import { topicSchema, type Topic } from '@collabor8/domain';
 import { z } from 'zod';
 import { AppError } from '../request/errors.js';
 import { signedInProcedure, toTrpcError } from '../request/trpc.js';
+import type { LoggedEvent } from '../ports/event-bus.js';
+import { eventIn } from './frames.js';
 import type { Hub } from './hub.js';
-import type { TopicHost, TopicHosts } from './topic-host.js';
+import type { Watch } from './seats.js';
+import type { Dismissal, TopicHost, TopicHosts } from './topic-host.js';
 
 /**
  * `lastEventId` is the place from which to listen: of a snapshot, or of the last event seen, which
@@ -30,12 +33,49 @@ async function* seated<T>(
 }
 
 /** What fails while a subscription runs is told as it is thrown: no middleware sees it. */
+const told = (error: unknown): unknown => (error instanceof AppError ? toTrpcError(error) : error);
+
 function beginOrRefuse<T>(begin: () => T): T {
   try {
     return begin();
   } catch (error) {
-    throw error instanceof AppError ? toTrpcError(error) : error;
+    throw told(error);
   }
+}
+
+async function toldIfRefused(admit: () => Promise<void>): Promise<void> {
+  try {
+    await admit();
+  } catch (error) {
+    throw told(error);
+  }
+}
+
+/** Of somebody who may be dismissed. */
+function watchOf(
+  dismissal: Dismissal,
+  { username, admit }: { readonly username: string; readonly admit: () => Promise<void> },
+): Watch {
+  const askAgain = () => toldIfRefused(admit);
+  return {
+    admit: askAgain,
+    async dismiss() {
+      await askAgain();
+      // They are let in again: what happened in between they are to read.
+      throw toTrpcError(new AppError('missing', 'You were away. Please read this again.'));
+    },
+    isEndedBy: endedBy(dismissal, username),
+  };
+}
+
+/** Looks for the event's name before it reads the event: most are of others, and come often. */
+function endedBy({ event: name, of }: Dismissal, username: string) {
+  const mark = `"name":"${name}"`;
+  return (logged: LoggedEvent): boolean => {
+    if (!logged.text.includes(mark)) return false;
+    const event = eventIn(logged);
+    return typeof event === 'object' && event.name === name && of(event) === username;
+  };
 }
 
 /** Runs `frames`, which count among those of their socket until nothing of them is left. */
@@ -58,10 +98,17 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
     }
     // A host is filed under the kind of the topics that it knows.
     const host: TopicHost<never> = hosts[topic.kind];
-    const { admit, seat } = host as TopicHost<Topic>;
+    const { admit, seat, dismissal } = host as TopicHost<Topic>;
     await admit?.(session, topic);
+    const watch =
+      dismissal &&
+      watchOf(dismissal, {
+        username: session.username,
+        admit: async () => admit?.(session, topic),
+      });
     const { id: connectionId, socket, listen } = connection;
-    const frames = hub.subscribe({ topic, socket, requestId, connectionId, lastEventId, signal });
+    const place = { topic, socket, requestId, connectionId, lastEventId };
+    const frames = hub.subscribe({ ...place, signal, watch });
     return counted(
       seat === undefined ? frames : seated(frames, () => seat({ session, connectionId }, topic)),
       () => listen(topic, signal),

@@ -1,4 +1,5 @@
 import { echoedTopic } from '@collabor8/domain';
+import { TRPCError } from '@trpc/server';
 import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
 import type { LiveSocket } from '../request/context.js';
 import { eventFrames, gapFrame, type RequestId } from './frames.js';
@@ -9,7 +10,18 @@ const OPEN = 1;
 /** Who lets so many events happen before having read what came earlier is dropped. */
 export const WAITING_EVENTS_MAX = 2000;
 
+/** Whether somebody may go on listening. */
+export interface Watch {
+  /** Rejects when they may not, now: with a TRPCError. */
+  readonly admit: () => Promise<void>;
+  /** Rejects with what is said to somebody who was dismissed. */
+  readonly dismiss: () => Promise<never>;
+  /** Whether it is the last event that they hear. */
+  readonly isEndedBy: (logged: LoggedEvent) => boolean;
+}
+
 interface Occupant {
+  readonly watch?: Watch | undefined;
   readonly socket: LiveSocket;
   readonly requestId: RequestId;
   readonly connectionId: string;
@@ -28,10 +40,17 @@ export class Seat {
   #waiting: Delivery[] | null = [];
 
   readonly #tally: LiveTally;
+  #isOver = false;
+  #dismiss: () => void = () => undefined;
+  /** Resolves once the listener has heard the last event for them. */
+  readonly dismissed: Promise<void>;
 
   constructor(occupant: Occupant, tally: LiveTally) {
     this.#occupant = occupant;
     this.#tally = tally;
+    this.dismissed = new Promise((resolve) => {
+      this.#dismiss = resolve;
+    });
   }
 
   get socket(): LiveSocket {
@@ -43,7 +62,31 @@ export class Seat {
     return this.#waiting === null;
   }
 
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** After what tells of it: nothing more is taken. */
+  endAfter(logged: LoggedEvent): void {
+    if (this.#occupant.watch?.isEndedBy(logged) === true) this.#end();
+  }
+
+  /** After a gap, in which that may have been told. Where nobody can say, they stay. */
+  async askAgain(): Promise<void> {
+    try {
+      await this.#occupant.watch?.admit();
+    } catch (error) {
+      if (error instanceof TRPCError) this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#dismiss();
+  }
+
   take(delivery: Delivery): void {
+    if (this.#isOver) return;
     if (this.#waiting === null) this.#send(delivery);
     else if (this.#waiting.length < WAITING_EVENTS_MAX) this.#waiting.push(delivery);
     else {
@@ -89,6 +132,7 @@ export const listenerFor = (
     for (const seat of seats) {
       const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
       if (!isTwice) seat.take(delivery);
+      seat.endAfter(logged);
     }
   },
 
@@ -97,7 +141,10 @@ export const listenerFor = (
       id,
       frameFor: ({ connectionId, requestId }) => gapFrame(id, connectionId, requestId),
     };
-    for (const seat of seats) seat.take(delivery);
+    for (const seat of seats) {
+      seat.take(delivery);
+      void seat.askAgain();
+    }
     tally.gaps += seats.size;
   },
 });

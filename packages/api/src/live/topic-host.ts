@@ -1,4 +1,4 @@
-import type { Topic } from '@collabor8/domain';
+import type { LiveEvent, Topic } from '@collabor8/domain';
 import type { Session } from '../request/session.js';
 
 /** Somebody who sits down to listen. */
@@ -7,10 +7,23 @@ export interface Visitor {
   readonly connectionId: string;
 }
 
+/** How somebody comes to listen no more to what they were let in to. */
+export interface Dismissal {
+  /** The event of the topic that tells of it. */
+  readonly event: LiveEvent['name'];
+  /** Whom it concerns. */
+  readonly of: (event: LiveEvent) => string | undefined;
+}
+
 /** What a feature decides about one kind of topic. */
 export interface TopicHost<T extends Topic> {
   /** Throws an AppError when a signed-in person may not listen. Without it everybody may. */
   readonly admit?: (session: Session, topic: T) => void | Promise<void>;
+  /**
+   * Where somebody who was admitted may lose that: they hear the event that says so, published after the
+   * change, as the last one, and then what `admit` says to them by now.
+   */
+  readonly dismissal?: Dismissal;
   /** Somebody sits down; what it answers runs once, when they leave or their connection breaks. */
   readonly seat?: (visitor: Visitor, topic: T) => Promise<() => Promise<void>>;
 }

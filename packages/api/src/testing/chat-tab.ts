@@ -1,11 +1,11 @@
 import {
   applyToChatList,
   applyToChatPage,
+  isChatEvent,
   readWire,
   type ChatEvent,
   type ChatPage,
   type ChatRow,
-  type LiveEvent,
   type Topic,
   type WireMessage,
 } from '@collabor8/domain';
@@ -13,9 +13,6 @@ import { chatsOf } from './chats-of.js';
 import { Followed } from './followed.js';
 import type { Person } from './test-server.js';
 import { read } from './read.js';
-
-const isChatEvent = (event: LiveEvent): event is ChatEvent =>
-  ['chatUpdate', 'chatTitleUpdate', 'readUpdate'].includes(event.name);
 
 export type ChatTab = ReturnType<typeof openChatTab>;
 

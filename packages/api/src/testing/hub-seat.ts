@@ -1,6 +1,7 @@
 import { readWire, type LiveFrame, type Topic, type WireMessage } from '@collabor8/domain';
 import { isTrackedEnvelope } from '@trpc/server';
 import type { Hub } from '../live/hub.js';
+import type { Watch } from '../live/seats.js';
 
 interface Frame {
   readonly id: string;
@@ -16,7 +17,7 @@ const read = (message: WireMessage, topic: Topic): Frame => {
 };
 
 /** A subscriber of a hub, with all it was sent, whether through tRPC or to its socket. */
-export function sit(hub: Hub, topic: Topic, lastEventId?: string) {
+export function sit(hub: Hub, topic: Topic, lastEventId?: string, watch?: Watch) {
   const frames: Frame[] = [];
   const leaving = new AbortController();
   const socket = {
@@ -29,7 +30,7 @@ export function sit(hub: Hub, topic: Topic, lastEventId?: string) {
     terminate: () => undefined,
   };
   const { signal } = leaving;
-  const seat = { topic, socket, requestId: 1, connectionId: 'here', lastEventId, signal };
+  const seat = { topic, socket, requestId: 1, connectionId: 'here', lastEventId, signal, watch };
   const ended = (async () => {
     for await (const yielded of hub.subscribe(seat)) {
       if (!isTrackedEnvelope(yielded)) throw new Error('What passes was yielded.');
@@ -39,6 +40,8 @@ export function sit(hub: Hub, topic: Topic, lastEventId?: string) {
   })();
   return {
     frames,
+    /** Rejects with what the subscriber is told when they are dismissed. */
+    ended,
     /** Where the subscriber stands. */
     place: () => frames.at(-1)?.id ?? '',
     attached: () =>

@@ -4,6 +4,7 @@ import {
   applyQuestionEvent,
   applyToBoardPage,
   applyToChatPage,
+  isChatEvent,
   newerGame,
   readWire,
   type BoardPage,
@@ -139,9 +140,7 @@ export const copyOfChat = (person: Person, chatId: string): LiveCopy =>
     topic: { kind: 'chat', chatId },
     open: () => read(person.trpc.chats.open.query({ chatId })),
     apply: (page, event) =>
-      event.name === 'chatUpdate' || event.name === 'chatTitleUpdate' || event.name === 'readUpdate'
-        ? applyToChatPage(page, event, person.username)
-        : page,
+      isChatEvent(event) ? applyToChatPage(page, event, person.username) : page,
     shown: ({ chat, messages }) => [chat, messages.slice(-MESSAGES_COMPARED)],
   });
 

@@ -1,15 +1,17 @@
+import { hasLeft } from './departures.js';
 import { sentMark, type ChatEvent, type ChatUpdate } from './events.js';
 import { DEFAULT_ROLE } from './limits.js';
 import { withMark } from './read-marks.js';
 import { initialRole, unreadCount } from './rules.js';
 import type { ChatRow, ChatSummary, Participant } from './schema.js';
 
-type Membership = Pick<ChatRow, 'role' | 'roleRevision' | 'lastReadSeq' | 'readTurn'>;
+type Membership = Pick<ChatRow, 'role' | 'roleRevision' | 'lastReadSeq' | 'readTurn' | 'hasLeft'>;
 
-const toMembership = ({ role, roleRevision, joinedSeq }: Participant): Membership => ({
-  role,
-  roleRevision,
-  lastReadSeq: joinedSeq,
+const toMembership = (participant: Participant): Membership => ({
+  role: participant.role,
+  roleRevision: participant.roleRevision,
+  lastReadSeq: participant.joinedSeq,
+  ...(hasLeft(participant) && { hasLeft: true }),
 });
 
 /** The reader's part in the chat as far as an event tells it. */
@@ -45,8 +47,8 @@ const withSummary = (row: ChatRow, chat: ChatSummary): ChatRow =>
   chat.revision > row.revision ? { ...row, ...chat } : row;
 
 function withMembership(row: ChatRow, told: Membership): ChatRow {
-  const { role, roleRevision } = told;
-  const next = roleRevision > row.roleRevision ? { ...row, role, roleRevision } : row;
+  const { role, roleRevision, hasLeft } = told;
+  const next = roleRevision > row.roleRevision ? { ...row, role, roleRevision, hasLeft } : row;
   return withMark(next, told);
 }
 
@@ -64,7 +66,12 @@ export const isStandIn = ({ roleRevision }: Pick<ChatRow, 'roleRevision'>): bool
   roleRevision === UNKNOWN.roleRevision;
 
 /** Messages that the reader has yet to read, none as long as nobody knows how far they are. */
-export const unreadIn = (row: ChatRow): number => (isStandIn(row) ? 0 : unreadCount(row));
+export const unreadIn = (row: ChatRow): number =>
+  isStandIn(row) || row.hasLeft ? 0 : unreadCount(row);
+
+/** The rows that are shown: of the chats that the reader has left nothing is. */
+export const listedChats = (rows: readonly ChatRow[]): readonly ChatRow[] =>
+  rows.filter((row) => !row.hasLeft);
 
 /** Adds rows that were read. Of a chat that is there, what is newer counts, of the chat and of the reader's part in it. */
 export function addChatRows(
@@ -74,9 +81,10 @@ export function addChatRows(
   const all = new Map(rows.map((row) => [row._id, row]));
   for (const row of read) {
     const known = all.get(row._id) ?? row;
-    const { role, roleRevision, lastReadSeq, readTurn } = known;
+    const { role, roleRevision, lastReadSeq, readTurn, hasLeft } = known;
     const newest = row.revision > known.revision ? row : known;
-    all.set(row._id, withMembership({ ...newest, role, roleRevision, lastReadSeq, readTurn }, row));
+    const own = { role, roleRevision, lastReadSeq, readTurn, hasLeft };
+    all.set(row._id, withMembership({ ...newest, ...own }, row));
   }
   return sortChats([...all.values()]);
 }
@@ -90,6 +98,10 @@ function applyToRow(
   if (event.name === 'readUpdate') return known && withMark(known, event);
   const row = known ? withSummary(known, event.chat) : { ...event.chat, ...UNKNOWN };
   if (event.name === 'chatTitleUpdate') return row;
+  if (event.name === 'chatDepartureUpdate') {
+    const { participant } = event;
+    return participant.username === reader ? withMembership(row, toMembership(participant)) : row;
+  }
   const told = membershipIn(event, reader);
   return withMark(told ? withMembership(row, told) : row, sentMark(event, reader));
 }
@@ -97,7 +109,7 @@ function applyToRow(
 /**
  * Applies an event to the reader's list of chats (SPEC §4). Only participants are told of a chat,
  * so an event of an unknown one adds it: as a stand-in, until its row is read, where it was on a page
- * that isn't. Snapshot plus events equals a fresh snapshot, whatever the order of the events and however
+ * that isn't. One that the reader has left stays as a row with `hasLeft`, which remembers it. Snapshot plus events equals a fresh snapshot, whatever the order of the events and however
  * often each comes.
  * @throws Error 'Invalid chat update type' for a type that SPEC §4 doesn't name.
  */

@@ -45,6 +45,7 @@ const message = (seq: number, revision = 1, msg = `message ${seq}`): ChatMessage
 const page: ChatPage = {
   chat,
   participants: [participant('ben', 0, 2), participant(READER, 1, 2)],
+  lines: [],
   lastReadSeq: 8,
   messages: [message(7, 3), message(8), message(9)],
   loadedFrom: 7,

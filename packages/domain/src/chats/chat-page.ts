@@ -4,12 +4,16 @@ import {
   isWithinLoaded,
   prependMessages,
 } from '../messages/rules.js';
+import { ownDeparture, pageForFormer } from './former.js';
+import { withLine } from './lines.js';
 import {
   sentMark,
+  type ChatDepartureUpdate,
   type ChatEvent,
   type ChatMessageSent,
   type ChatNotification,
   type ChatUpdate,
+  type ReadUpdate,
 } from './events.js';
 import { newestQuotes, withoutQuotes, withQuotes, withReadQuotes } from './quotes.js';
 import type { ChatPage } from './opened-chat.js';
@@ -93,10 +97,12 @@ function withChange(page: ChatPage, event: ChatUpdate, reader: string): ChatPage
       return page;
     case 'newParticipant': {
       const participants = event.participants.reduce(withParticipant, page.participants);
-      return { ...page, participants };
+      return { ...page, participants, lines: withLine(page.lines, event.line) };
     }
-    case 'changeUserRole':
-      return { ...page, participants: withParticipant(page.participants, event.participant) };
+    case 'changeUserRole': {
+      const participants = withParticipant(page.participants, event.participant);
+      return { ...page, participants, lines: withLine(page.lines, event.line) };
+    }
     case 'newMessage':
     case 'notification':
       return withMessage(withMark(page, sentMark(event, reader)), event, reader);
@@ -105,6 +111,36 @@ function withChange(page: ChatPage, event: ChatUpdate, reader: string): ChatPage
     default:
       throw new Error('Invalid chat update type');
   }
+}
+
+function withDepartureOf(page: ChatPage, event: ChatDepartureUpdate, reader: string): ChatPage {
+  const { participant } = event;
+  const participants = withParticipant(page.participants, participant);
+  const next = { ...page, participants, lines: withLine(page.lines, event.line) };
+  const isOwn = participant.username === reader && participants !== page.participants;
+  return isOwn ? pageForFormer(next, participant) : next;
+}
+
+function withNews(page: ChatPage, event: Exclude<ChatEvent, ReadUpdate>, reader: string): ChatPage {
+  switch (event.name) {
+    case 'chatTitleUpdate':
+      return { ...page, lines: withLine(page.lines, event.line) };
+    case 'chatDepartureUpdate':
+      return withDepartureOf(page, event, reader);
+    case 'chatUpdate':
+      return withChange(page, event, reader);
+  }
+}
+
+/** Whether an event tells that the reader is in the chat again. */
+function isReturn(
+  { participants }: ChatPage,
+  event: Exclude<ChatEvent, ReadUpdate>,
+  reader: string,
+): boolean {
+  if (event.name !== 'chatUpdate' || event.type !== 'newParticipant') return false;
+  const own = event.participants.find(({ username }) => username === reader);
+  return own !== undefined && withParticipant(participants, own) !== participants;
 }
 
 /**
@@ -118,7 +154,11 @@ export function applyToChatPage(page: ChatPage, event: ChatEvent, reader: string
     return event.chatId === page.chat._id ? withMark(page, event) : page;
   }
   if (event.chat._id !== page.chat._id) return page;
-  const next = event.name === 'chatTitleUpdate' ? page : withChange(page, event, reader);
+  // Nothing reaches whoever has left, until they are added again.
+  const isOver = ownDeparture(page.participants, reader) !== undefined;
+  if (isOver && !isReturn(page, event, reader)) return page;
+  const next = withNews(page, event, reader);
+  if (!isOver && ownDeparture(next.participants, reader) !== undefined) return next;
   return event.chat.revision > page.chat.revision ? { ...next, chat: event.chat } : next;
 }
 

@@ -1,9 +1,6 @@
 import type { Departure, Participant } from './schema.js';
 
-/**
- * The account of a participant is deleted. `behind` is the place of the chat's latest message. Once
- * only: what was noted first stays.
- */
+/** A participant takes part no more. Once only: what was noted first stays. */
 export const withDeparture = <P extends Pick<Participant, 'roleRevision' | 'gone'>>(
   participant: P,
   gone: Departure,
@@ -15,8 +12,8 @@ export const withDeparture = <P extends Pick<Participant, 'roleRevision' | 'gone
 type Standing = Pick<Participant, 'username' | 'role' | 'position' | 'gone'>;
 
 /**
- * A chat always has an admin who can act: when the last one's account is deleted, whoever has taken
- * part for the longest time becomes one. Undefined while there is another admin, or nobody is left.
+ * A chat always has an admin who can act: when the last one goes, whoever has taken part for the longest
+ * time becomes one. Undefined while there is another admin, or nobody is left.
  */
 export function successorOf<P extends Standing>(
   participants: readonly P[],
@@ -35,6 +32,9 @@ export function successorOf<P extends Standing>(
   );
 }
 
-/** Those whose accounts aren't deleted. */
+/** Whether somebody left or was removed; whose account is deleted hasn't. */
+export const hasLeft = ({ gone }: Pick<Participant, 'gone'>): boolean => gone?.by !== undefined;
+
+/** Those who take part, and have an account. */
 export const present = <P extends Pick<Participant, 'gone'>>(participants: readonly P[]) =>
   participants.filter(({ gone }) => gone === undefined);

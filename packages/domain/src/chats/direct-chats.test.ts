@@ -39,6 +39,12 @@ describe('the chat that one has with somebody', () => {
     expect(latestChatWith([ofTwo, later, ofTwo], 'ben')).toBe(later);
   });
 
+  it('is not what is left of a group, nor one that they gave a title', () => {
+    for (const title of [ofThree.title, 'Numerals']) {
+      expect(latestChatWith([{ ...ofTwo, title }], 'ben')).toBeUndefined();
+    }
+  });
+
   it('is neither a group nor a chat with somebody else', () => {
     expect(latestChatWith([ofThree, ofTwo], 'cleo')).toBeUndefined();
     expect(latestChatWith<typeof ofTwo>([], 'ben')).toBeUndefined();

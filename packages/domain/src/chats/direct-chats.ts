@@ -17,17 +17,17 @@ export function chatName(chat: Named, reader: string): string {
   return partner !== undefined && isNamedByRule ? partner : chat.title;
 }
 
-/** Whether it is more than what two people have to themselves: a crowd, or two who gave it a title. */
+/** Whether it is more than what two people have to themselves: a crowd, what is left of one, or two who gave it a title. */
 export const isGroup = ({ title, participantCount, participantNames }: Named): boolean =>
-  participantCount > 2 || title !== defaultTitle(participantNames);
+  participantCount !== 2 || title !== defaultTitle(participantNames);
 
-/** Of the chats that somebody has alone with `other`, the one that was used last. */
-export const latestChatWith = <C extends Omit<Named, 'title'> & Pick<ChatSummary, 'activeAt'>>(
+/** Of the chats that somebody has alone with `other`, groups left aside, the one that was used last. */
+export const latestChatWith = <C extends Named & Pick<ChatSummary, 'activeAt'>>(
   chats: readonly C[],
   other: string,
 ): C | undefined =>
   chats
-    .filter((chat) => chat.participantCount === 2 && chat.participantNames.includes(other))
+    .filter((chat) => !isGroup(chat) && chat.participantNames.includes(other))
     .reduce<C | undefined>(
       (latest, chat) => (latest === undefined || chat.activeAt > latest.activeAt ? chat : latest),
       undefined,

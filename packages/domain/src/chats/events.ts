@@ -1,3 +1,4 @@
+import type { ChatLine } from './lines.js';
 import type { ReadMark } from './read-marks.js';
 import type { Ballot, ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 
@@ -20,6 +21,7 @@ export interface ChatParticipantsAdded extends ChatActivity {
   readonly type: 'newParticipant';
   /** Those who were added, in order; never somebody who took part already. */
   readonly participants: readonly Participant[];
+  readonly line?: ChatLine | undefined;
 }
 
 /** A message was sent, or a poll voted on: then the message has a higher revision, and `vote`. */
@@ -41,6 +43,7 @@ export interface ChatMessageDeleted extends ChatActivity {
 export interface ChatRoleChanged extends ChatActivity {
   readonly type: 'changeUserRole';
   readonly participant: Participant;
+  readonly line?: ChatLine | undefined;
 }
 
 /** The same message as 'newMessage', told to every participant but its sender. */
@@ -59,11 +62,22 @@ export type ChatUpdate =
   | ChatRoleChanged
   | ChatNotification;
 
-/** A group has another title: told to the opened chat and to everybody's list. */
+/** A group has another title or description: told to the opened chat and to everybody's list. */
 export interface ChatTitleUpdate {
   readonly name: 'chatTitleUpdate';
   /** The chat's row after the change. */
   readonly chat: ChatSummary;
+  readonly line?: ChatLine | undefined;
+}
+
+/** Somebody left, or was removed: told to those who stay, and to them as the last they hear of the chat. */
+export interface ChatDepartureUpdate {
+  readonly name: 'chatDepartureUpdate';
+  /** The chat's row after it. */
+  readonly chat: ChatSummary;
+  /** With the departure. */
+  readonly participant: Participant;
+  readonly line: ChatLine;
 }
 
 /** Told to the reader's own tabs, so that unread counts agree. */
@@ -73,7 +87,18 @@ export interface ReadUpdate extends ReadMark {
 }
 
 /** What changes the list of chats and the opened one. */
-export type ChatEvent = ChatUpdate | ChatTitleUpdate | ReadUpdate;
+export type ChatEvent = ChatUpdate | ChatTitleUpdate | ChatDepartureUpdate | ReadUpdate;
+
+const chatEventNames: readonly string[] = [
+  'chatUpdate',
+  'chatTitleUpdate',
+  'chatDepartureUpdate',
+  'readUpdate',
+] satisfies readonly ChatEvent['name'][];
+
+export const isChatEvent = <E extends { readonly name: string }>(
+  event: E,
+): event is Extract<E, { readonly name: ChatEvent['name'] }> => chatEventNames.includes(event.name);
 
 /** Somebody is typing. Not in the log of events: it is worth nothing a few seconds later. */
 export interface TypingUpdate {

@@ -35,6 +35,10 @@ export const EDITS_MAX = 50;
 export const PINS_MAX = 20;
 
 export const CHAT_TITLE_MAX_LENGTH = 1000;
+/** Characters of what a group says of itself. */
+export const CHAT_DESCRIPTION_MAX_LENGTH = 500;
+/** Lines of what was done in a chat that its log shows: the latest ones. */
+export const CHAT_LINES_MAX = 200;
 /** A title made of names lists this many; a chat may have far more participants. */
 export const NAMES_IN_TITLE = 20;
 export const CHAT_PARTICIPANTS_MAX = 2000;

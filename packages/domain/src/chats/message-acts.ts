@@ -89,6 +89,12 @@ export function toggleReaction(
   );
 }
 
+/** The words of a message, a poll with its options. */
+export const saidIn = ({ msg, poll }: Pick<ChatMessage, 'msg' | 'poll'>): string =>
+  poll === undefined
+    ? msg
+    : [poll.question, ...poll.options.map(({ optionText }) => optionText)].join('\n');
+
 /** A message as it is shown elsewhere, cut short. */
 export const quoteOf = ({
   _id: messageId,

@@ -79,11 +79,14 @@ export function deletedRangesOf(
   });
 }
 
-/** Whether somebody may see a message: of a chat they were added to, what came after, unless they were shown the rest. */
+/**
+ * Whether somebody may see a message: of a chat they were added to, what came after, unless they were shown the rest; of one
+ * that they have left, what came before.
+ */
 export const seesMessage = (
-  { seesFrom = 0 }: Pick<Participant, 'seesFrom'>,
+  { seesFrom = 0, gone }: Pick<Participant, 'seesFrom' | 'gone'>,
   seq: number,
-): boolean => seq > seesFrom;
+): boolean => seq > seesFrom && (gone === undefined || seq <= gone.seq);
 
 /** Cuts a message down to what a row of the chat list shows. */
 export const previewOf = ({ msg, msgFrom, msgDateTime, type }: MessagePreview): MessagePreview => ({

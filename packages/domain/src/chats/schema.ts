@@ -100,6 +100,8 @@ export interface ChatSummary {
   /** Raised by every change of these fields: the highest one seen is the whole truth. */
   readonly revision: number;
   readonly title: string;
+  /** What a group says of itself; absent where it says nothing. */
+  readonly description?: string | undefined;
   readonly participantCount: number;
   /** The first few, in the order in which they joined. */
   readonly participantNames: readonly string[];
@@ -119,6 +121,8 @@ export interface ChatRow extends ChatSummary, ReadMark {
   /** The person's own role, and the number of the change that gave it. */
   readonly role: ChatRole;
   readonly roleRevision: number;
+  /** They have left it, or were removed: it stands in no list, and late events don't bring it back. */
+  readonly hasLeft?: boolean | undefined;
 }
 
 /** A part of a person's chats, the latest activity first. */
@@ -141,14 +145,16 @@ export interface Participant {
   readonly addedBy?: string | undefined;
   /** They see what was said behind this place; absent for those who see everything. */
   readonly seesFrom?: number | undefined;
-  /** Set once the account is deleted; the name stays in the chat. */
+  /** Set once they take part no more. */
   readonly gone?: Departure | undefined;
 }
 
-/** When a participant's account was deleted, and behind which message. */
+/** When somebody took part no more, and behind which message. */
 export interface Departure {
   readonly at: string;
   readonly seq: number;
+  /** Who ended it: they themselves, or who removed them. Absent where the account was deleted: the name stays in the chat. */
+  readonly by?: string | undefined;
 }
 
 /** What somebody chose of a poll. */

@@ -1,9 +1,10 @@
 import { holdsUnseen } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
-import { CHAT_TITLE_MAX_LENGTH, type ChatRole } from './limits.js';
-import { canManageParticipants, defaultTitle } from './rules.js';
+import { CHAT_DESCRIPTION_MAX_LENGTH, CHAT_TITLE_MAX_LENGTH, type ChatRole } from './limits.js';
+import { canManageParticipants, defaultTitle, type RoleChange } from './rules.js';
 import type { ChatSummary } from './schema.js';
 import { isGroup } from './direct-chats.js';
+import { isSameUser } from '../users/rules.js';
 
 /** The creator, then everyone selected, each once (SPEC §5). */
 export const chatParticipants = (
@@ -35,13 +36,48 @@ export function chatTitle(
     : ok(title);
 }
 
+type Named = Pick<ChatSummary, 'title' | 'participantCount' | 'participantNames'>;
+
 /** Admins rename a group; of two people each sees the other one's name. */
-export function checkRenaming(
-  role: ChatRole,
-  chat: Pick<ChatSummary, 'title' | 'participantCount' | 'participantNames'>,
-): Result<true> {
+export function checkRenaming(role: ChatRole, chat: Named): Result<true> {
   if (!canManageParticipants(role)) return err('You do not have permission to rename this chat.');
   return isGroup(chat) ? ok(true) : err('Only a group chat can be renamed.');
+}
+
+/** What a group says of itself; undefined where that is nothing. */
+export function chatDescription(given: string): Result<string | undefined> {
+  const description = given.trim();
+  if (description === '') return ok(undefined);
+  // Lines of it may end.
+  if (holdsUnseen(description.replaceAll(/\r?\n/g, ' '))) {
+    return err('Chat description cannot contain control or invisible characters');
+  }
+  return [...description].length > CHAT_DESCRIPTION_MAX_LENGTH
+    ? err(`Chat description cannot be more than ${CHAT_DESCRIPTION_MAX_LENGTH} characters`)
+    : ok(description);
+}
+
+export function checkDescribing(role: ChatRole, chat: Named): Result<true> {
+  if (!canManageParticipants(role)) return err('You do not have permission to describe this chat.');
+  return isGroup(chat) ? ok(true) : err('Only a group chat can have a description.');
+}
+
+/** What two people have to themselves neither of them can leave. */
+export const checkLeaving = (chat: Named): Result<true> =>
+  isGroup(chat) ? ok(true) : err('A chat between two people cannot be left.');
+
+/** Admins remove others from a group. */
+export function checkRemoval(
+  { actor, actorRole, username }: RoleChange,
+  chat: Named,
+): Result<true> {
+  if (!canManageParticipants(actorRole)) {
+    return err('You do not have permission to remove participants.');
+  }
+  if (isSameUser(actor, username)) {
+    return err('You cannot remove yourself. Leave the chat instead.');
+  }
+  return isGroup(chat) ? ok(true) : err('Nobody can be removed from a chat between two people.');
 }
 
 /** The group name field appears only with more than one other person (SPEC §5). */

@@ -1,4 +1,5 @@
 import {
+  addedDeed,
   castBallot,
   deletedRangesOf,
   initialRole,
@@ -7,8 +8,6 @@ import {
   sortChats,
   sortPinned,
   successorOf,
-  TAKEN_BACK_LINE,
-  toggleReaction,
   type ChatMessage,
   type ChatMessagesPage,
   type ChatPage,
@@ -18,11 +17,23 @@ import {
   type ChatEvent,
   type OwnPollVote,
   type Participant,
-  markBefore,
-  type ReadMark,
+  hasLeft,
+  sortLines,
   withDeparture,
+  type ChatDeed,
+  type ChatLine,
 } from '../index.js';
-import { DAY, quotesIn, sent, started, type ChatStep, type Told } from './chat-steps.js';
+import {
+  actedOn,
+  DAY,
+  Marks,
+  stretchOf,
+  quotesIn,
+  sent,
+  started,
+  type ChatStep,
+  type Told,
+} from './chat-steps.js';
 
 const name = 'chatUpdate';
 
@@ -31,16 +42,20 @@ export class ChatModel {
   #chat: ChatSummary;
   #participants: Participant[];
   #messages: ChatMessage[] = [];
+  #lines: ChatLine[] = [];
+  #nextPosition: number;
   readonly #votes = new Map<string, OwnPollVote>();
-  readonly #read = new Map<string, ReadMark>();
+  readonly #marks = new Marks((event, to) => this.#tell(event, to));
   readonly told: Told[] = [];
 
   constructor(people: readonly [creator: string, ...others: string[]]) {
     const [creator] = people;
     this.#chat = started(people, creator);
+    this.#nextPosition = people.length;
     this.#participants = people.map((username, position) =>
       this.#joining(username, initialRole(username, creator), position),
     );
+    for (const username of people) this.#marks.join(username, 0);
     this.#tell({ name, type: 'created', chat: this.#chat }, people);
   }
 
@@ -55,28 +70,11 @@ export class ChatModel {
         this.#send(step.by, false, this.#messages[step.on]);
         return;
       }
-      case 'react': {
-        this.#act(step.on, (message) => {
-          const reactions = toggleReaction(message.reactions ?? [], '👍', step.by);
-          return { ...message, reactions: reactions.ok ? [...reactions.value] : [] };
-        });
-        return;
-      }
-      case 'edit': {
-        this.#act(step.on, (message) => ({ ...message, msg: 'Other words', editedAt: DAY }));
-        return;
-      }
-      case 'takeBack': {
-        this.#act(step.on, ({ poll: _poll, pinnedAt: _pinnedAt, ...message }) => ({
-          ...{ ...message, msg: TAKEN_BACK_LINE, type: 'direct', takenBack: true },
-        }));
-        return;
-      }
+      case 'react':
+      case 'edit':
+      case 'takeBack':
       case 'pin': {
-        this.#act(step.on, ({ pinnedAt, ...message }) => ({
-          ...message,
-          ...(pinnedAt === undefined && { pinnedAt: DAY }),
-        }));
+        this.#act(step.on, (message) => actedOn(step, message));
         return;
       }
       case 'vote': {
@@ -96,16 +94,20 @@ export class ChatModel {
         return;
       }
       case 'read': {
-        this.#markRead(step.by, step.upTo);
+        this.#marks.read(step.by, Math.min(step.upTo, this.#chat.lastSeq));
         return;
       }
       case 'rename': {
-        const chat = this.#change({ title: step.title });
-        this.#tell({ name: 'chatTitleUpdate', chat }, this.#everybody());
+        this.#rename(step.title);
+        return;
+      }
+      case 'part': {
+        this.#part(step.name, step.by);
         return;
       }
       case 'unread': {
-        this.#markUnread(step.by, step.on);
+        const message = this.#messages[step.on];
+        if (message !== undefined) this.#marks.unread(step.by, message.seq);
         return;
       }
       case 'leave': {
@@ -126,7 +128,8 @@ export class ChatModel {
     return {
       chat: this.#chat,
       participants: this.#participants,
-      ...this.#mark(reader),
+      lines: sortLines(this.#lines),
+      ...this.#marks.of(reader),
       messages,
       loadedFrom: hasOlder ? (messages[0]?.seq ?? 0) : 0,
       messagesCursor: hasOlder ? 'older' : null,
@@ -137,26 +140,15 @@ export class ChatModel {
   }
 
   /** What `reader` would read afresh of the messages at some places, both included. */
-  stretch(reader: string, [first, last]: readonly [number, number]): ChatMessagesPage {
-    const { messages: all, ownVotes } = this.page(reader);
-    const messages = all.filter(({ seq }) => seq >= first && seq <= last);
-    const own = messages.flatMap(({ _id }) => (ownVotes[_id] ? [[_id, ownVotes[_id]]] : []));
-    const hasOlder = all.some(({ seq }) => seq < first);
-    return {
-      messages,
-      loadedFrom: hasOlder ? first : 0,
-      messagesCursor: hasOlder ? 'older' : null,
-      ...(last < this.#chat.lastSeq && { loadedTo: last, laterCursor: 'later' }),
-      ownVotes: Object.fromEntries(own),
-      quotes: quotesIn(this.#messages, messages),
-    };
+  stretch(reader: string, place: readonly [number, number]): ChatMessagesPage {
+    return stretchOf(this.page(reader), place);
   }
 
   list(reader: string): readonly ChatRow[] {
     const own = this.#participants.find(({ username }) => username === reader);
-    if (own === undefined) return [];
+    if (own === undefined || hasLeft(own)) return [];
     const { role, roleRevision } = own;
-    return sortChats([{ ...this.#chat, role, roleRevision, ...this.#mark(reader) }]);
+    return sortChats([{ ...this.#chat, role, roleRevision, ...this.#marks.of(reader) }]);
   }
 
   #tell(event: ChatEvent, to: readonly string[]): void {
@@ -164,7 +156,7 @@ export class ChatModel {
   }
 
   #everybody(): string[] {
-    return this.#participants.map(({ username }) => username);
+    return this.#participants.filter((each) => !hasLeft(each)).map(({ username }) => username);
   }
 
   #change(change: Partial<ChatSummary>): ChatSummary {
@@ -173,13 +165,8 @@ export class ChatModel {
   }
 
   #joining(username: string, role: ChatRole, position: number): Participant {
-    this.#read.set(username, { lastReadSeq: this.#chat.lastSeq });
     return {
-      username,
-      role,
-      roleRevision: 1,
-      position,
-      joinedAt: DAY,
+      ...{ username, role, roleRevision: 1, position, joinedAt: DAY },
       joinedSeq: this.#chat.lastSeq,
     };
   }
@@ -209,10 +196,7 @@ export class ChatModel {
     this.#messages = [...this.#messages, message];
     const chat = this.#change({ lastSeq: seq, lastMessage: previewOf(message) });
     this.#tell({ name, type: 'newMessage', chat, message, quote }, [by]);
-    const mark = { ...this.#mark(by), lastReadSeq: seq };
-    this.#read.set(by, mark);
-    // The message says it for all who have never moved their mark back.
-    if (mark.readTurn !== undefined) this.#tellRead(by, mark);
+    this.#marks.send(by, seq);
     const others = this.#everybody().filter((username) => username !== by);
     this.#tell({ name, type: 'notification', chat, message, quote }, others);
   }
@@ -246,17 +230,55 @@ export class ChatModel {
 
   #add(username: string): void {
     if (this.#everybody().includes(username)) return;
-    const participant = this.#joining(username, 'user', this.#participants.length);
-    this.#participants = [...this.#participants, participant];
+    const before = this.#participants.find((participant) => participant.username === username);
+    const participant = {
+      ...this.#joining(username, 'user', this.#nextPosition++),
+      roleRevision: (before?.roleRevision ?? 0) + 1,
+    };
+    this.#participants = [...this.#participants.filter((each) => each !== before), participant];
+    const line = this.#line('ada', addedDeed([username], false));
+    const chat = this.#change(this.#people());
+    const participants = [participant];
+    this.#tell({ name, type: 'newParticipant', chat, participants, line }, this.#everybody());
+    this.#marks.join(username, this.#chat.lastSeq);
+  }
+
+  /** With a new description. */
+  #rename(title: string): void {
+    const chat = this.#change({ title, description: `All about ${title}` });
+    const line = this.#line('ada', { what: 'renamed', title });
+    this.#tell({ name: 'chatTitleUpdate', chat, line }, this.#everybody());
+  }
+
+  #people(): Pick<ChatSummary, 'participantCount' | 'participantNames'> {
     const names = this.#everybody();
-    const participantNames = names.slice(0, 5);
-    const chat = this.#change({ participantCount: names.length, participantNames });
-    this.#tell({ name, type: 'newParticipant', chat, participants: [participant] }, names);
+    return { participantCount: names.length, participantNames: names.slice(0, 5) };
+  }
+
+  #line(by: string, deed: ChatDeed): ChatLine {
+    const _id = `l${this.#lines.length}`;
+    const line: ChatLine = { ...deed, _id, seq: this.#chat.lastSeq, at: DAY, by };
+    this.#lines = [...this.#lines, line];
+    return line;
+  }
+
+  #part(username: string, by: string): void {
+    const before = this.#participants.find((each) => each.username === username);
+    if (!this.#everybody().includes(by) || before === undefined || before.gone) return;
+    const heir = successorOf(this.#participants, username);
+    const participant = withDeparture(before, { at: DAY, seq: this.#chat.lastSeq, by });
+    this.#participants = this.#participants.map((each) => (each === before ? participant : each));
+    const name = username;
+    const line = this.#line(by, by === name ? { what: 'left' } : { what: 'removed', name });
+    const chat = this.#change(this.#people());
+    const to = [...this.#everybody(), username];
+    this.#tell({ name: 'chatDepartureUpdate', chat, participant, line }, to);
+    if (heir !== undefined) this.#promote(heir.username, 'admin');
   }
 
   #promote(username: string, role: ChatRole): void {
     const before = this.#participants.find((participant) => participant.username === username);
-    if (before === undefined || before.role === role) return;
+    if (before === undefined || hasLeft(before) || before.role === role) return;
     this.#replace(before, { ...before, role, roleRevision: before.roleRevision + 1 });
   }
 
@@ -272,26 +294,5 @@ export class ChatModel {
     this.#participants = this.#participants.map((each) => (each === before ? participant : each));
     const chat = this.#chat;
     this.#tell({ name, type: 'changeUserRole', chat, participant }, [participant.username]);
-  }
-
-  #mark(by: string): ReadMark {
-    return this.#read.get(by) ?? { lastReadSeq: 0 };
-  }
-
-  #markRead(by: string, upTo: number): void {
-    const before = this.#read.get(by);
-    const lastReadSeq = Math.min(upTo, this.#chat.lastSeq);
-    if (before === undefined || lastReadSeq <= before.lastReadSeq) return;
-    this.#tellRead(by, { ...before, lastReadSeq });
-  }
-
-  #markUnread(by: string, on: number): void {
-    const [before, message] = [this.#read.get(by), this.#messages[on]];
-    if (before !== undefined && message) this.#tellRead(by, markBefore(before, message.seq));
-  }
-
-  #tellRead(by: string, mark: ReadMark): void {
-    this.#read.set(by, mark);
-    this.#tell({ name: 'readUpdate', chatId: 'chat', ...mark }, [by]);
   }
 }

@@ -1,24 +1,40 @@
 import {
   chatTitle,
+  TAKEN_BACK_LINE,
+  toggleReaction,
   quoteOf,
   checkPoll,
+  markBefore,
+  turnOf,
   type ChatMessage,
+  type ChatMessagesPage,
+  type ChatPage,
   type ChatRole,
   type ChatSummary,
   type ChatEvent,
   type Quote,
+  type ReadMark,
 } from '../index.js';
+
+/** What is done with a message, and changes it. */
+type Act =
+  | { readonly do: 'edit' | 'takeBack' | 'pin'; readonly on: number }
+  | { readonly do: 'react'; readonly by: string; readonly on: number };
 
 /** What people do in a chat, one thing after the other. */
 export type ChatStep =
   | { readonly do: 'send' | 'poll'; readonly by: string }
   | { readonly do: 'vote'; readonly by: string; readonly on: number; readonly option: number }
-  | { readonly do: 'delete' | 'edit' | 'takeBack' | 'pin'; readonly on: number }
-  | { readonly do: 'reply' | 'react' | 'unread'; readonly by: string; readonly on: number }
+  | Act
+  | { readonly do: 'delete'; readonly on: number }
+  | { readonly do: 'reply' | 'unread'; readonly by: string; readonly on: number }
   | { readonly do: 'add'; readonly name: string }
   | { readonly do: 'promote'; readonly name: string; readonly role: ChatRole }
   | { readonly do: 'read'; readonly by: string; readonly upTo: number }
   | { readonly do: 'rename'; readonly title: string }
+  /** They leave, or somebody removes them. */
+  | { readonly do: 'part'; readonly name: string; readonly by: string }
+  /** Their account is deleted. */
   | { readonly do: 'leave'; readonly name: string };
 
 /** An event and whose lists hear of it; everybody's opened chat hears of every chatUpdate. */
@@ -79,4 +95,83 @@ export function quotesIn(
 ): Record<string, Quote> {
   const quoted = all.filter(({ _id }) => shown.some(({ replyTo }) => replyTo === _id));
   return Object.fromEntries(quoted.map((message) => [message._id, quoteOf(message)]));
+}
+
+/** Something is done with a message; it is the same for everybody. */
+export function actedOn(step: Act, message: ChatMessage): ChatMessage {
+  switch (step.do) {
+    case 'edit':
+      return { ...message, msg: 'Other words', editedAt: DAY };
+    case 'takeBack': {
+      const { poll: _poll, pinnedAt: _pinnedAt, ...left } = message;
+      return { ...left, msg: TAKEN_BACK_LINE, type: 'direct', takenBack: true };
+    }
+    case 'pin': {
+      const { pinnedAt, ...left } = message;
+      return { ...left, ...(pinnedAt === undefined && { pinnedAt: DAY }) };
+    }
+    case 'react': {
+      const reactions = toggleReaction(message.reactions ?? [], '👍', step.by);
+      return { ...message, reactions: reactions.ok ? [...reactions.value] : [] };
+    }
+  }
+}
+
+/** What a reader who could read all of `page` would read of its messages at some places, both included. */
+export function stretchOf(
+  page: ChatPage,
+  [first, last]: readonly [number, number],
+): ChatMessagesPage {
+  const { messages: all, ownVotes, chat } = page;
+  const messages = all.filter(({ seq }) => seq >= first && seq <= last);
+  const own = messages.flatMap(({ _id }) => (ownVotes[_id] ? [[_id, ownVotes[_id]]] : []));
+  const hasOlder = all.some(({ seq }) => seq < first);
+  return {
+    messages,
+    loadedFrom: hasOlder ? first : 0,
+    messagesCursor: hasOlder ? 'older' : null,
+    ...(last < chat.lastSeq && { loadedTo: last, laterCursor: 'later' }),
+    ownVotes: Object.fromEntries(own),
+    quotes: quotesIn(all, messages),
+  };
+}
+
+/** How far people have read. */
+export class Marks {
+  readonly #marks = new Map<string, ReadMark>();
+
+  constructor(private readonly tell: (event: ChatEvent, to: readonly string[]) => void) {}
+
+  of(by: string): ReadMark {
+    return this.#marks.get(by) ?? { lastReadSeq: 0 };
+  }
+
+  /** Who joins has nothing to read of before; who comes back may have moved their mark in the time before. */
+  join(by: string, lastReadSeq: number): void {
+    const turn = turnOf(this.of(by));
+    const mark = { lastReadSeq, ...(turn > 0 && { readTurn: turn + 1 }) };
+    this.#set(by, mark, turn > 0);
+  }
+
+  send(by: string, lastReadSeq: number): void {
+    const mark = { ...this.of(by), lastReadSeq };
+    // The message says it for all who have never moved their mark back.
+    this.#set(by, mark, mark.readTurn !== undefined);
+  }
+
+  read(by: string, lastReadSeq: number): void {
+    const before = this.#marks.get(by);
+    if (before === undefined || lastReadSeq <= before.lastReadSeq) return;
+    this.#set(by, { ...before, lastReadSeq }, true);
+  }
+
+  unread(by: string, seq: number): void {
+    const before = this.#marks.get(by);
+    if (before !== undefined) this.#set(by, markBefore(before, seq), true);
+  }
+
+  #set(by: string, mark: ReadMark, isTold: boolean): void {
+    this.#marks.set(by, mark);
+    if (isTold) this.tell({ name: 'readUpdate', chatId: 'chat', ...mark }, [by]);
+  }
 }

@@ -76,6 +76,7 @@ export const aChatPage = (
   chat: aChat({ lastSeq: messages.at(-1)?.seq ?? 0 }),
   quotes: {},
   pinned: [],
+  lines: [],
   participants: [
     aParticipant('grace', 0, { role: 'admin' }),
     aParticipant('ada', 1),

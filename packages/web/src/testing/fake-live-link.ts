@@ -59,10 +59,8 @@ export class FakeLiveLink implements LiveLink {
     });
   }
 
-  refuse(kind: Topic['kind']): void {
-    act(() =>
-      this.#of(kind).forEach(({ listener }) => listener.onError(new Error('Refused by the test'))),
-    );
+  refuse(kind: Topic['kind'], error: unknown = new Error('Refused by the test')): void {
+    act(() => this.#of(kind).forEach(({ listener }) => listener.onError(error)));
   }
 
   #of(kind: Topic['kind']): readonly Seat[] {

@@ -1,4 +1,4 @@
-import { seesMessage, usernameKey } from '@collabor8/domain';
+import { hasLeft, seesMessage, usernameKey } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import {
   chatMessages,
@@ -30,15 +30,40 @@ export async function findMembership(
   return membership?.chatId === chatId ? membership : undefined;
 }
 
-/** The reader's part in a chat; whoever has none learns nothing of it. */
+/** The part in a chat of somebody who is in it. */
+export async function findMember(
+  ...asked: Parameters<typeof findMembership>
+): Promise<Stored<MembershipDocument> | undefined> {
+  const membership = await findMembership(...asked);
+  return membership?.gone === undefined ? membership : undefined;
+}
+
+/** One's own part in a chat, to do something there; whoever is not in it learns nothing of it. */
 export async function requireMembership(
-  store: Collections,
-  chatId: string,
-  username: string,
+  ...asked: Parameters<typeof findMembership>
 ): Promise<Stored<MembershipDocument>> {
-  const membership = await findMembership(store, chatId, username);
+  const membership = await findMember(...asked);
   if (membership === undefined) throw chatMissing();
   return membership;
+}
+
+/** One's own part in a chat, to read it: whoever has left still reads what they could read until then. */
+export async function requireReader(
+  ...asked: Parameters<typeof findMembership>
+): Promise<Stored<MembershipDocument>> {
+  const membership = await findMembership(...asked);
+  const isReader = membership?.gone === undefined || hasLeft(membership);
+  if (membership === undefined || !isReader) throw chatMissing();
+  return membership;
+}
+
+/** The part of another one in a chat of one's own. */
+export async function requireMember(
+  ...asked: Parameters<typeof findMembership>
+): Promise<Stored<MembershipDocument>> {
+  const member = await findMember(...asked);
+  if (member === undefined) throw new AppError('missing', 'This user is not in the chat.');
+  return member;
 }
 
 /** A chat of somebody's who takes part in it. */
@@ -56,7 +81,7 @@ export async function requireChat(
 /** A message of somebody's chat that they may see, deleted or not. */
 export async function requireMessage(
   store: Collections,
-  membership: Pick<MembershipDocument, 'chatId' | 'seesFrom'>,
+  membership: Pick<MembershipDocument, 'chatId' | 'seesFrom' | 'gone'>,
   messageId: string,
 ): Promise<Stored<ChatMessageDocument>> {
   const message = await store.collection(chatMessages).get(messageId);

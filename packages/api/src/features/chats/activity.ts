@@ -24,7 +24,9 @@ async function moveSome(
 ): Promise<string | null> {
   const collection = unit.collection(memberships);
   const page = await collection.page('ofChat', { equals: [chatId], cursor, limit: BATCH });
-  for (const { _id } of page.items) {
+  for (const { _id, gone } of page.items) {
+    // Of whoever has left it no list shows it.
+    if (gone?.by !== undefined) continue;
     written(
       await collection.update(_id, (before) =>
         before.activeAt >= activeAt ? before : { ...before, activeAt },

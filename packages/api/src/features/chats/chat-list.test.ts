@@ -4,6 +4,7 @@ import {
   CHAT_LIST_PAGE,
   CHATS_FOUND,
   CHATS_IN_COMMON,
+  defaultTitle,
   isStandIn,
   sortChats,
   topicKey,
@@ -45,8 +46,9 @@ async function putIntoMany(): Promise<void> {
       const chatId = idOf(number);
       const people = [number === OLDEST ? 'eve' : 'ben', 'ada'];
       const activeAt = new Date(START - number * HOUR).toISOString();
+      const title = number === OLDEST ? defaultTitle(people) : `Plan ${number}`;
       await unit.collection(chats).insert({
-        ...{ _id: chatId, title: `Plan ${number}`, createdBy: 'ben' },
+        ...{ _id: chatId, title, createdBy: 'ben' },
         ...{ participantCount: 2, participantNames: people, lastSeq: 3 },
         ...{ lastMessage: null, activeAt, createdAt: activeAt },
       });

@@ -1,10 +1,10 @@
 import {
   applyToChatList,
   applyToChatPage,
+  isChatEvent,
+  listedChats,
   type ChatPage,
   type ChatRow,
-  type ChatEvent,
-  type LiveEvent,
 } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
@@ -25,9 +25,6 @@ beforeEach(async () => {
   ({ chatId } = stage);
 });
 
-const isChatEvent = (event: LiveEvent): event is ChatEvent =>
-  ['chatUpdate', 'chatTitleUpdate', 'readUpdate'].includes(event.name);
-
 /** The opened chat and the list of chats, as a reader's tab has them. */
 function follows(reader: Person): readonly Follow[] {
   const { username } = reader;
@@ -43,6 +40,7 @@ function follows(reader: Person): readonly Follow[] {
     topics: [person],
     open: () => openChats(reader),
     apply: (state, event) => (isChatEvent(event) ? applyToChatList(state, event, username) : state),
+    shown: listedChats,
   });
   return [page, list];
 }
@@ -62,6 +60,38 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
       for (const title of ['Trip', 'Trip', 'Tea']) {
         await stage.ada.trpc.chats.rename.mutate({ chatId, title });
       }
+    }));
+
+  it('after a group was described', () =>
+    expectChatConvergence(async () => {
+      for (const text of ['Where to go', '', 'What to eat']) {
+        await stage.ada.trpc.chats.describe.mutate({ chatId, text });
+      }
+    }));
+
+  it('for those who stay and whoever goes, after people left, were removed and came back', async () => {
+    const { ada, ben, cleo } = stage;
+    await stage.say(ada, 'Hello');
+    const { _id: messageId } = await stage.poll(ben);
+    await ben.trpc.chats.react.mutate({ chatId, messageId, emoji: '👍' });
+    await expectConvergence(stage.server, [ada, ben, cleo].flatMap(follows), () =>
+      ben.trpc.chats.leave.mutate({ chatId }),
+    );
+    await expectConvergence(stage.server, follows(cleo), async () => {
+      await stage.say(ada, 'without ben');
+      await ada.trpc.chats.addParticipants.mutate({ chatId, usernames: ['ben', 'eve'] });
+      await ada.trpc.chats.remove.mutate({ chatId, username: 'eve' });
+      await stage.say(ben, 'again');
+      await ada.trpc.chats.leave.mutate({ chatId });
+    });
+  });
+
+  it('in the list of whoever comes back', () =>
+    expectConvergence(stage.server, follows(stage.ben).slice(1), async () => {
+      await stage.ben.trpc.chats.leave.mutate({ chatId });
+      await stage.say(stage.ada, 'without ben');
+      await stage.ada.trpc.chats.addParticipants.mutate({ chatId, usernames: ['ben'] });
+      await stage.say(stage.ada, 'with ben');
     }));
 
   it('after a poll and votes that move', () =>

@@ -27,13 +27,13 @@ export function createDirectChats(
     return undefined;
   }
 
-  /** Begins a chat of the two; undefined when the id is that of a chat which others begun or joined. */
+  /** Begins a chat of the two; undefined when the id is that of a chat which others begun or joined, or that one has left. */
   async function begin(one: string, other: string, _id: string): Promise<ChatRow | undefined> {
     try {
       const chat = await participants.create(one, { _id, participants: [other] });
-      return chat.participantCount === 2 ? chat : undefined;
+      return latestChatWith([chat], other);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'taken') return undefined;
+      if (error instanceof AppError && ['taken', 'missing'].includes(error.code)) return undefined;
       throw error;
     }
   }

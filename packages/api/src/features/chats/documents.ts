@@ -1,6 +1,8 @@
 import type {
+  ChatLine,
   ChatMessageType,
   ChatRole,
+  ChatSummary,
   DeletedRange,
   Departure,
   MessagePreview,
@@ -10,7 +12,7 @@ import type {
   ReadMark,
   UnreadReply,
 } from '@collabor8/domain';
-import { heldIn, indexedText, isSpoken, type HeldThing } from '@collabor8/domain';
+import { heldIn, indexedText, isSpoken, saidIn, type HeldThing } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
@@ -23,9 +25,13 @@ export interface Joining {
 export interface ChatDocument {
   readonly _id: string;
   readonly title: string;
+  readonly description?: string | undefined;
+  /** Those who are in it, with those whose accounts are deleted. */
   readonly participantCount: number;
-  /** The first few to join. */
+  /** The first few of them to join. */
   readonly participantNames: readonly string[];
+  /** Position of the next one to join; absent where nobody has left, and it is the number of participants. */
+  readonly nextPosition?: number | undefined;
   readonly lastSeq: number;
   readonly deletedRanges?: readonly DeletedRange[] | undefined;
   /** Single places, of a version that kept no ranges; nothing was deleted since. */
@@ -56,8 +62,10 @@ export interface MembershipDocument extends ReadMark {
   readonly seesFrom?: number | undefined;
   /** When the chat was active; where many take part it may be up to an hour behind. */
   readonly activeAt: string;
-  /** Since the account is deleted. */
+  /** Since they take part no more. */
   readonly gone?: Departure | undefined;
+  /** The chat as it was when they left, or were removed: what they know of it. */
+  readonly asLeft?: ChatSummary | undefined;
 }
 
 export const memberships = defineCollection<MembershipDocument>()({
@@ -67,6 +75,14 @@ export const memberships = defineCollection<MembershipDocument>()({
     byActivity: { equals: ['username'], order: ['activeAt'], direction: 'desc' },
     ofChat: { equals: ['chatId'], order: ['position'], direction: 'asc' },
   },
+});
+
+/** What was done in a chat, other than to say something. */
+export type ChatLineDocument = ChatLine & { readonly chatId: string };
+
+export const chatLines = defineCollection<ChatLineDocument>()({
+  name: 'chatLines',
+  indexes: { ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' } },
 });
 
 /** A chat of many that is active in another hour than before, until all memberships know. */
@@ -105,12 +121,6 @@ export interface ChatMessageDocument {
 /** Whether it is there to be read, and somebody said it. */
 const isSaid = (message: ChatMessageDocument): boolean =>
   message.seq !== undefined && isSpoken(message);
-
-/** What a search finds of a message. */
-export const saidIn = ({ msg, poll }: Pick<ChatMessageDocument, 'msg' | 'poll'>): string =>
-  poll === undefined
-    ? msg
-    : [poll.question, ...poll.options.map(({ optionText }) => optionText)].join('\n');
 
 /** Search label of a chat's messages. */
 export const inChat = (chatId: string): string => `in ${chatId}`;

@@ -1,6 +1,8 @@
 import {
+  hasLeft,
   namesVoters,
   seesMessage,
+  type ChatLine,
   type ChatMessage,
   type ChatMessageDeleted,
   type ChatParticipantsAdded,
@@ -29,10 +31,13 @@ export type FanOut = ReturnType<typeof createFanOut>;
  * what concerns both goes to both. Every function is called after the commit.
  */
 export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+  /** Those who are in it. */
   async function participantsOf(chatId: string): Promise<string[]> {
     const usernames: string[] = [];
     const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
-    for await (const { username } of all) usernames.push(username);
+    for await (const membership of all) {
+      if (!hasLeft(membership)) usernames.push(membership.username);
+    }
     return usernames;
   }
 
@@ -48,7 +53,8 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
     const readers: Topic[] = [];
     const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
     for await (const membership of all) {
-      if (seesMessage(membership, seq)) readers.push(person(membership.username));
+      if (!hasLeft(membership) && seesMessage(membership, seq))
+        readers.push(person(membership.username));
     }
     return readers;
   }
@@ -68,8 +74,11 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
       await hub.publish({ name, type: 'created', chat }, people);
     },
 
-    participantsAdded: (chat: ChatSummary, participants: readonly Participant[]): Promise<void> =>
-      tellAll({ name, type: 'newParticipant', chat, participants }),
+    participantsAdded: (
+      chat: ChatSummary,
+      participants: readonly Participant[],
+      line: ChatLine,
+    ): Promise<void> => tellAll({ name, type: 'newParticipant', chat, participants, line }),
 
     /** A notification each for the others; the sender's own tabs hear of the message as such. */
     async sent(known: Stored<ChatDocument>, message: ChatMessage, quote?: Quote): Promise<void> {
@@ -113,10 +122,20 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
     deleted: (chat: ChatSummary, messageId: string): Promise<void> =>
       tellAll({ name, type: 'deleted', chat, messageId }),
 
-    renamed: (chat: ChatSummary): Promise<void> => tellAll({ name: 'chatTitleUpdate', chat }),
+    /** Another title, or another description. */
+    renamed: (chat: ChatSummary, line?: ChatLine): Promise<void> =>
+      tellAll({ name: 'chatTitleUpdate', chat, ...(line && { line }) }),
 
-    roleChanged: (chat: ChatSummary, participant: Participant): Promise<void> =>
-      hub.publish({ name, type: 'changeUserRole', chat, participant }, [
+    /** Those who stay, and as the last that they hear of the chat whoever goes. */
+    async departed(chat: ChatSummary, participant: Participant, line: ChatLine): Promise<void> {
+      const { _id: chatId } = chat;
+      const people = [...(await participantsOf(chatId)), participant.username].map(person);
+      const event = { name: 'chatDepartureUpdate', chat, participant, line } as const;
+      await hub.publish(event, [{ kind: 'chat', chatId }, ...people]);
+    },
+
+    roleChanged: (chat: ChatSummary, participant: Participant, line: ChatLine): Promise<void> =>
+      hub.publish({ name, type: 'changeUserRole', chat, participant, line }, [
         { kind: 'chat', chatId: chat._id },
         person(participant.username),
       ]),

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../platform/feature.js';
 import {
   boardShares,
+  chatLines,
   chatMessages,
   chatMoves,
   chats,
@@ -19,7 +20,7 @@ export { createCallLines } from './call-lines.js';
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({
   collections: [
-    ...[chats, memberships, chatMoves, chatMessages, formerTexts],
+    ...[chats, memberships, chatLines, chatMoves, chatMessages, formerTexts],
     ...[pollVotes, unreadReplies, boardShares],
   ],
   createService: createChatsService,

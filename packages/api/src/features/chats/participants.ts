@@ -1,12 +1,15 @@
 import {
+  addedDeed,
   CHAT_PARTICIPANTS_MAX,
   chatTitle,
   checkParticipants,
   checkRoleChange,
   DEFAULT_ROLE,
+  hasLeft,
   initialRole,
   NAMES_IN_ROW,
   previewOfJoining,
+  turnOf,
   type ChatRole,
   type ChatRow,
   type Participant,
@@ -22,11 +25,13 @@ import {
   findMembership,
   membershipId,
   requireChat,
+  requireMember,
   requireMembership,
   requireUsernames,
 } from './access.js';
 import type { FanOut } from './fan-out.js';
-import { toParticipant, toRow, toSummary } from './rows.js';
+import { lineOfMember, noteLine } from './lines.js';
+import { toMark, toParticipant, toRow, toSummary } from './rows.js';
 
 export interface CreateRequest {
   /** Chosen by the client: a retried request lands once. */
@@ -76,6 +81,21 @@ const newMembership = (
   lastReadSeq: lastSeq,
   activeAt,
 });
+
+/** Somebody joins, or comes back: then nothing is left of their time before but the number of its changes. */
+async function join(
+  unit: Collections,
+  before: Stored<MembershipDocument> | undefined,
+  fresh: MembershipDocument,
+): Promise<Stored<MembershipDocument>> {
+  const collection = unit.collection(memberships);
+  if (before === undefined) return stillFree(await collection.insert(fresh));
+  const readTurn = turnOf(before) > 0 ? { readTurn: turnOf(before) + 1 } : {};
+  const roleRevision = before.roleRevision + 1;
+  return written(
+    await collection.update(fresh._id, () => ({ ...fresh, ...readTurn, roleRevision })),
+  );
+}
 
 export type Participants = ReturnType<typeof createParticipants>;
 
@@ -134,17 +154,17 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
       const added = await runUnit(store, async (unit) => {
         const before = await requireChat(unit, chatId, actor);
-        const joined: MembershipDocument[] = [];
+        const joined: Stored<MembershipDocument>[] = [];
+        const firstPosition = before.nextPosition ?? before.participantCount;
         for (const username of named) {
-          if ((await findMembership(unit, chatId, username)) !== undefined) continue;
-          const position = before.participantCount + joined.length;
+          const known = await findMembership(unit, chatId, username);
+          if (known !== undefined && !hasLeft(known)) continue;
+          const position = firstPosition + joined.length;
           const joining = {
             ...{ username, role: DEFAULT_ROLE, position, joinedAt, addedBy: actor },
             ...(isHidden(before) && { seesFrom: before.lastSeq }),
           };
-          const membership = newMembership(before, joining);
-          stillFree(await unit.collection(memberships).insert(membership));
-          joined.push(membership);
+          joined.push(await join(unit, known, newMembership(before, joining)));
         }
         const newNames = joined.map(({ username }) => username);
         checkCrowd(before.participantCount + newNames.length);
@@ -156,42 +176,56 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
           ...chat,
           participantCount: chat.participantCount + newNames.length,
           participantNames: [...chat.participantNames, ...newNames].slice(0, NAMES_IN_ROW),
+          ...(chat.nextPosition !== undefined && {
+            nextPosition: chat.nextPosition + newNames.length,
+          }),
           ...(newNames.length > 0 && isHidden(before) && { joining, lastMessage: joining.preview }),
         });
-        return { chat: written(await unit.collection(chats).update(chatId, withNames)), joined };
+        const [first] = joined;
+        const line =
+          first &&
+          (await noteLine(unit, before, {
+            ...addedDeed(newNames, !isHidden(before) && before.lastSeq > 0),
+            ...{ _id: lineOfMember(first), at: joinedAt, by: actor },
+          }));
+        const chat = written(await unit.collection(chats).update(chatId, withNames));
+        return { chat, joined, line };
       });
       const participants = added.joined.map(toParticipant);
-      if (participants.length > 0) {
-        await fanOut.participantsAdded(toSummary(added.chat), participants);
+      if (added.line !== undefined) {
+        await fanOut.participantsAdded(toSummary(added.chat), participants, added.line);
+      }
+      for (const membership of added.joined) {
+        // Whoever comes back may have moved their mark back in the time before.
+        if (turnOf(membership) > 0) {
+          await fanOut.read(chatId, membership.username, toMark(membership));
+        }
       }
       return participants;
     },
 
     async changeRole(actor: string, { chatId, username, role }: RoleRequest): Promise<Participant> {
-      const { chat, before, after } = await store.transaction(async (unit) => {
+      const { chat, after, line } = await runUnit(store, async (unit) => {
         const { role: actorRole } = await requireMembership(unit, chatId, actor);
-        const target = await findMembership(unit, chatId, username);
-        orForbidden(checkRoleChange({ actor, actorRole, username: target?.username ?? username }));
-        if (target === undefined) {
-          throw new AppError('missing', 'This user is not in the chat.');
-        }
-        const changed = await unit
-          .collection(memberships)
-          .update(target._id, (membership) =>
-            membership.role === role
-              ? membership
-              : { ...membership, role, roleRevision: membership.roleRevision + 1 },
-          );
-        return {
-          chat: await requireChat(unit, chatId, actor),
-          before: target,
-          after: written(changed),
-        };
+        const named = await findMembership(unit, chatId, username);
+        orForbidden(checkRoleChange({ actor, actorRole, username: named?.username ?? username }));
+        const target = await requireMember(unit, chatId, username);
+        const chat = await requireChat(unit, chatId, actor);
+        if (target.role === role) return { chat, after: target };
+        const roleRevision = target.roleRevision + 1;
+        const after = written(
+          await unit
+            .collection(memberships)
+            .update(target._id, (membership) => ({ ...membership, role, roleRevision })),
+        );
+        const line = await noteLine(unit, chat, {
+          ...{ what: 'role', name: after.username, role },
+          ...{ _id: lineOfMember(after), at: now().toISOString(), by: actor },
+        });
+        return { chat, after, line };
       });
       const participant = toParticipant(after);
-      if (after.roleRevision > before.roleRevision) {
-        await fanOut.roleChanged(toSummary(chat), participant);
-      }
+      if (line !== undefined) await fanOut.roleChanged(toSummary(chat), participant, line);
       return participant;
     },
   };

@@ -9,8 +9,9 @@ import {
 import type { Collections } from '../../ports/document-store.js';
 import { chatMessages, type MembershipDocument } from './documents.js';
 import { isPresent, toMessage } from './rows.js';
+import { messagesFor } from './seen-messages.js';
 
-type Reader = Pick<MembershipDocument, 'chatId' | 'seesFrom'>;
+type Reader = Pick<MembershipDocument, 'chatId' | 'seesFrom' | 'gone'>;
 
 /** The messages that others answer, as far as the reader may see them. */
 export async function readQuotes(
@@ -23,7 +24,8 @@ export async function readQuotes(
   const seen = found.filter(
     ({ chatId, seq }) => chatId === reader.chatId && seesMessage(reader, seq),
   );
-  return Object.fromEntries(seen.map((message) => [message._id, quoteOf(toMessage(message))]));
+  const quotes = (await messagesFor(store, reader, seen)).map(quoteOf);
+  return Object.fromEntries(quotes.map((quote) => [quote.messageId, quote]));
 }
 
 /** What is pinned in a chat, as far as the reader may see it. */

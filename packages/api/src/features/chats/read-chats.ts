@@ -1,10 +1,12 @@
 import {
+  hasLeft,
   onlineStatusOf,
   sortChats,
   usernameKey,
   type ChatList,
   type ChatPage,
   type ChatRow,
+  type ChatSummary,
   type Participant,
   type OnlineStatus,
 } from '@collabor8/domain';
@@ -14,7 +16,8 @@ import { users } from '../users/index.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';
-import { membershipId, requireChat, requireMembership } from './access.js';
+import { membershipId, requireChat, requireMembership, requireReader } from './access.js';
+import { readLines } from './lines.js';
 import { readPinned } from './quotes.js';
 import { readWhereLeft } from './read-messages.js';
 import { toMark, toParticipant, toRow, toSummary } from './rows.js';
@@ -22,7 +25,7 @@ import { toMark, toParticipant, toRow, toSummary } from './rows.js';
 /** Rows that a step through all of somebody's chats reads. */
 const STEP = 200;
 
-/** Rows of some of a person's memberships, in their order. */
+/** Rows of some of a person's memberships, in their order; none of a chat that they have left. */
 async function rowsOf(
   store: Collections,
   own: readonly MembershipDocument[],
@@ -30,6 +33,7 @@ async function rowsOf(
   const found = await store.collection(chats).getMany(own.map(({ chatId }) => chatId));
   const byId = new Map(found.map((chat) => [chat._id, chat]));
   return own.flatMap((membership) => {
+    if (hasLeft(membership)) return [];
     const chat = byId.get(membership.chatId);
     return chat === undefined ? [] : [toRow(chat, membership)];
   });
@@ -45,8 +49,12 @@ export async function readChatList(
   { cursor, limit }: PageOf,
 ): Promise<ChatList> {
   const request = { equals: [reader], cursor, limit };
-  const page = await store.collection(memberships).page('byActivity', request);
-  return { items: sortChats(await rowsOf(store, page.items)), nextCursor: page.nextCursor };
+  const { items, nextCursor } = await store.collection(memberships).page('byActivity', request);
+  const rows = sortChats(await rowsOf(store, items));
+  // Chats that they have left are no page.
+  return rows.length === 0 && nextCursor !== null
+    ? readChatList(store, reader, { cursor: nextCursor, limit })
+    : { items: rows, nextCursor };
 }
 
 /** All of a person's chats, some at a time and in the order of the pages; others are answered in between. */
@@ -74,11 +82,28 @@ export async function readRows(
   return rowsOf(store, own);
 }
 
+/** In the order of joining, with those who have left. */
 export async function readParticipants(store: Collections, chatId: string): Promise<Participant[]> {
   const participants = [];
   const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
   for await (const membership of all) participants.push(toParticipant(membership));
   return participants;
+}
+
+/** The chat as it was when somebody left it, with what they could read by then. */
+async function readAsLeft(
+  store: Collections,
+  membership: MembershipDocument,
+  asLeft: ChatSummary,
+): Promise<ChatPage> {
+  return {
+    chat: asLeft,
+    ...toMark(membership),
+    participants: [toParticipant(membership)],
+    lines: await readLines(store, membership),
+    pinned: [],
+    ...(await readWhereLeft(store, membership, asLeft)),
+  };
 }
 
 /** The opened chat as `reader` sees it, where they left it. */
@@ -89,12 +114,15 @@ export async function readChatPage(
 ): Promise<ChatPage> {
   // The chat is read first: what is written while the rest is read arrives as an event with a
   // higher revision, or is in the lists already and recognised by its id.
+  const known = await requireReader(store, chatId, reader);
+  if (known.asLeft !== undefined) return readAsLeft(store, known, known.asLeft);
   const chat = await requireChat(store, chatId, reader);
   const membership = await requireMembership(store, chatId, reader);
   return {
     chat: toSummary(chat),
     ...toMark(membership),
     participants: await readParticipants(store, chatId),
+    lines: await readLines(store, membership),
     pinned: await readPinned(store, membership),
     ...(await readWhereLeft(store, membership, chat)),
   };
@@ -107,6 +135,7 @@ export async function readOnline(
   reader: string,
 ): Promise<readonly OnlineStatus[]> {
   await requireMembership(store, chatId, reader);
-  const keys = (await readParticipants(store, chatId)).map(({ username }) => usernameKey(username));
+  const here = (await readParticipants(store, chatId)).filter((person) => !hasLeft(person));
+  const keys = here.map(({ username }) => usernameKey(username));
   return (await store.collection(users).getMany(keys)).map(onlineStatusOf);
 }

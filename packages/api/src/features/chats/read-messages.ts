@@ -15,13 +15,14 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import { readQuotes } from './quotes.js';
-import { isPresent, toMessage, type PresentMessage } from './rows.js';
+import { isPresent, type PresentMessage } from './rows.js';
+import { messagesFor } from './seen-messages.js';
 
 const MESSAGES_PAGE = 50;
 /** Of a page around a message, those before it. */
 const BEFORE = 25;
 
-type Reader = Pick<MembershipDocument, 'chatId' | 'username' | 'seesFrom'>;
+type Reader = Pick<MembershipDocument, 'chatId' | 'username' | 'seesFrom' | 'gone'>;
 
 export const pollVoteId = (messageId: string, username: string): string =>
   `${messageId}:${usernameKey(username)}`;
@@ -48,17 +49,26 @@ interface Part {
   readonly nextCursor: string | null;
 }
 
-/** Messages one way from a cursor; those before the reader's time are none. */
+/** Messages one way from a cursor; those outside of the reader's time are none. */
 async function readPart(
   store: Collections,
   reader: Reader,
   ...[direction, cursor, limit]: ['older' | 'later', string | null, number]
 ): Promise<Part> {
   const reverse = direction === 'older';
-  const request = { equals: [reader.chatId], cursor, limit, reverse };
-  const page = await store.collection(chatMessages).page('ofChat', request);
+  const collection = store.collection(chatMessages);
+  const { seesFrom = 0, gone } = reader;
+  const end = gone && collection.cursorAfter('ofChat', [gone.seq + 1], '', true);
+  const from = cursor ?? (reverse ? (end ?? null) : null);
+  const page = await collection.page('ofChat', {
+    ...{ equals: [reader.chatId], cursor: from, limit, reverse },
+  });
   const items = page.items.filter(({ seq = 0 }) => seesMessage(reader, seq));
-  const nextCursor = items.length < page.items.length ? null : page.nextCursor;
+  // At the end of their time this way; a cursor may lie behind the other one.
+  const isOver = page.items.some(({ seq = 0 }) =>
+    reverse ? seq <= seesFrom : seq >= (gone?.seq ?? Infinity),
+  );
+  const nextCursor = isOver ? null : page.nextCursor;
   return { items: reverse ? items.toReversed() : items, nextCursor };
 }
 
@@ -68,7 +78,8 @@ async function pageOf(
   reader: Reader,
   { older, later }: { readonly older: Part; readonly later: Part },
 ): Promise<ChatMessagesPage> {
-  const messages = [...older.items, ...later.items].filter(isPresent).map(toMessage);
+  const present = [...older.items, ...later.items].filter(isPresent);
+  const messages = await messagesFor(store, reader, present);
   const polls = messages.filter(({ type }) => type === 'poll').map(({ _id }) => _id);
   return {
     messages,

@@ -1,10 +1,17 @@
-import { chatTitle, checkRenaming, type ChatSummary } from '@collabor8/domain';
+import {
+  chatDescription,
+  chatTitle,
+  checkDescribing,
+  checkRenaming,
+  type ChatSummary,
+} from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
 import { requireChat, requireMembership } from './access.js';
 import { chats } from './documents.js';
 import type { FanOut } from './fan-out.js';
+import { lineOfChat, noteLine } from './lines.js';
 import { toSummary } from './rows.js';
 
 export interface RenameRequest {
@@ -13,22 +20,56 @@ export interface RenameRequest {
   readonly title: string;
 }
 
-/** What a group chat is called. */
-export const createRenaming = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut) => ({
+export interface DescribeRequest {
+  readonly chatId: string;
+  /** Empty for none. */
+  readonly text: string;
+}
+
+/** What a group chat is called, and what it says of itself. */
+export const createRenaming = (
+  { store, now }: Pick<Platform, 'store' | 'now'>,
+  fanOut: FanOut,
+) => ({
   /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for a title that cannot be */
   async rename(actor: string, { chatId, title }: RenameRequest): Promise<ChatSummary> {
-    const { before, after } = await runUnit(store, async (unit) => {
+    const { after, line } = await runUnit(store, async (unit) => {
       const { role } = await requireMembership(unit, chatId, actor);
       const known = await requireChat(unit, chatId, actor);
       orForbidden(checkRenaming(role, known));
       const next = orInvalid(chatTitle(title, known.participantNames));
+      if (known.title === next) return { after: known };
+      const after = written(
+        await unit.collection(chats).update(chatId, (chat) => ({ ...chat, title: next })),
+      );
+      const line = await noteLine(unit, after, {
+        ...{ what: 'renamed', title: next },
+        ...{ _id: lineOfChat(after), at: now().toISOString(), by: actor },
+      });
+      return { after, line };
+    });
+    const chat = toSummary(after);
+    if (line !== undefined) await fanOut.renamed(chat, line);
+    return chat;
+  },
+
+  /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for one that cannot be */
+  async describe(actor: string, { chatId, text }: DescribeRequest): Promise<ChatSummary> {
+    const { before, after } = await runUnit(store, async (unit) => {
+      const { role } = await requireMembership(unit, chatId, actor);
+      const known = await requireChat(unit, chatId, actor);
+      orForbidden(checkDescribing(role, known));
+      const description = orInvalid(chatDescription(text));
       const changed = await unit
         .collection(chats)
-        .update(chatId, (chat) => (chat.title === next ? chat : { ...chat, title: next }));
+        .update(chatId, ({ description: former, ...chat }) => ({
+          ...chat,
+          ...(description !== undefined && { description }),
+        }));
       return { before: known, after: written(changed) };
     });
     const chat = toSummary(after);
-    if (after.revision > before.revision) await fanOut.renamed(chat);
+    if (before.description !== after.description) await fanOut.renamed(chat);
     return chat;
   },
 });

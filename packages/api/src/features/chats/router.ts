@@ -1,4 +1,5 @@
 import {
+  CHAT_DESCRIPTION_MAX_LENGTH,
   CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
   chatRoles,
@@ -199,6 +200,21 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     rename: signedInProcedure
       .input(ofChat.extend({ title: textSchema(CHAT_TITLE_MAX_LENGTH) }))
       .mutation(({ ctx, input }) => chats.rename(ctx.session.username, input)),
+
+    /** Says what a group is about; an empty text says nothing. Answers its summary. */
+    describe: signedInProcedure
+      .input(ofChat.extend({ text: textSchema(CHAT_DESCRIPTION_MAX_LENGTH) }))
+      .mutation(({ ctx, input }) => chats.describe(ctx.session.username, input)),
+
+    /** From then on one reads what was said until then, and nothing more. */
+    leave: ownAffairProcedure
+      .input(ofChat)
+      .mutation(({ ctx, input }) => chats.leave(ctx.session.username, input.chatId)),
+
+    /** Removes another one from a group. */
+    remove: signedInProcedure
+      .input(ofChat.extend({ username: nameSchema }))
+      .mutation(({ ctx, input }) => chats.remove(ctx.session.username, input)),
 
     /** Answers the place up to which everything is read. */
     markRead: ownAffairProcedure

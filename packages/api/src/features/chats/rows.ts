@@ -32,6 +32,7 @@ export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({
   _id: chat._id,
   revision: chat.revision,
   title: chat.title,
+  ...(chat.description !== undefined && { description: chat.description }),
   participantCount: chat.participantCount,
   participantNames: chat.participantNames,
   lastSeq: chat.lastSeq,

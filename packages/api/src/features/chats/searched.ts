@@ -4,6 +4,7 @@ import {
   excerptAround,
   heldIn,
   readQuery,
+  saidIn,
   seesMessage,
   wordsFound,
   type ChatHit,
@@ -21,14 +22,13 @@ import {
 } from '../../platform/searched.js';
 import type { PageOf } from '../../ports/each-page.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { requireMembership } from './access.js';
+import { membershipId, requireReader } from './access.js';
 import {
   chatMessages,
   chats,
   holding,
   inChat,
   memberships,
-  saidIn,
   type ChatMessageDocument,
   type MembershipDocument,
 } from './documents.js';
@@ -59,16 +59,23 @@ function narrowedTo(
   own: readonly Stored<MembershipDocument>[],
 ): Narrowed<ChatMessageDocument> | undefined {
   if (own.length === 0) return undefined;
-  // Of some the reader sees only what was said since they were added.
+  // Of some the reader sees only what was said since they were added, or until they left.
   const inPart = new Map(
     own.flatMap((membership) =>
-      membership.seesFrom === undefined ? [] : [[membership.chatId, membership] as const],
+      membership.seesFrom === undefined && membership.gone === undefined
+        ? []
+        : [[membership.chatId, membership] as const],
     ),
   );
   return {
     anyOf: [{ labels: own.map(({ chatId }) => inChat(chatId)) }],
     ...(inPart.size > 0 && {
-      isMeant: ({ chatId, seq = 0 }) => seesMessage(inPart.get(chatId) ?? {}, seq),
+      isMeant: ({ chatId, seq = 0, editedAt = '' }) => {
+        const part: Pick<MembershipDocument, 'seesFrom' | 'gone'> = inPart.get(chatId) ?? {};
+        // What it says by now they have never read.
+        const isLater = part.gone !== undefined && editedAt >= part.gone.at;
+        return seesMessage(part, seq) && !isLater;
+      },
     }),
   };
 }
@@ -88,7 +95,11 @@ async function hitsOf(
 ): Promise<readonly ChatHit[]> {
   const ids = [...new Set(messages.map(({ chatId }) => chatId))];
   const known = await store.collection(chats).getMany(ids);
-  const names = new Map(known.map((chat) => [chat._id, chatName(chat, reader)]));
+  const own = await store
+    .collection(memberships)
+    .getMany(ids.map((chatId) => membershipId(chatId, reader)));
+  const left = own.flatMap(({ asLeft }) => asLeft ?? []);
+  const names = new Map([...known, ...left].map((chat) => [chat._id, chatName(chat, reader)]));
   return messages.map((message) => {
     const excerpt = excerptAround(saidIn(message), query);
     return {
@@ -135,7 +146,7 @@ export const createChatSearch = (store: Collections) => ({
     const own =
       chatId === undefined
         ? await ownOf(store, reader)
-        : [await requireMembership(store, chatId, reader)];
+        : [await requireReader(store, chatId, reader)];
     const narrowed = narrowedTo(own);
     if (narrowed === undefined || asksNothing(query)) return { items: [], nextCursor: null };
     const page = await found(searchable(store), query, narrowed)({ cursor, limit });

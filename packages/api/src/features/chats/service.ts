@@ -10,7 +10,7 @@ import {
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import type { Platform } from '../../platform/platform.js';
-import { requireMembership } from './access.js';
+import { requireMembership, requireReader } from './access.js';
 import { createActivity } from './activity.js';
 import { createBoardShares } from './board-shares.js';
 import { createDeletions } from './deletions.js';
@@ -19,11 +19,13 @@ import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
 import { createFormerTexts } from './former-texts.js';
+import { noteFormerLines } from './former-lines.js';
 import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
 import { createParticipants, type CreateRequest } from './participants.js';
 import { createRenaming } from './renaming.js';
+import { createLeaving } from './leaving.js';
 import { limitGathering } from './rates.js';
 import { createPollVoters } from './poll-voters.js';
 import { readChatList, readChatPage, readOnline, readRows } from './read-chats.js';
@@ -51,7 +53,7 @@ export type ChatsService = ReturnType<typeof createChatsService>;
 
 /**
  * Direct and group chats. Everything is for participants alone: to others a chat doesn't exist, and
- * every function throws AppError 'missing', 'Invalid chat ID'.
+ * every function throws AppError 'missing', 'Invalid chat ID'. Those who have left still read what they could read.
  */
 export function createChatsService(platform: Platform) {
   const { store } = platform;
@@ -72,6 +74,7 @@ export function createChatsService(platform: Platform) {
     ...createDeletions(platform, fanOut),
     ...createDepartures(platform, fanOut),
     ...createRenaming(platform, fanOut),
+    ...createLeaving(platform, fanOut),
     ...createReading(platform, fanOut),
     ...createOfPerson(store),
     ...createChatSearch(store),
@@ -83,6 +86,7 @@ export function createChatsService(platform: Platform) {
       const parts = [
         () => activity.noteAll(),
         () => activity.settleAll(),
+        () => noteFormerLines(store),
         tellMissedReplies,
         () => shares.tellAllDue(),
       ];
@@ -110,7 +114,7 @@ export function createChatsService(platform: Platform) {
       reader: string,
       { chatId, cursor, direction = 'older' }: PageRequest,
     ): Promise<ChatMessagesPage> {
-      const membership = await requireMembership(store, chatId, reader);
+      const membership = await requireReader(store, chatId, reader);
       return direction === 'older'
         ? readOlder(store, membership, cursor)
         : readLater(store, membership, cursor);
@@ -121,7 +125,7 @@ export function createChatsService(platform: Platform) {
       reader: string,
       { chatId, messageId }: { readonly chatId: string; readonly messageId?: string | undefined },
     ): Promise<ChatMessagesPage> {
-      const membership = await requireMembership(store, chatId, reader);
+      const membership = await requireReader(store, chatId, reader);
       return messageId === undefined
         ? readOlder(store, membership, null)
         : readAround(store, membership, messageId);

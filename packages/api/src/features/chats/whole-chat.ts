@@ -1,5 +1,6 @@
 import {
   chosenIn,
+  hasLeft,
   namesVoters,
   seesMessage,
   type ChatMessage,
@@ -98,7 +99,7 @@ async function streamOf(
   { _id, title }: Pick<WholeChat, '_id' | 'title'>,
   membership: MembershipDocument,
 ): Promise<WholeChatStream> {
-  const participants = await readParticipants(store, _id);
+  const participants = (await readParticipants(store, _id)).filter((each) => !hasLeft(each));
   return {
     head: {
       _id,
@@ -134,7 +135,8 @@ export async function readWholeChats(
 ): Promise<WholeChatsPage> {
   const page = await store.collection(memberships).page('byUser', { equals: [reader], ...request });
   async function* items() {
-    const own = new Map(page.items.map((membership) => [membership.chatId, membership]));
+    const present = page.items.filter((membership) => !hasLeft(membership));
+    const own = new Map(present.map((membership) => [membership.chatId, membership]));
     for (const chat of await store.collection(chats).getMany([...own.keys()])) {
       const membership = own.get(chat._id);
       if (membership !== undefined) yield streamOf(store, chat, membership);

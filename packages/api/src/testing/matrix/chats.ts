@@ -206,6 +206,49 @@ export const matrix = defineMatrix(
         input: ({ chatId }) => ({ chatId, title: 'Next trip' }),
       },
     ],
+    describe: [
+      {
+        expected: admins,
+        input: async ({ titledChat }) => ({ chatId: await titledChat(), text: 'Where to go' }),
+      },
+      {
+        when: 'of two who gave it no title',
+        expected: by('missing', 'forbidden', 'forbidden'),
+        input: ({ chatId }) => ({ chatId, text: 'Where to go' }),
+      },
+    ],
+    leave: [
+      {
+        expected: members,
+        input: async ({ titledChat }) => ({ chatId: await titledChat() }),
+      },
+      {
+        when: 'what two have to themselves',
+        expected: by('missing', 'forbidden', 'forbidden'),
+        input: ({ chatId }) => ({ chatId }),
+      },
+    ],
+    remove: [
+      {
+        expected: admins,
+        input: async ({ titledChat, ben }) => ({ chatId: await titledChat(), username: ben }),
+      },
+      {
+        when: 'from what two have to themselves',
+        expected: by('missing', 'forbidden', 'forbidden'),
+        input: ({ chatId, ben }) => ({ chatId, username: ben }),
+      },
+      {
+        when: 'of somebody who isn’t in it',
+        expected: by('missing', 'forbidden', 'missing'),
+        input: async ({ titledChat, eve }) => ({ chatId: await titledChat(), username: eve }),
+      },
+      {
+        when: 'of oneself',
+        expected: by('missing', 'forbidden', 'forbidden'),
+        input: async ({ titledChat }, caller) => ({ chatId: await titledChat(), username: caller }),
+      },
+    ],
     markRead: { expected: members, input: ({ chatId }) => ({ chatId, seq: 1 }) },
     markUnread: {
       expected: members,

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { ChatPage, ChatUpdate } from '@collabor8/domain';
+import { addedDeed, type ChatPage, type ChatUpdate } from '@collabor8/domain';
 import {
   aChat,
   aChatMessage,
@@ -270,7 +270,8 @@ describe('adding people', () => {
 
   it('to a chat of two begins a group, and leaves what the two said between them', async () => {
     const participants = ['grace', 'ada'].map((name, place) => aParticipant(name, place));
-    const chat = aChat({ participantCount: 2, participantNames: ['grace', 'ada'] });
+    const title = 'Chat with grace, ada';
+    const chat = aChat({ title, participantCount: 2, participantNames: ['grace', 'ada'] });
     const { dialog, user, changes } = await openDialog(aChatPage([], { chat, participants }));
     await user.click(within(dialog).getByRole('button', { name: 'Start a Group' }));
     await waitFor(() =>
@@ -281,13 +282,12 @@ describe('adding people', () => {
   });
 
   it('is told in a line, with what they see', async () => {
-    const joined = { addedBy: 'ada', joinedSeq: 1 };
-    const participants = [
-      aParticipant('grace', 0),
-      { ...aParticipant('noor', 1), ...joined, seesFrom: 1 },
-      { ...aParticipant('otto', 2), ...joined, joinedAt: '2024-05-06T09:00:00.000Z' },
+    const at = '2024-05-06T09:00:00.000Z';
+    const lines = [
+      { ...addedDeed(['noor'], false), _id: 'l1', seq: 1, at, by: 'ada' },
+      { ...addedDeed(['otto'], true), _id: 'l2', seq: 1, at, by: 'ada' },
     ];
-    openChats({ page: aChatPage([aChatMessage(1)], { participants }) });
+    openChats({ page: aChatPage([aChatMessage(1)], { lines }) });
     expect(await screen.findByText('ada added noor')).toBeVisible();
     expect(screen.getByText('ada added otto, who can see what was said before')).toBeVisible();
   });

@@ -1,7 +1,7 @@
-import { chatName, addOlderMessages, showStretch } from '@collabor8/domain';
+import { chatName, addOlderMessages, ownDeparture, showStretch } from '@collabor8/domain';
 import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
-import { useState, useEffect, useMemo, useRef } from 'react';
+import { useState, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
@@ -81,7 +81,12 @@ function OpenedChat({ chatId, reader, messageId }: OpenedChatProps) {
     return () => showChatInView(null);
   }, [chatId]);
 
-  if (unknown.has(errorCode(error) ?? '')) {
+  const hasLeft = read !== null && ownDeparture(read.participants, reader) !== undefined;
+  const isRefused = unknown.has(errorCode(error) ?? '');
+  useReturn({ hasLeft, isRefused, retry });
+
+  // Whoever has left may still read what they could, and hears nothing.
+  if (isRefused && !hasLeft) {
     return (
       <div className={classes.middle} role="alert">
         <EmptyState title="Invalid chat ID" action={<Link to={CHATS_PATH}>Your chats</Link>}>
@@ -94,6 +99,26 @@ function OpenedChat({ chatId, reader, messageId }: OpenedChatProps) {
     return <ChatPanel {...{ page, reader, older, later, typing, messageId }} />;
   }
   return <UnreadChat chatId={chatId} reader={reader} error={error} onRetry={retry} />;
+}
+
+interface Presence {
+  readonly hasLeft: boolean;
+  readonly isRefused: boolean;
+  readonly retry: () => void;
+}
+
+/** Whoever was added again while they looked reads the chat anew, and is told of it from then on. */
+function useReturn({ hasLeft, isRefused, retry }: Presence): void {
+  const wasAway = useRef(false);
+  const readAnew = useEffectEvent(retry);
+  useEffect(() => {
+    if (hasLeft) wasAway.current = true;
+    else if (isRefused && wasAway.current) {
+      // Once: who is refused now isn't in it.
+      wasAway.current = false;
+      readAnew();
+    }
+  }, [hasLeft, isRefused]);
 }
 
 interface UnreadChatProps extends Omit<OpenedChatProps, 'messageId'> {
@@ -127,6 +152,7 @@ export function ChatsPage() {
   const page = useAppSelector(selectChatPage, selectedId ?? '');
   // Its row may be on a page of the list that isn't loaded.
   const selected = rows?.find(({ _id }) => _id === selectedId) ?? page?.chat;
+  const hasLeft = page !== null && ownDeparture(page.participants, reader) !== undefined;
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();
   usePageTitle(selected === undefined ? 'Chats' : chatName(selected, reader));
@@ -165,7 +191,7 @@ export function ChatsPage() {
         )}
       </div>
       <OnlineStatuses
-        openedId={selected === undefined ? null : selected._id}
+        openedId={selected === undefined || hasLeft ? null : selected._id}
         participantCount={selected?.participantCount ?? 0}
         directIds={direct.map(({ _id }) => _id)}
       />

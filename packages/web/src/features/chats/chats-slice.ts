@@ -6,6 +6,9 @@ import {
   applyToChatList,
   applyToChatPage,
   type Ballot,
+  hasLeft,
+  isChatEvent,
+  listedChats,
   type ChatList,
   type ChatMessage,
   type ChatMessagesPage,
@@ -27,7 +30,7 @@ import { inStore } from '../../shared/store.js';
 import { messageAccepted } from '../messages/index.js';
 
 interface ChatsState {
-  /** 'Your Chats' as far as they are loaded, the latest activity first; null until they have been read. */
+  /** 'Your Chats' as far as they are loaded, with those left since, the latest activity first; null until they have been read. */
   readonly rows: readonly ChatRow[] | null;
   /** Where the next page of them begins; null behind the last. */
   readonly nextCursor: string | null;
@@ -134,14 +137,17 @@ function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
 }
 
 function afterLiveEvent(state: ChatsState, event: LiveEvent, reader: string): ChatsState {
-  if (
-    event.name === 'chatUpdate' ||
-    event.name === 'chatTitleUpdate' ||
-    event.name === 'readUpdate'
-  ) {
-    return afterEvent(state, event, reader);
-  }
+  if (isChatEvent(event)) return afterEvent(state, event, reader);
   return event.name === 'userUpdate' ? afterUserUpdate(state, event) : state;
+}
+
+const listed = new WeakMap<readonly ChatRow[], readonly ChatRow[]>();
+
+/** Those that are shown; of the same rows the same ones, so that nothing is drawn anew. */
+function listedOf(rows: readonly ChatRow[]): readonly ChatRow[] {
+  const known = listed.get(rows) ?? listedChats(rows);
+  listed.set(rows, known);
+  return known;
 }
 
 export const chatsSlice = createSlice({
@@ -220,9 +226,11 @@ export const chatsSlice = createSlice({
           : state,
       ),
   selectors: {
-    selectChatRows: ({ rows }) => rows,
+    selectChatRows: ({ rows }) => rows && listedOf(rows),
     selectChatsCursor: ({ nextCursor }) => nextCursor,
-    selectOpenedId: ({ page }) => page?.chat._id,
+    /** None that its reader has left, which has no row: of such a one they see nobody else. */
+    selectOpenedId: ({ page }) =>
+      page === null || page.participants.every(hasLeft) ? undefined : page.chat._id,
     selectChatPage: ({ page }, chatId: string): ChatPage | null =>
       page?.chat._id === chatId ? page : null,
     selectPeople: ({ people }) => people,

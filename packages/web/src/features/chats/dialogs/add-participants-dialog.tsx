@@ -1,4 +1,4 @@
-import { partnerIn, type ChatPage } from '@collabor8/domain';
+import { hasLeft, isGroup, partnerIn, type ChatPage } from '@collabor8/domain';
 import { useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
@@ -25,7 +25,8 @@ const names = new Intl.ListFormat('en');
 
 /** Of a chat of two, what they said stays between them: others are added to a new group of theirs. */
 export function AddParticipantsDialog(props: AddParticipantsDialogProps) {
-  const partner = partnerIn(props.page.chat, props.reader);
+  const { chat } = props.page;
+  const partner = isGroup(chat) ? undefined : partnerIn(chat, props.reader);
   return partner === undefined ? (
     <ToGroup {...props} />
   ) : (
@@ -57,7 +58,7 @@ function PickDialog({ page, initial, failure, onSubmit, children, ...others }: P
     >
       <UserPicker
         selected={selected}
-        unavailable={page.participants.map(({ username }) => username)}
+        unavailable={page.participants.flatMap((each) => (hasLeft(each) ? [] : each.username))}
         onChange={(next) => {
           setSelected(next);
           setTried(false);

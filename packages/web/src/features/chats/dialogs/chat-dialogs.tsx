@@ -1,6 +1,8 @@
 import {
   type ChatPage,
   grouped,
+  hasLeft,
+  isGroup,
   present,
   canManageParticipants,
   chatRoles,
@@ -14,12 +16,18 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
 import { Stack } from '../../../shared/ui/layout.js';
 import { ParticipantList } from './participant-list.js';
+import { DescribeDialog } from './describe-dialog.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { RemoveDialog } from './remove-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
 import { failureText, errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { roleChanged } from '../chats-slice.js';
 
 interface ManageParticipantsDialogProps {
@@ -34,6 +42,10 @@ const NOT_ADMIN = 'Only administrators can manage user permissions';
 const reasonOf = (error: unknown): string =>
   failureText(error, (sentence) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED));
 
+/** Those who are in it, with those whose accounts are deleted. */
+const inChat = ({ participants }: ChatPage): readonly Participant[] =>
+  participants.filter((each) => !hasLeft(each));
+
 const isRole = (value: string): value is ChatRole => chatRoles.some((role) => role === value);
 
 function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
@@ -43,23 +55,36 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const change = trpc.chats.changeRole.useMutation({
     onSuccess: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
   });
-  const others = page.participants.filter(({ username }) => username !== reader);
+  const others = inChat(page).filter(({ username }) => username !== reader);
+  const [leaving, setLeaving] = useState<string>();
 
   const roleField = ({ username, role }: Participant) => {
     const underWay = change.isPending && change.variables.username === username;
     return (
-      <NativeSelect
-        aria-label={`Role of ${username}`}
-        data={[...chatRoles]}
-        value={underWay ? change.variables.role : role}
-        disabled={change.isPending}
-        onChange={(event) => {
-          const wanted = event.currentTarget.value;
-          if (isRole(wanted)) change.mutate({ chatId, username, role: wanted });
-        }}
-      />
+      <span className={classes.controls}>
+        <NativeSelect
+          aria-label={`Role of ${username}`}
+          data={[...chatRoles]}
+          value={underWay ? change.variables.role : role}
+          disabled={change.isPending}
+          onChange={(event) => {
+            const wanted = event.currentTarget.value;
+            if (isRole(wanted)) change.mutate({ chatId, username, role: wanted });
+          }}
+        />
+        {isGroup(page.chat) && (
+          <IconButton label={`Remove ${username}`} onClick={() => setLeaving(username)}>
+            <IconUserMinus size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </span>
     );
   };
+  if (leaving !== undefined) {
+    return (
+      <RemoveDialog chatId={chatId} username={leaving} onClose={() => setLeaving(undefined)} />
+    );
+  }
   return (
     <Dialog title="Manage Participants" onClose={onClose}>
       <Stack gap={12}>
@@ -84,15 +109,29 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
 
 interface ParticipantsDialogProps {
   readonly page: ChatPage;
+  readonly reader: string;
+  readonly onDescribe: () => void;
   readonly onClose: () => void;
 }
 
-const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
+const ParticipantsDialog = ({ page, reader, onDescribe, onClose }: ParticipantsDialogProps) => (
   <Dialog title="Chat Participants" onClose={onClose}>
     <Stack gap={12}>
+      {page.chat.description !== undefined && (
+        <p className={classes.description} dir="auto">
+          {page.chat.description}
+        </p>
+      )}
+      {isGroup(page.chat) && canManageParticipants(roleOf(page.participants, reader)) && (
+        <div>
+          <Button variant="default" onClick={onDescribe}>
+            Describe Chat
+          </Button>
+        </div>
+      )}
       <p className={classes.hint}>{`Total: ${grouped(present(page.participants).length)}`}</p>
       <ParticipantList
-        participants={page.participants}
+        participants={inChat(page)}
         renderRole={({ role }) => (
           <span className={classes.role} data-role={role}>
             {role}
@@ -103,7 +142,7 @@ const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
   </Dialog>
 );
 
-export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll' | 'rename';
+export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll' | 'rename' | 'describe' | 'leave';
 
 interface ChatDialogsProps {
   readonly name: ChatDialogName;
@@ -111,21 +150,30 @@ interface ChatDialogsProps {
   /** Those who are to be added. */
   readonly initial: readonly string[];
   readonly reader: string;
+  /** Goes on to another one. */
+  readonly onOpen: (name: ChatDialogName) => void;
   readonly onClose: () => void;
 }
 
 /** The dialogs of an opened chat; loaded with the first one. */
-export function ChatDialogs({ name, page, reader, initial, onClose }: ChatDialogsProps) {
+export function ChatDialogs(props: ChatDialogsProps) {
+  const { name, page, reader, initial, onOpen, onClose } = props;
   switch (name) {
     case 'add':
       return <AddParticipantsDialog {...{ page, reader, initial, onClose }} />;
     case 'show':
-      return <ParticipantsDialog page={page} onClose={onClose} />;
+      return (
+        <ParticipantsDialog {...{ page, reader, onClose }} onDescribe={() => onOpen('describe')} />
+      );
     case 'manage':
       return <ManageParticipantsDialog page={page} reader={reader} onClose={onClose} />;
     case 'poll':
       return <CreatePollDialog chatId={page.chat._id} onClose={onClose} />;
     case 'rename':
       return <RenameDialog chat={page.chat} onClose={onClose} />;
+    case 'describe':
+      return <DescribeDialog chat={page.chat} onClose={onClose} />;
+    case 'leave':
+      return <LeaveDialog chat={page.chat} onClose={onClose} />;
   }
 }

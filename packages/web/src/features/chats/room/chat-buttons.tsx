@@ -2,6 +2,7 @@ import {
   IconChartBar,
   IconDotsVertical,
   IconListSearch,
+  IconLogout,
   IconPencil,
   IconUserCog,
   IconUserPlus,
@@ -20,7 +21,7 @@ interface ChatButtonsProps {
   readonly other: string | undefined;
   readonly isOtherHere: boolean;
   readonly isAdmin: boolean;
-  readonly canRename: boolean;
+  readonly isGroup: boolean;
   readonly onOpen: (dialog: ChatDialogName) => void;
   /** Whether something is looked for in the chat. */
   readonly isFinding: boolean;
@@ -43,7 +44,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a chat: icons in a row, on a phone a menu. */
 export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
-  const { isAdmin, canRename, onOpen, isFinding, onFind } = rest;
+  const { isAdmin, isGroup, onOpen, isFinding, onFind } = rest;
   const isPhone = useIsPhone();
   const menu = useId();
   const [hasKey] = useSingleKeys();
@@ -81,7 +82,7 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
             <IconUserCog {...icon} />
           </IconButton>
         )}
-        {canRename && (
+        {isAdmin && isGroup && (
           <IconButton label="Rename Chat" onClick={() => onOpen('rename')}>
             <IconPencil {...icon} />
           </IconButton>
@@ -89,6 +90,11 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
         <IconButton label="Create Poll" onClick={() => onOpen('poll')}>
           <IconChartBar {...icon} />
         </IconButton>
+        {isGroup && (
+          <IconButton label="Leave Chat…" onClick={() => onOpen('leave')}>
+            <IconLogout {...icon} />
+          </IconButton>
+        )}
       </div>
     </>
   );

@@ -24,11 +24,12 @@ interface ChatHeaderProps extends Pick<ComponentProps<typeof ChatButtons>, Findi
   readonly participants: readonly Participant[];
   readonly reader: string;
   readonly isAdmin: boolean;
+  readonly hasLeft: boolean;
   readonly onOpen: (dialog: ChatDialogName) => void;
 }
 
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chat, participants, reader, isAdmin, onOpen, isFinding, onFind } = props;
+  const { chat, participants, reader, isAdmin, hasLeft, onOpen, isFinding, onFind } = props;
   const people = useAppSelector(selectPeople);
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   const other = partnerIn(chat, reader);
@@ -43,19 +44,21 @@ export function ChatHeader(props: ChatHeaderProps) {
         <h2 className={classes.title} dir="auto">
           {chatName(chat, reader)}
         </h2>
-        <p className={classes.count}>{`${count}, ${online} online`}</p>
+        {!hasLeft && (
+          <p className={classes.count}>
+            {`${count}, ${online} online`}
+            {chat.description !== undefined && <bdi>{` · ${chat.description}`}</bdi>}
+          </p>
+        )}
       </div>
-      <div className={classes.actions}>
-        <ChatButtons
-          {...{
-            other,
-            isOtherHere: other !== undefined && people[other]?.isOnline === true,
-            isAdmin,
-            canRename: isAdmin && isGroup(chat),
-            ...{ onOpen, isFinding, onFind },
-          }}
-        />
-      </div>
+      {!hasLeft && (
+        <div className={classes.actions}>
+          <ChatButtons
+            {...{ other, isAdmin, onOpen, isFinding, onFind, isGroup: isGroup(chat) }}
+            isOtherHere={other !== undefined && people[other]?.isOnline === true}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import { isWithinLoaded, type ChatPage, type Participant } from '@collabor8/domain';
+import { isWithinLoaded, lineText, type ChatPage } from '@collabor8/domain';
 import type { ConversationEntry } from '../../messages/index.js';
 
-type Shown = Pick<ChatPage, 'messages' | 'loadedFrom' | 'loadedTo' | 'participants'>;
-
-const names = new Intl.ListFormat('en');
+type Shown = Pick<ChatPage, 'messages' | 'loadedFrom' | 'loadedTo' | 'lines'>;
 
 /** A line and the place behind which it stands. */
 interface PlacedLine {
@@ -24,35 +22,15 @@ function leftOffLine(page: Shown, leftOff: number): PlacedLine | undefined {
   return { seq: firstNew.seq - 1, entry };
 }
 
-const departureLines = (page: Shown): readonly PlacedLine[] =>
-  page.participants.flatMap(({ username, gone }) => {
-    if (gone === undefined || !isWithinLoaded(page, gone.seq)) return [];
-    const line = { kind: 'news', text: `${username} has deleted their account` } as const;
-    const base = { _id: `gone:${username}`, msg: '', msgFrom: username };
-    return [{ seq: gone.seq, entry: { ...base, msgDateTime: gone.at, line } }];
-  });
-
-/** Those whom somebody added at once are told of in one line. */
-function joiningLines(page: Shown): readonly PlacedLine[] {
-  const groups = new Map<string, Participant[]>();
-  for (const participant of page.participants) {
-    const { addedBy, joinedAt, joinedSeq } = participant;
-    if (addedBy === undefined || !isWithinLoaded(page, joinedSeq)) continue;
-    const key = `${joinedAt}:${addedBy}`;
-    groups.set(key, [...(groups.get(key) ?? []), participant]);
-  }
-  return [...groups].flatMap(([key, joined]) => {
-    const [first] = joined;
-    if (first?.addedBy === undefined) return [];
-    const { addedBy, joinedAt, joinedSeq, seesFrom } = first;
-    const who = names.format(joined.map(({ username }) => username));
-    const sees =
-      seesFrom === undefined && joinedSeq > 0 ? ', who can see what was said before' : '';
-    const line = { kind: 'news', text: `${addedBy} added ${who}${sees}` } as const;
-    const entry = { _id: `joined:${key}`, msg: '', msgFrom: addedBy, msgDateTime: joinedAt, line };
-    return [{ seq: joinedSeq, entry }];
-  });
-}
+/** What was done in the chat, as far as its places are loaded. */
+const deedLines = (page: Shown): readonly PlacedLine[] =>
+  page.lines
+    .filter(({ seq }) => isWithinLoaded(page, seq))
+    .map((told) => {
+      const { _id, seq, at, by } = told;
+      const line = { kind: 'news', text: lineText(told) } as const;
+      return { seq, entry: { _id: `line:${_id}`, msg: '', msgFrom: by, msgDateTime: at, line } };
+    });
 
 /** The messages, with what the chat itself has to say between them. */
 export function withLines(
@@ -60,11 +38,7 @@ export function withLines(
   leftOff: number | null,
 ): readonly (ChatPage['messages'][number] | ConversationEntry)[] {
   const leftOffHere = leftOff === null ? undefined : leftOffLine(page, leftOff);
-  const lines = [
-    ...joiningLines(page),
-    ...departureLines(page),
-    ...(leftOffHere === undefined ? [] : [leftOffHere]),
-  ];
+  const lines = [...deedLines(page), ...(leftOffHere === undefined ? [] : [leftOffHere])];
   if (lines.length === 0) return page.messages;
   const behind = (from: number, to: number) =>
     lines.filter(({ seq }) => seq >= from && seq < to).map(({ entry }) => entry);

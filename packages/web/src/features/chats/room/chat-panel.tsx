@@ -1,6 +1,7 @@
 import {
   canManageParticipants,
   chatName,
+  ownDeparture,
   partnerIn,
   present,
   quoteOf,
@@ -37,6 +38,7 @@ import {
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';
 import { ChatHeader } from './chat-header.js';
+import { FormerNote } from './former-note.js';
 import { selectPeople } from '../chats-slice.js';
 import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
 import { HiddenPost } from '../../moderation/index.js';
@@ -110,6 +112,8 @@ export function ChatPanel(props: ChatPanelProps) {
   const [firstTurn] = useState(() => turnOf(page));
   // Who marks messages as unread sees where they begin.
   const leftOff = turnOf(page) === firstTurn ? cameTo : page.lastReadSeq;
+  // Whoever has left reads, and does nothing.
+  const gone = ownDeparture(participants, reader);
   const role = roleOf(participants, reader);
   const names = useMemo(
     () => present(participants).map(({ username }) => username),
@@ -155,7 +159,7 @@ export function ChatPanel(props: ChatPanelProps) {
       setOpened((before) => ({ messageId: id, mode, at, turn: (before?.turn ?? 0) + 1 })),
     [],
   );
-  useMessageKeys({ messages: page.messages, onReply, onMenu });
+  useMessageKeys({ messages: gone === undefined ? page.messages : [], onReply, onMenu });
 
   const avatarOf = useCallback((username: string) => people[username]?.avatarUrl, [people]);
   const renderContent = useCallback(
@@ -213,6 +217,7 @@ export function ChatPanel(props: ChatPanelProps) {
         participants={participants}
         reader={reader}
         isAdmin={canManageParticipants(role)}
+        hasLeft={gone !== undefined}
         onOpen={setDialog}
         isFinding={isFinding}
         onFind={setFinding}
@@ -230,42 +235,52 @@ export function ChatPanel(props: ChatPanelProps) {
         empty={<EmptyState title="No messages yet">Start the conversation.</EmptyState>}
         avatarOf={avatarOf}
         renderContent={renderContent}
-        renderActions={renderActions}
-        renderBelow={renderBelow}
+        renderActions={gone === undefined ? renderActions : undefined}
+        renderBelow={gone === undefined ? renderBelow : undefined}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         isUnseen={isUnseen}
         onSeen={noteSeen}
       />
-      <Composer
-        draftKey={`chat:${chat._id}`}
-        ref={composer}
-        onSend={(text) => {
-          outbox.write(text, answered && quoteOf(answered));
-          setAnswered(undefined);
-        }}
-        onTyping={() => typing.current?.tell()}
-        people={names}
-        onOutsider={setOutsider}
-      >
-        {outsider !== undefined && !names.includes(outsider) && (
-          <QuietButton onClick={() => setDialog('add')}>
-            {`${outsider} is not in this chat. Add them`}
-          </QuietButton>
-        )}
-        {answered !== undefined && (
-          <Answering message={answered} onCancel={() => setAnswered(undefined)} />
-        )}
-        <Typing ref={typing} chatId={chat._id} reader={reader} />
-      </Composer>
-      <MessageMenu
-        messages={page.messages}
-        people={names.length}
-        {...{ opened, role, reader, onReply }}
-      />
-      <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
-      {dialog !== null && (
-        <ChatDialogs {...{ name: dialog, page, reader, initial }} onClose={() => setDialog(null)} />
+      {gone !== undefined ? (
+        <FormerNote {...{ gone, reader }} />
+      ) : (
+        <>
+          <Composer
+            draftKey={`chat:${chat._id}`}
+            ref={composer}
+            onSend={(text) => {
+              outbox.write(text, answered && quoteOf(answered));
+              setAnswered(undefined);
+            }}
+            onTyping={() => typing.current?.tell()}
+            people={names}
+            onOutsider={setOutsider}
+          >
+            {outsider !== undefined && !names.includes(outsider) && (
+              <QuietButton onClick={() => setDialog('add')}>
+                {`${outsider} is not in this chat. Add them`}
+              </QuietButton>
+            )}
+            {answered !== undefined && (
+              <Answering message={answered} onCancel={() => setAnswered(undefined)} />
+            )}
+            <Typing ref={typing} chatId={chat._id} reader={reader} />
+          </Composer>
+          <MessageMenu
+            messages={page.messages}
+            people={names.length}
+            {...{ opened, role, reader, onReply }}
+          />
+          <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
+        </>
+      )}
+      {dialog !== null && gone === undefined && (
+        <ChatDialogs
+          {...{ name: dialog, page, reader, initial }}
+          onOpen={setDialog}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   );

@@ -85,7 +85,8 @@ describe('an opened chat', () => {
     await said(2);
     const participant = aParticipant('noor', 1, { roleRevision: 2, gone });
     const told = { name: 'chatUpdate', type: 'changeUserRole', chat: aChat() } as const;
-    live.emit('chat', { ...told, participant });
+    const line = { what: 'gone', _id: 'l1', ...gone, by: 'noor' } as const;
+    live.emit('chat', { ...told, participant, line });
     const words = within(await log()).getAllByText(/^Text of|deleted/);
     expect(words.map(({ textContent }) => textContent)).toEqual([
       'Text of m1',

@@ -1,0 +1,45 @@
+import {
+  seesLine,
+  sortLines,
+  CHAT_LINES_MAX,
+  type ChatDeed,
+  type ChatLine,
+} from '@collabor8/domain';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
+import {
+  chatLines,
+  type ChatDocument,
+  type ChatLineDocument,
+  type MembershipDocument,
+} from './documents.js';
+
+const toLine = ({
+  chatId: _chatId,
+  revision: _revision,
+  ...line
+}: Stored<ChatLineDocument>): ChatLine => line;
+
+/** The id of the line of a change: of a membership, or of a chat itself. */
+export const lineOfMember = ({ _id, roleRevision }: MembershipDocument): string =>
+  `${_id}:${roleRevision}`;
+export const lineOfChat = ({ _id, revision }: Stored<ChatDocument>): string => `${_id}:${revision}`;
+
+/** Notes a line behind the latest message of a chat, in the unit of what it tells of. */
+export async function noteLine(
+  unit: Collections,
+  { _id: chatId, lastSeq: seq }: Pick<ChatDocument, '_id' | 'lastSeq'>,
+  line: ChatDeed & Pick<ChatLine, '_id' | 'at' | 'by'>,
+): Promise<ChatLine> {
+  return toLine(stillFree(await unit.collection(chatLines).insert({ ...line, chatId, seq })));
+}
+
+/** The latest lines of a chat, of those that tell of somebody's time in it. */
+export async function readLines(
+  store: Collections,
+  membership: MembershipDocument,
+): Promise<readonly ChatLine[]> {
+  const request = { equals: [membership.chatId], limit: CHAT_LINES_MAX, reverse: true };
+  const { items } = await store.collection(chatLines).page('ofChat', request);
+  return sortLines(items.map(toLine).filter((line) => seesLine(membership, line)));
+}

@@ -1,0 +1,89 @@
+import { CHAT_LINES_MAX, NAMES_IN_TITLE, type ChatRole } from './limits.js';
+import type { Participant } from './schema.js';
+
+/** What was done in a chat, other than to say something. */
+export type ChatDeed =
+  | {
+      readonly what: 'added';
+      /** The first of them; `others` is how many more. */
+      readonly names: readonly string[];
+      readonly others: number;
+      /** They see what was said before. */
+      readonly seeAll: boolean;
+    }
+  | { readonly what: 'left' }
+  | { readonly what: 'removed'; readonly name: string }
+  | { readonly what: 'renamed'; readonly title: string }
+  /** Who has the role because nobody else was left to have it gave it to themselves, as it were. */
+  | { readonly what: 'role'; readonly name: string; readonly role: ChatRole }
+  /** Their account was deleted. */
+  | { readonly what: 'gone' };
+
+/** A line of a chat's log that is no message: nobody said it, nobody has to read it. */
+export type ChatLine = ChatDeed & {
+  readonly _id: string;
+  /** Place of the message behind which it stands; 0 before the first. */
+  readonly seq: number;
+  readonly at: string;
+  /** Who did it. */
+  readonly by: string;
+};
+
+/** What a line tells of those who were added at once, of many the first ones. */
+export const addedDeed = (names: readonly string[], seeAll: boolean): ChatDeed => ({
+  ...{ what: 'added', seeAll, names: names.slice(0, NAMES_IN_TITLE) },
+  others: Math.max(0, names.length - NAMES_IN_TITLE),
+});
+
+const list = new Intl.ListFormat('en');
+
+/** The words of a line. */
+export function lineText(line: ChatLine): string {
+  const { by } = line;
+  switch (line.what) {
+    case 'added': {
+      const who = list.format([...line.names, ...(line.others > 0 ? [`${line.others} more`] : [])]);
+      return `${by} added ${who}${line.seeAll ? ', who can see what was said before' : ''}`;
+    }
+    case 'left':
+      return `${by} left`;
+    case 'removed':
+      return `${by} removed ${line.name}`;
+    case 'renamed':
+      return `${by} named the chat ${line.title}`;
+    case 'role':
+      return by === line.name
+        ? `${by} is ${line.role} now`
+        : `${by} made ${line.name} ${line.role}`;
+    case 'gone':
+      return `${by} has deleted their account`;
+  }
+}
+
+const isBefore = (one: ChatLine, other: ChatLine): boolean => {
+  if (one.seq !== other.seq) return one.seq < other.seq;
+  if (one.at !== other.at) return one.at < other.at;
+  return one._id < other._id;
+};
+
+/** The latest lines in their order. */
+export const sortLines = (lines: readonly ChatLine[]): readonly ChatLine[] =>
+  lines.toSorted((one, other) => (isBefore(one, other) ? -1 : 1)).slice(-CHAT_LINES_MAX);
+
+/** Adds a line where it isn't there yet. */
+export const withLine = (
+  lines: readonly ChatLine[],
+  line: ChatLine | undefined,
+): readonly ChatLine[] =>
+  line === undefined || lines.some(({ _id }) => _id === line._id)
+    ? lines
+    : sortLines([...lines, line]);
+
+/** Whether a line tells of the time that somebody may see of a chat. */
+export function seesLine(
+  { seesFrom, joinedAt, gone }: Readonly<Pick<Participant, 'seesFrom' | 'joinedAt' | 'gone'>>,
+  { seq, at }: Pick<ChatLine, 'seq' | 'at'>,
+): boolean {
+  const isLate = gone !== undefined && (seq > gone.seq || at > gone.at);
+  return !isLate && (seesFrom === undefined || seq > seesFrom || at >= joinedAt);
+}

@@ -1,0 +1,31 @@
+import type { ChatSummary } from '@collabor8/domain';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+
+interface LeaveDialogProps {
+  readonly chat: Pick<ChatSummary, '_id'>;
+  readonly onClose: () => void;
+}
+
+const FAILED = 'Failed to leave the chat.';
+
+export function LeaveDialog({ chat, onClose }: LeaveDialogProps) {
+  const leave = trpc.chats.leave.useMutation();
+  return (
+    <FormDialog
+      title="Leave this chat?"
+      submitLabel="Leave"
+      isGrave
+      isWorking={leave.isPending}
+      error={leave.isError ? failureText(leave.error, (sentence) => `${FAILED} ${sentence}`) : ''}
+      onSubmit={() => leave.mutate({ chatId: chat._id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        You can still read what was said until now, and nothing that comes after. Only somebody who
+        is in the chat can add you again.
+      </p>
+    </FormDialog>
+  );
+}
