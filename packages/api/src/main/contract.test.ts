@@ -121,6 +121,7 @@ const events: Readonly<Record<LiveEventName, true>> = {
   callSignal: true,
   callUpdate: true,
   callUser: true,
+  chatKeptUpdate: true,
   chatTitleUpdate: true,
   chatUpdate: true,
   commentUpdate: true,

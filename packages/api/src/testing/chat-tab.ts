@@ -15,7 +15,7 @@ import type { Person } from './test-server.js';
 import { read } from './read.js';
 
 const isChatEvent = (event: LiveEvent): event is ChatEvent =>
-  ['chatUpdate', 'chatTitleUpdate', 'readUpdate'].includes(event.name);
+  ['chatUpdate', 'chatTitleUpdate', 'readUpdate', 'chatKeptUpdate'].includes(event.name);
 
 export type ChatTab = ReturnType<typeof openChatTab>;
 

@@ -116,7 +116,7 @@ export function applyToChatPage(page: ChatPage, event: ChatEvent, reader: string
   if (event.name === 'readUpdate') {
     return event.chatId === page.chat._id ? withMark(page, event) : page;
   }
-  if (event.chat._id !== page.chat._id) return page;
+  if (event.name === 'chatKeptUpdate' || event.chat._id !== page.chat._id) return page;
   const next = event.name === 'chatTitleUpdate' ? page : withChange(page, event, reader);
   return event.chat.revision > page.chat.revision ? { ...next, chat: event.chat } : next;
 }

@@ -11,7 +11,7 @@ import {
   type ChatPage,
 } from './chat-page.js';
 import type { ChatEvent, ChatUpdate } from './events.js';
-import { chatRoles } from './limits.js';
+import { chatLevels, chatRoles } from './limits.js';
 import type { ChatRow } from './schema.js';
 
 const person = fc.constantFrom('ada', 'ben', 'cleo', 'dan');
@@ -45,6 +45,16 @@ const step: fc.Arbitrary<ChatStep> = fc.oneof(
   fc.record({ do: fc.constant('read' as const), by: person, upTo: place }),
   fc.record({ do: fc.constant('unread' as const), by: person, on: place }),
   fc.record({ do: fc.constant('leave' as const), name: person }),
+  fc.record({
+    do: fc.constant('level' as const),
+    by: person,
+    level: fc.constantFrom(...chatLevels),
+  }),
+  fc.record({
+    do: fc.constant('place' as const),
+    by: person,
+    place: fc.constantFrom('top' as const, 'away', 'list'),
+  }),
   fc.record({ do: fc.constant('rename' as const), title: fc.constantFrom('Trip', 'Tea') }),
 );
 
@@ -76,9 +86,10 @@ const heardInList = ({ told }: ChatModel, reader: string, from = 0) =>
     .filter(({ to }) => to.includes(reader))
     .map(({ event }) => event);
 
-/** Nobody reads before they joined: the one order that a server can't turn round. */
+/** Nobody reads a chat, or puts it anywhere, before they joined: the one order that a server can't turn round. */
 const readLast = (one: ChatEvent, other: ChatEvent): number =>
-  Number(one.name === 'readUpdate') - Number(other.name === 'readUpdate');
+  Number(isOwn(one)) - Number(isOwn(other));
+const isOwn = ({ name }: ChatEvent): boolean => name === 'readUpdate' || name === 'chatKeptUpdate';
 
 const followPage = (page: ChatPage, events: readonly ChatEvent[], reader: string): ChatPage =>
   events.reduce((state, event) => applyToChatPage(state, event, reader), page);

@@ -1,3 +1,4 @@
+import type { Keeping } from './keeping.js';
 import type { ReadMark } from './read-marks.js';
 import type { ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 
@@ -49,6 +50,10 @@ export interface ChatNotification extends ChatActivity {
   readonly type: 'notification';
   readonly message: ChatMessage;
   readonly quote?: Quote | undefined;
+  /** To those whom it mentions or answers. */
+  readonly isCalling?: true | undefined;
+  /** To those who don't want to be told of it. */
+  readonly isQuiet?: true | undefined;
 }
 
 /** The types of chatUpdate (SPEC §4). They carry what changed, never the messages before it. */
@@ -73,8 +78,15 @@ export interface ReadUpdate extends ReadMark {
   readonly chatId: string;
 }
 
+/** Told to the tabs of the person who keeps a chat otherwise than before. */
+export interface ChatKeptUpdate {
+  readonly name: 'chatKeptUpdate';
+  readonly chatId: string;
+  readonly kept: Keeping;
+}
+
 /** What changes the list of chats and the opened one. */
-export type ChatEvent = ChatUpdate | ChatTitleUpdate | ReadUpdate;
+export type ChatEvent = ChatUpdate | ChatTitleUpdate | ReadUpdate | ChatKeptUpdate;
 
 /** Somebody is typing. Not in the log of events: it is worth nothing a few seconds later. */
 export interface TypingUpdate {

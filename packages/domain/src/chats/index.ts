@@ -3,6 +3,7 @@ export * from './chat-page.js';
 export * from './departures.js';
 export * from './direct-chats.js';
 export * from './events.js';
+export * from './keeping.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './message-acts.js';

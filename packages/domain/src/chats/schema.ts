@@ -3,6 +3,7 @@ import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
 import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
+import type { Called, Kept } from './keeping.js';
 import type { ReadMark } from './read-marks.js';
 import {
   CHAT_TITLE_MAX_LENGTH,
@@ -106,13 +107,13 @@ export interface ChatSummary {
 }
 
 /** A chat in one person's list. */
-export interface ChatRow extends ChatSummary, ReadMark {
+export interface ChatRow extends ChatSummary, ReadMark, Kept, Called {
   /** The person's own role, and the number of the change that gave it. */
   readonly role: ChatRole;
   readonly roleRevision: number;
 }
 
-/** A part of a person's chats, the latest activity first. */
+/** A part of a person's chats: the pinned ones are in the first, on top; then the latest activity first. */
 export interface ChatList {
   readonly items: readonly ChatRow[];
   readonly nextCursor: string | null;

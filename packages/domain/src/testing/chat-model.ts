@@ -7,8 +7,6 @@ import {
   sortChats,
   sortPinned,
   successorOf,
-  TAKEN_BACK_LINE,
-  toggleReaction,
   type ChatMessage,
   type ChatMessagesPage,
   type ChatPage,
@@ -23,6 +21,8 @@ import {
   withDeparture,
 } from '../index.js';
 import { DAY, quotesIn, sent, started, type ChatStep, type Told } from './chat-steps.js';
+import { KeptChats } from './kept-chats.js';
+import { acted, reacted } from './message-steps.js';
 
 const name = 'chatUpdate';
 
@@ -33,6 +33,7 @@ export class ChatModel {
   #messages: ChatMessage[] = [];
   readonly #votes = new Map<string, OwnPollVote>();
   readonly #read = new Map<string, ReadMark>();
+  readonly #kept = new KeptChats();
   readonly told: Told[] = [];
 
   constructor(people: readonly [creator: string, ...others: string[]]) {
@@ -56,27 +57,14 @@ export class ChatModel {
         return;
       }
       case 'react': {
-        this.#act(step.on, (message) => {
-          const reactions = toggleReaction(message.reactions ?? [], '👍', step.by);
-          return { ...message, reactions: reactions.ok ? [...reactions.value] : [] };
-        });
+        this.#act(step.on, (message) => reacted(message, step.by));
         return;
       }
-      case 'edit': {
-        this.#act(step.on, (message) => ({ ...message, msg: 'Other words', editedAt: DAY }));
-        return;
-      }
-      case 'takeBack': {
-        this.#act(step.on, ({ poll: _poll, pinnedAt: _pinnedAt, ...message }) => ({
-          ...{ ...message, msg: TAKEN_BACK_LINE, type: 'direct', takenBack: true },
-        }));
-        return;
-      }
+      case 'edit':
+      case 'takeBack':
       case 'pin': {
-        this.#act(step.on, ({ pinnedAt, ...message }) => ({
-          ...message,
-          ...(pinnedAt === undefined && { pinnedAt: DAY }),
-        }));
+        const act = step.do;
+        this.#act(step.on, (message) => acted(act, message));
         return;
       }
       case 'vote': {
@@ -106,6 +94,13 @@ export class ChatModel {
       }
       case 'unread': {
         this.#markUnread(step.by, step.on);
+        return;
+      }
+      case 'level':
+      case 'place': {
+        if (!this.#everybody().includes(step.by)) return;
+        const kept = this.#kept.keep(step, this.#chat.lastSeq);
+        this.#tell({ name: 'chatKeptUpdate', chatId: 'chat', kept }, [step.by]);
         return;
       }
       case 'leave': {
@@ -156,7 +151,8 @@ export class ChatModel {
     const own = this.#participants.find(({ username }) => username === reader);
     if (own === undefined) return [];
     const { role, roleRevision } = own;
-    return sortChats([{ ...this.#chat, role, roleRevision, ...this.#mark(reader) }]);
+    const kept = this.#kept.of(reader);
+    return sortChats([{ ...this.#chat, role, roleRevision, ...this.#mark(reader), ...kept }]);
   }
 
   #tell(event: ChatEvent, to: readonly string[]): void {
@@ -213,8 +209,10 @@ export class ChatModel {
     this.#read.set(by, mark);
     // The message says it for all who have never moved their mark back.
     if (mark.readTurn !== undefined) this.#tellRead(by, mark);
-    const others = this.#everybody().filter((username) => username !== by);
-    this.#tell({ name, type: 'notification', chat, message, quote }, others);
+    for (const other of this.#everybody().filter((username) => username !== by)) {
+      const heard = this.#kept.hear(other, seq, original?.msgFrom);
+      this.#tell({ name, type: 'notification', chat, message, quote, ...heard }, [other]);
+    }
   }
 
   #vote(by: string, on: number, option: number): void {

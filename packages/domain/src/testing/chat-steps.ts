@@ -2,6 +2,7 @@ import {
   chatTitle,
   quoteOf,
   checkPoll,
+  type ChatLevel,
   type ChatMessage,
   type ChatRole,
   type ChatSummary,
@@ -19,7 +20,9 @@ export type ChatStep =
   | { readonly do: 'promote'; readonly name: string; readonly role: ChatRole }
   | { readonly do: 'read'; readonly by: string; readonly upTo: number }
   | { readonly do: 'rename'; readonly title: string }
-  | { readonly do: 'leave'; readonly name: string };
+  | { readonly do: 'leave'; readonly name: string }
+  | { readonly do: 'level'; readonly by: string; readonly level: ChatLevel }
+  | { readonly do: 'place'; readonly by: string; readonly place: 'top' | 'away' | 'list' };
 
 /** An event and whose lists hear of it; everybody's opened chat hears of every chatUpdate. */
 export interface Told {

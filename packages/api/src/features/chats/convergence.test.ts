@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const isChatEvent = (event: LiveEvent): event is ChatEvent =>
-  ['chatUpdate', 'chatTitleUpdate', 'readUpdate'].includes(event.name);
+  ['chatUpdate', 'chatTitleUpdate', 'readUpdate', 'chatKeptUpdate'].includes(event.name);
 
 /** The opened chat and the list of chats, as a reader's tab has them. */
 function follows(reader: Person): readonly Follow[] {
@@ -105,6 +105,20 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     await stage.say(stage.ada, 'Hello');
     await expectChatConvergence(() => stage.ben.trpc.chats.markRead.mutate({ chatId, seq: 1 }));
   });
+
+  it('after keeping it otherwise while people say something, mention each other and reply', () =>
+    expectChatConvergence(async () => {
+      const { _id: replyTo } = await stage.say(stage.ben, 'Who comes?');
+      const { chats } = stage.ben.trpc;
+      await Promise.all([
+        chats.setLevel.mutate({ chatId, level: 'mentions' }),
+        chats.setPinned.mutate({ chatId, isOn: true }),
+        stage.ada.trpc.chats.send.mutate({ chatId, msg: 'I do', replyTo }),
+        stage.say(stage.cleo, 'And @ben?'),
+        stage.say(stage.ben, '@ada, @cleo: yes'),
+      ]);
+      await chats.setArchived.mutate({ chatId, isOn: true });
+    }));
 
   it('after everything at once', () =>
     expectChatConvergence(async () => {

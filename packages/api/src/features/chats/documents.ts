@@ -1,4 +1,6 @@
 import type {
+  Called,
+  ChatLevel,
   ChatMessageType,
   ChatRole,
   DeletedRange,
@@ -41,7 +43,7 @@ export interface ChatDocument {
 export const chats = defineCollection<ChatDocument>()({ name: 'chats', indexes: {} });
 
 /** A person's part in a chat; `_id` is the chat and the username's key. */
-export interface MembershipDocument extends ReadMark {
+export interface MembershipDocument extends ReadMark, Called {
   readonly _id: string;
   readonly chatId: string;
   readonly username: string;
@@ -58,6 +60,11 @@ export interface MembershipDocument extends ReadMark {
   readonly activeAt: string;
   /** Since the account is deleted. */
   readonly gone?: Departure | undefined;
+  /** How they keep the chat; all are absent in older documents, and where nothing was chosen. */
+  readonly keptRevision?: number | undefined;
+  readonly level?: Exclude<ChatLevel, 'all'> | undefined;
+  readonly pinnedAt?: string | undefined;
+  readonly archivedSeq?: number | undefined;
 }
 
 export const memberships = defineCollection<MembershipDocument>()({
@@ -65,6 +72,7 @@ export const memberships = defineCollection<MembershipDocument>()({
   indexes: {
     byUser: { equals: ['username'], order: ['joinedAt'], direction: 'desc' },
     byActivity: { equals: ['username'], order: ['activeAt'], direction: 'desc' },
+    pinned: { equals: ['username'], order: ['pinnedAt'], direction: 'desc' },
     ofChat: { equals: ['chatId'], order: ['position'], direction: 'asc' },
   },
 });

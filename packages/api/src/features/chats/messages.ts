@@ -140,18 +140,19 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
           .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
       );
       const message = toMessage({ ...stored, seq });
-      const told = { chat, message, spokeBefore, at: arrivedAt };
-      return { chat, message, quote, mark: toMark(reader), tell: await notes.note(unit, told) };
+      const told = { chat, message, spokeBefore, answered: quote?.msgFrom, at: arrivedAt };
+      const { tell, called } = await notes.note(unit, told);
+      return { chat, message, quote, mark: toMark(reader), called, tell };
     };
     const landed = await runUnit(store, async (unit) => {
       const own = await requireMembership(unit, chatId, sender);
       return landOnce(unit, sentBefore, () => write(unit, own));
     });
     if (landed.isNew) {
-      const { chat, message, quote, mark, tell } = landed.value;
+      const { chat, message, quote, mark, called, tell } = landed.value;
       // The message stands whether or not this succeeds: what is due is done by tidying.
       await activity.settle(chat).catch(() => undefined);
-      await fanOut.sent(chat, message, quote);
+      await fanOut.sent(chat, message, { quote, called });
       // The message itself says so to all who have never moved their mark back.
       if (turnOf(mark) > 0) await fanOut.read(chatId, sender, mark);
       await tell();

@@ -1,4 +1,5 @@
 import {
+  CHATS_PINNED_MAX,
   onlineStatusOf,
   sortChats,
   usernameKey,
@@ -35,21 +36,32 @@ async function rowsOf(
   });
 }
 
+/** As many pinned chats as there can be, where two were pinned at once. */
+const PINNED_READ = 2 * CHATS_PINNED_MAX;
+
 /**
  * A page of a person's chats, the latest activity first; which page a chat of many is on goes by the hour of it.
- * A chat that becomes active goes to the front: who reads on meanwhile hears of it by its event.
+ * A chat that becomes active goes to the front: who reads on meanwhile hears of it by its event. All that are pinned
+ * are on the first page, and on no other. Those that were put away are among the others: which ones come back is
+ * nowhere written down, and follows from the row.
  */
 export async function readChatList(
   store: Collections,
   reader: string,
   { cursor, limit }: PageOf,
 ): Promise<ChatList> {
-  const request = { equals: [reader], cursor, limit };
-  const page = await store.collection(memberships).page('byActivity', request);
-  return { items: sortChats(await rowsOf(store, page.items)), nextCursor: page.nextCursor };
+  const own = store.collection(memberships);
+  const pinned =
+    cursor === null
+      ? (await own.page('pinned', { equals: [reader], limit: PINNED_READ })).items
+      : [];
+  const page = await own.page('byActivity', { equals: [reader], cursor, limit });
+  const others = page.items.filter(({ pinnedAt }) => pinnedAt === undefined);
+  const items = sortChats(await rowsOf(store, [...pinned, ...others]));
+  return { items, nextCursor: page.nextCursor };
 }
 
-/** All of a person's chats, some at a time and in the order of the pages; others are answered in between. */
+/** All of a person's chats, some at a time, the pinned ones and then the others by their activity; others are answered in between. */
 export async function* ownChats(
   store: Collections,
   reader: string,

@@ -1,6 +1,7 @@
 import {
   CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
+  chatLevels,
   chatRoles,
   EMOJI_MAX_LENGTH,
   idSchema,
@@ -181,6 +182,21 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     markUnread: ownAffairProcedure
       .input(ofMessage)
       .mutation(({ ctx, input }) => chats.markUnread(ctx.session.username, input)),
+
+    /** What of a chat one is told. */
+    setLevel: ownAffairProcedure
+      .input(ofChat.extend({ level: z.enum(chatLevels) }))
+      .mutation(({ ctx, input }) => chats.setLevel(ctx.session.username, input)),
+
+    /** On top of one's own list, or down from there. */
+    setPinned: ownAffairProcedure
+      .input(ofChat.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input }) => chats.setPinned(ctx.session.username, input)),
+
+    /** Out of one's own list, until something is said. */
+    setArchived: ownAffairProcedure
+      .input(ofChat.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input }) => chats.setArchived(ctx.session.username, input)),
 
     typing: signedInProcedure
       .input(ofChat)

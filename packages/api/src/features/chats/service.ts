@@ -19,6 +19,7 @@ import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
 import { createFormerTexts } from './former-texts.js';
+import { createKeeping } from './keeping.js';
 import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
@@ -71,6 +72,7 @@ export function createChatsService(platform: Platform) {
     ...createDepartures(platform, fanOut),
     ...createRenaming(platform, fanOut),
     ...createReading(platform, fanOut),
+    ...createKeeping(platform, fanOut),
     ...createOfPerson(store),
     moderated: createModerated(platform, fanOut),
     searched: { messages: searchedChats(store) },

@@ -179,6 +179,9 @@ export const matrix = defineMatrix(
       expected: members,
       input: ({ chatId, messageId }) => ({ chatId, messageId }),
     },
+    setLevel: { expected: members, input: ({ chatId }) => ({ chatId, level: 'none' }) },
+    setPinned: { expected: members, input: ({ chatId }) => ({ chatId, isOn: true }) },
+    setArchived: { expected: members, input: ({ chatId }) => ({ chatId, isOn: true }) },
     typing: { expected: members, input: ({ chatId }) => ({ chatId }) },
   },
 
