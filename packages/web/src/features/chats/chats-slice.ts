@@ -5,18 +5,19 @@ import {
   applyOnlineStatus,
   applyToChatList,
   applyToChatPage,
+  badgeOf,
   type ChatList,
   type ChatMessage,
   type ChatMessagesPage,
   type ChatPage,
   type ChatRow,
   type ChatEvent,
+  type Keeping,
   type LiveEvent,
   type OnlineStatus,
   type Participant,
   type ReadMark,
   type UserUpdate,
-  unreadIn,
   showStretch,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -62,6 +63,12 @@ interface StretchRead {
 
 interface ReadHere extends ReadMark {
   readonly chatId: string;
+  readonly reader: string;
+}
+
+interface KeptHere {
+  readonly chatId: string;
+  readonly kept: Keeping;
   readonly reader: string;
 }
 
@@ -130,6 +137,7 @@ function afterLiveEvent(state: ChatsState, event: LiveEvent, reader: string): Ch
   if (
     event.name === 'chatUpdate' ||
     event.name === 'chatTitleUpdate' ||
+    event.name === 'chatKeptUpdate' ||
     event.name === 'readUpdate'
   ) {
     return afterEvent(state, event, reader);
@@ -179,6 +187,9 @@ export const chatsSlice = createSlice({
     /** Seen in this tab, or marked as unread: the server tells the other ones. */
     chatRead: (state, { payload: { reader, ...read } }: PayloadAction<ReadHere>) =>
       afterEvent(state, { name: 'readUpdate', ...read }, reader),
+    /** Chosen in this tab: the server tells the other ones. */
+    chatKept: (state, { payload: { reader, ...kept } }: PayloadAction<KeptHere>) =>
+      afterEvent(state, { name: 'chatKeptUpdate', ...kept }, reader),
     /** The server answered something that was done with a message by that message as it is now. */
     messageChanged: (
       state,
@@ -218,12 +229,14 @@ export const chatsSlice = createSlice({
     selectChatPage: ({ page }, chatId: string): ChatPage | null =>
       page?.chat._id === chatId ? page : null,
     selectPeople: ({ people }) => people,
+    /** A chat as it stands in the reader's list, once it was read there. */
+    selectChatRow: ({ rows }, chatId: string) => rows?.find(({ _id }) => _id === chatId),
     /**
-     * Of the loaded chats. What comes moves its chat to the front, so this is all that is unread, unless
+     * Of the loaded chats, as much as their reader wants to be told of. What comes moves its chat to the front, so this is all that is unread, unless
      * it was left so while a whole page of other chats went on.
      */
-    selectUnreadChats: ({ rows }) => (rows ?? []).filter((row) => unreadIn(row) > 0).length,
-    selectUnreadTotal: ({ rows }) => (rows ?? []).reduce((total, row) => total + unreadIn(row), 0),
+    selectUnreadChats: ({ rows }) => (rows ?? []).filter((row) => badgeOf(row) > 0).length,
+    selectUnreadTotal: ({ rows }) => (rows ?? []).reduce((total, row) => total + badgeOf(row), 0),
   },
 });
 inStore(chatsSlice);
@@ -237,6 +250,7 @@ export const {
   laterChatMessagesRead,
   chatStretchRead,
   chatRead,
+  chatKept,
   messageChanged,
   pollVoteCounted,
   roleChanged,
@@ -248,6 +262,7 @@ export const {
   selectOpenedId,
   selectChatPage,
   selectPeople,
+  selectChatRow,
   selectUnreadChats,
   selectUnreadTotal,
 } = chatsSlice.selectors;

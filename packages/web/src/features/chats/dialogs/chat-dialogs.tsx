@@ -13,6 +13,7 @@ import { CreatePollDialog } from './create-poll-dialog.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
 import { Stack } from '../../../shared/ui/layout.js';
+import { KeepingDialog } from './keeping-dialog.js';
 import { ParticipantList } from './participant-list.js';
 import { RenameDialog } from './rename-dialog.js';
 import { failureText, errorCode } from '../../../shared/api/errors.js';
@@ -103,7 +104,7 @@ const ParticipantsDialog = ({ page, onClose }: ParticipantsDialogProps) => (
   </Dialog>
 );
 
-export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll' | 'rename';
+export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll' | 'rename' | 'keep';
 
 interface ChatDialogsProps {
   readonly name: ChatDialogName;
@@ -125,6 +126,8 @@ export function ChatDialogs({ name, page, reader, initial, onClose }: ChatDialog
       return <ManageParticipantsDialog page={page} reader={reader} onClose={onClose} />;
     case 'poll':
       return <CreatePollDialog chatId={page.chat._id} onClose={onClose} />;
+    case 'keep':
+      return <KeepingDialog chat={page.chat} reader={reader} onClose={onClose} />;
     case 'rename':
       return <RenameDialog chat={page.chat} onClose={onClose} />;
   }

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconChartBar,
   IconDotsVertical,
   IconPencil,
@@ -49,6 +50,9 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
         </IconButton>
       )}
       <div id={menu} className={classes.icons} popover={isPhone ? 'auto' : undefined}>
+        <IconButton label="Notifications" onClick={() => onOpen('keep')}>
+          <IconBell {...icon} />
+        </IconButton>
         <IconButton label="Add Participants" onClick={() => onOpen('add')}>
           <IconUserPlus {...icon} />
         </IconButton>
