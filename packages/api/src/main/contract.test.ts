@@ -115,6 +115,7 @@ const events: Readonly<Record<LiveEventName, true>> = {
   acceptUpdate: true,
   answerUpdate: true,
   answerVoteUpdate: true,
+  blockUpdate: true,
   boardPresence: true,
   boardUpdate: true,
   callAccepted: true,

@@ -36,6 +36,7 @@ import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { requireChat, requireMembership, requireMessage, requirePresent } from './access.js';
 import { createActivity } from './activity.js';
+import { requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
 import { pollVoteId } from './read-messages.js';
@@ -130,6 +131,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
           };
         }),
       );
+      await requireOpen(unit, chat, sender);
       await activity.note(unit, chat, activeBefore);
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
@@ -196,6 +198,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     async vote(voter: string, { chatId, messageId, optionIndex }: VoteRequest) {
       const outcome = await runUnit(store, async (unit) => {
         const chat = await requireChat(unit, chatId, voter);
+        await requireOpen(unit, chat, voter);
         const membership = await requireMembership(unit, chatId, voter);
         const message = await requirePresent(unit, membership, messageId);
         const poll = requirePoll(message);

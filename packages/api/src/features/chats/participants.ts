@@ -25,6 +25,7 @@ import {
   requireMembership,
   requireUsernames,
 } from './access.js';
+import { requireAddable, requireMeeting, requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { toParticipant, toRow, toSummary } from './rows.js';
 
@@ -88,6 +89,10 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       checkCrowd(request.participants.length);
       const selected = await requireUsernames(store, request.participants);
       const usernames = orInvalid(checkParticipants(creator, selected));
+      for (const other of usernames.filter((name) => name !== creator)) {
+        if (usernames.length === 2) await requireMeeting(store, creator, other);
+        else await requireAddable(store, creator, other);
+      }
       const joinedAt = now().toISOString();
       const chat: ChatDocument = {
         _id: request._id ?? newId(),
@@ -134,9 +139,11 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
       const added = await runUnit(store, async (unit) => {
         const before = await requireChat(unit, chatId, actor);
+        await requireOpen(unit, before, actor);
         const joined: MembershipDocument[] = [];
         for (const username of named) {
           if ((await findMembership(unit, chatId, username)) !== undefined) continue;
+          await requireAddable(unit, actor, username);
           const position = before.participantCount + joined.length;
           const joining = {
             ...{ username, role: DEFAULT_ROLE, position, joinedAt, addedBy: actor },

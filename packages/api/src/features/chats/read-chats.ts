@@ -112,13 +112,14 @@ export async function readChatPage(
   };
 }
 
-/** Who of a chat is online. Participants without an account any more are left out. */
+/** Who of a chat is online. Those without an account any more are left out, and those whom the reader doesn't meet. */
 export async function readOnline(
   store: Collections,
   chatId: string,
-  reader: string,
+  { reader, hidden }: { readonly reader: string; readonly hidden: ReadonlySet<string> },
 ): Promise<readonly OnlineStatus[]> {
   await requireMembership(store, chatId, reader);
   const keys = (await readParticipants(store, chatId)).map(({ username }) => usernameKey(username));
-  return (await store.collection(users).getMany(keys)).map(onlineStatusOf);
+  const met = keys.filter((key) => !hidden.has(key));
+  return (await store.collection(users).getMany(met)).map(onlineStatusOf);
 }

@@ -8,10 +8,12 @@ import {
   type OnlineStatus,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
+import { createApart } from '../blocks/index.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import type { Platform } from '../../platform/platform.js';
-import { requireMembership } from './access.js';
+import { requireChat, requireMembership } from './access.js';
 import { createActivity } from './activity.js';
+import { requireOpen } from './apart.js';
 import { createBoardShares } from './board-shares.js';
 import { createDeletions } from './deletions.js';
 import { createDepartures } from './departures.js';
@@ -62,6 +64,7 @@ export function createChatsService(platform: Platform) {
   const tellMissedReplies = createMissedReplies(platform);
   const shares = createBoardShares(platform);
   const activity = createActivity(platform);
+  const apart = createApart(platform);
 
   return {
     ...participants,
@@ -126,8 +129,8 @@ export function createChatsService(platform: Platform) {
         : readAround(store, membership, messageId);
     },
 
-    openOnline: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>
-      readOnline(store, chatId, reader),
+    openOnline: async (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>
+      readOnline(store, chatId, { reader, hidden: await apart.hiddenFrom(reader) }),
 
     /** What a subscription asks before it listens. */
     async assertParticipant(username: string, chatId: string): Promise<void> {
@@ -136,7 +139,7 @@ export function createChatsService(platform: Platform) {
 
     /** Tells the others, once and without a trace. */
     async typing(username: string, chatId: string): Promise<void> {
-      await requireMembership(store, chatId, username);
+      await requireOpen(store, await requireChat(store, chatId, username), username);
       await fanOut.typing(chatId, username);
     },
 

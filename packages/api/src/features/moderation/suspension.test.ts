@@ -12,6 +12,8 @@ import { standings } from './documents.js';
 
 /** What suspended people may do all the same: it concerns nobody else. */
 const OWN_AFFAIRS = [
+  'blocks.block',
+  'blocks.unblock',
   'calls.decline',
   'calls.hangUp',
   'chats.markRead',
