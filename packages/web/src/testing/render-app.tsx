@@ -78,6 +78,9 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         follows: {
           openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, EMPTY_FOLLOWS),
         },
+        blocks: {
+          openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, []),
+        },
         calls: {
           openMine: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, { call: null, signal: null }),

@@ -124,10 +124,14 @@ function withStatuses(state: ChatsState, read: readonly OnlineStatus[]): ChatsSt
   return { ...state, people };
 }
 
+function withoutPerson(state: ChatsState, username: string): ChatsState {
+  const { [username]: _gone, ...people } = state.people;
+  return { ...state, people };
+}
+
 function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
   if (event.type === 'deleted') {
-    const { [event.username]: _gone, ...people } = state.people;
-    return { ...state, people };
+    return withoutPerson(state, event.username);
   }
   const known = state.people[event.user.username];
   return known === undefined ? state : withStatuses(state, applyOnlineStatus([known], event.user));
@@ -141,6 +145,10 @@ function afterLiveEvent(state: ChatsState, event: LiveEvent, reader: string): Ch
     event.name === 'readUpdate'
   ) {
     return afterEvent(state, event, reader);
+  }
+  // Whom one doesn't meet any more is not shown as being here.
+  if (event.name === 'blockUpdate' && event.person.isApart) {
+    return withoutPerson(state, event.person.username);
   }
   return event.name === 'userUpdate' ? afterUserUpdate(state, event) : state;
 }

@@ -34,6 +34,7 @@ import {
   type LaterMessagesHandle,
   type OlderMessagesHandle,
 } from '../../messages/index.js';
+import { ApartLine, useIsMet } from '../../blocks/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';
 import { ChatHeader } from './chat-header.js';
@@ -122,6 +123,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
   // Calls are between two.
   const other = partnerIn(chat, reader);
+  const isMet = useIsMet();
   const isOtherHere = other !== undefined && people[other]?.isOnline === true;
 
   const { lastReadSeq } = page;
@@ -230,27 +232,31 @@ export function ChatPanel(props: ChatPanelProps) {
         isUnseen={isUnseen}
         onSeen={noteSeen}
       />
-      <Composer
-        draftKey={`chat:${chat._id}`}
-        ref={composer}
-        onSend={(text) => {
-          outbox.write(text, answered && quoteOf(answered));
-          setAnswered(undefined);
-        }}
-        onTyping={() => typing.current?.tell()}
-        people={names}
-        onOutsider={setOutsider}
-      >
-        {outsider !== undefined && !names.includes(outsider) && (
-          <QuietButton onClick={() => setDialog('add')}>
-            {`${outsider} is not in this chat. Add them`}
-          </QuietButton>
-        )}
-        {answered !== undefined && (
-          <Answering message={answered} onCancel={() => setAnswered(undefined)} />
-        )}
-        <Typing ref={typing} chatId={chat._id} reader={reader} />
-      </Composer>
+      {other !== undefined && !isMet(other) ? (
+        <ApartLine username={other} />
+      ) : (
+        <Composer
+          draftKey={`chat:${chat._id}`}
+          ref={composer}
+          onSend={(text) => {
+            outbox.write(text, answered && quoteOf(answered));
+            setAnswered(undefined);
+          }}
+          onTyping={() => typing.current?.tell()}
+          people={names}
+          onOutsider={setOutsider}
+        >
+          {outsider !== undefined && !names.includes(outsider) && (
+            <QuietButton onClick={() => setDialog('add')}>
+              {`${outsider} is not in this chat. Add them`}
+            </QuietButton>
+          )}
+          {answered !== undefined && (
+            <Answering message={answered} onCancel={() => setAnswered(undefined)} />
+          )}
+          <Typing ref={typing} chatId={chat._id} reader={reader} />
+        </Composer>
+      )}
       <MessageMenu ref={menu} messages={page.messages} {...{ role, reader, onReply }} />
       <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
       {dialog !== null && (
