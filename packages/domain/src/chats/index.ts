@@ -1,3 +1,4 @@
+export * from './adding.js';
 export * from './chat-list.js';
 export * from './chat-page.js';
 export * from './departures.js';

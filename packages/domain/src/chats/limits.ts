@@ -53,6 +53,9 @@ export const COUNTED_MESSAGES = UNREAD_CEILING + 1;
 /** What of a chat somebody is told: all messages, those that mention them or reply to them, or nothing. */
 export const chatLevels = ['all', 'mentions', 'none'] as const;
 export type ChatLevel = (typeof chatLevels)[number];
+/** By whom somebody may be brought into groups; contacts are those whom they have written to alone. */
+export const addableBy = ['everybody', 'contacts', 'nobody'] as const;
+export type AddableBy = (typeof addableBy)[number];
 /** Messages that call upon somebody, as many as a chat's badge counts. */
 export const CALLS_KEPT = UNREAD_CEILING;
 /** Chats that one person has on top of their list. */

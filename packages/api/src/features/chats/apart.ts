@@ -30,14 +30,3 @@ export async function requireMeeting(
 ): Promise<void> {
   if (await areApart(store, one, other)) throw new AppError('forbidden', apartSentence(other));
 }
-
-/** Refuses to bring somebody into a group whom one doesn't meet. @throws AppError 'forbidden' */
-export async function requireAddable(
-  store: Collections,
-  actor: string,
-  username: string,
-): Promise<void> {
-  if (await areApart(store, actor, username)) {
-    throw new AppError('forbidden', `You cannot add ${username} to a chat.`);
-  }
-}

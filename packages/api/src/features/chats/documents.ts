@@ -1,4 +1,5 @@
 import type {
+  AddableBy,
   Called,
   ChatLevel,
   ChatMessageType,
@@ -60,6 +61,8 @@ export interface MembershipDocument extends ReadMark, Called {
   readonly activeAt: string;
   /** Since the account is deleted. */
   readonly gone?: Departure | undefined;
+  /** They have said something there; absent in older documents as well. */
+  readonly hasWritten?: true | undefined;
   /** How they keep the chat; all are absent in older documents, and where nothing was chosen. */
   readonly keptRevision?: number | undefined;
   readonly level?: Exclude<ChatLevel, 'all'> | undefined;
@@ -184,6 +187,18 @@ export interface UnreadReplyDocument extends UnreadReply {
 export const unreadReplies = defineCollection<UnreadReplyDocument>()({
   name: 'unreadReplies',
   indexes: { due: { equals: [], order: ['dueAt'], direction: 'asc' } },
+});
+
+/** What somebody has chosen about chats; `_id` is the username's key. */
+export interface ChatSettingsDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly addableBy: AddableBy;
+}
+
+export const chatSettings = defineCollection<ChatSettingsDocument>()({
+  name: 'chatSettings',
+  indexes: {},
 });
 
 /** Boards whose addresses a message holds, until the chat's people are told; `_id` is the message's. */

@@ -139,7 +139,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const reader = written(
         await unit
           .collection(memberships)
-          .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
+          .update(membershipId, (before) => ({ ...before, lastReadSeq: seq, hasWritten: true })),
       );
       const message = toMessage({ ...stored, seq });
       const told = { chat, message, spokeBefore, answered: quote?.msgFrom, at: arrivedAt };

@@ -25,7 +25,8 @@ import {
   requireMembership,
   requireUsernames,
 } from './access.js';
-import { requireAddable, requireMeeting, requireOpen } from './apart.js';
+import { requireAddable } from './adding.js';
+import { requireMeeting, requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { toParticipant, toRow, toSummary } from './rows.js';
 
@@ -89,10 +90,9 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       checkCrowd(request.participants.length);
       const selected = await requireUsernames(store, request.participants);
       const usernames = orInvalid(checkParticipants(creator, selected));
-      for (const other of usernames.filter((name) => name !== creator)) {
-        if (usernames.length === 2) await requireMeeting(store, creator, other);
-        else await requireAddable(store, creator, other);
-      }
+      const [first, ...more] = usernames.filter((name) => name !== creator);
+      if (first !== undefined && more.length === 0) await requireMeeting(store, creator, first);
+      else await requireAddable(store, creator, usernames.slice(1));
       const joinedAt = now().toISOString();
       const chat: ChatDocument = {
         _id: request._id ?? newId(),
@@ -134,6 +134,12 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       await requireMembership(store, chatId, actor);
       checkCrowd(usernames.length);
       const named = await requireUsernames(store, usernames);
+      const isHere = async (name: string) =>
+        (await findMembership(store, chatId, name)) !== undefined;
+      const absent = (
+        await Promise.all(named.map(async (name) => ((await isHere(name)) ? [] : [name])))
+      ).flat();
+      await requireAddable(store, actor, absent);
       const joinedAt = now().toISOString();
       // Where nothing was said there is nothing to keep from anybody.
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
@@ -143,7 +149,6 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         const joined: MembershipDocument[] = [];
         for (const username of named) {
           if ((await findMembership(unit, chatId, username)) !== undefined) continue;
-          await requireAddable(unit, actor, username);
           const position = before.participantCount + joined.length;
           const joining = {
             ...{ username, role: DEFAULT_ROLE, position, joinedAt, addedBy: actor },

@@ -1,4 +1,5 @@
 import {
+  addableBy,
   CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
   chatLevels,
@@ -182,6 +183,14 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     markUnread: ownAffairProcedure
       .input(ofMessage)
       .mutation(({ ctx, input }) => chats.markUnread(ctx.session.username, input)),
+
+    /** What the reader has chosen about chats. */
+    settings: signedInProcedure.query(({ ctx }) => chats.settings(ctx.session.username)),
+
+    /** Who may bring one into groups. */
+    setAddableBy: ownAffairProcedure
+      .input(z.object({ addableBy: z.enum(addableBy) }))
+      .mutation(({ ctx, input }) => chats.setAddableBy(ctx.session.username, input.addableBy)),
 
     /** What of a chat one is told. */
     setLevel: ownAffairProcedure

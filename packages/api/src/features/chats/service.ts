@@ -12,6 +12,7 @@ import { createApart } from '../blocks/index.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import type { Platform } from '../../platform/platform.js';
 import { requireChat, requireMembership } from './access.js';
+import { createChatSettings } from './adding.js';
 import { createActivity } from './activity.js';
 import { requireOpen } from './apart.js';
 import { createBoardShares } from './board-shares.js';
@@ -76,6 +77,7 @@ export function createChatsService(platform: Platform) {
     ...createRenaming(platform, fanOut),
     ...createReading(platform, fanOut),
     ...createKeeping(platform, fanOut),
+    ...createChatSettings(platform),
     ...createOfPerson(store),
     moderated: createModerated(platform, fanOut),
     searched: { messages: searchedChats(store) },

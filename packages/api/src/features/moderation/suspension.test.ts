@@ -18,6 +18,7 @@ const OWN_AFFAIRS = [
   'calls.hangUp',
   'chats.markRead',
   'chats.markUnread',
+  'chats.setAddableBy',
   'chats.setArchived',
   'chats.setLevel',
   'chats.setPinned',
