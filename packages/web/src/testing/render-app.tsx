@@ -94,6 +94,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           rows: () => [],
           find: () => [],
           inCommon: () => [],
+          settings: () => ({ addableBy: 'everybody' as const }),
         },
         messages: {
           openReading: () => opened({ kind: 'messages' }, { lastSeq: 0, lastReadSeq: 0 }),

@@ -3,6 +3,7 @@ import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choic
 import { PictureStorage } from '../../../../shared/pictures/picture-storage.js';
 import { PictureChoice } from '../../../../shared/ui/pictures/picture-choice.js';
 import { BlockedPeople } from '../../../blocks/index.js';
+import { AddableByChoice } from './addable-by.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
 import classes from './settings.module.css';
@@ -149,6 +150,10 @@ export function Settings() {
       <section className={classes.section} aria-labelledby="keyboard">
         <h2 id="keyboard">Keyboard</h2>
         <SingleKeysChoice />
+      </section>
+      <section className={classes.section} aria-labelledby="groups">
+        <h2 id="groups">Groups</h2>
+        <AddableByChoice />
       </section>
       <section className={classes.section} aria-labelledby="blocked-people">
         <h2 id="blocked-people">Blocked People</h2>
