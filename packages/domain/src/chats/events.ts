@@ -1,4 +1,4 @@
-import type { Keeping } from './keeping.js';
+import type { Keeping } from './kept.js';
 import type { ReadMark } from './read-marks.js';
 import type { ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 

@@ -5,6 +5,7 @@ export * from './departures.js';
 export * from './direct-chats.js';
 export * from './events.js';
 export * from './keeping.js';
+export * from './kept.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './message-acts.js';

@@ -9,8 +9,8 @@ import {
   withKeeping,
   withLevel,
   withPin,
-  type Keeping,
 } from './keeping.js';
+import type { Keeping } from './kept.js';
 import { CALLS_KEPT, chatLevels } from './limits.js';
 import type { ChatRow } from './schema.js';
 

@@ -57,7 +57,7 @@ export type ChatLevel = (typeof chatLevels)[number];
 export const addableBy = ['everybody', 'contacts', 'nobody'] as const;
 export type AddableBy = (typeof addableBy)[number];
 /** Messages that call upon somebody, as many as a chat's badge counts. */
-export const CALLS_KEPT = UNREAD_CEILING;
+export const CALLS_KEPT = 100;
 /** Chats that one person has on top of their list. */
 export const CHATS_PINNED_MAX = 20;
 

@@ -3,7 +3,7 @@ import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
 import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
-import type { Called, Kept } from './keeping.js';
+import type { Called, Kept } from './kept.js';
 import type { ReadMark } from './read-marks.js';
 import {
   CHAT_TITLE_MAX_LENGTH,
@@ -161,6 +161,8 @@ export interface OnlineStatus {
   readonly username: string;
   readonly avatarUrl?: string | undefined;
   readonly isOnline: boolean;
+  /** When somebody who isn't online was here last, as far as is known; ISO 8601. */
+  readonly lastSeen?: string | undefined;
   readonly revision: number;
 }
 

@@ -5,7 +5,7 @@ import { createStandings } from '../moderation/index.js';
 import { blockPairs } from './documents.js';
 
 /** Keys of people who are left out of what somebody sees. */
-export type Hidden = ReadonlySet<string>;
+type Hidden = ReadonlySet<string>;
 
 /** Who doesn't meet whom, for every list that shows people. */
 export function createApart(platform: Platform) {

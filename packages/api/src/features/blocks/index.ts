@@ -3,7 +3,7 @@ import { blockPairs } from './documents.js';
 import { blocksRouter } from './router.js';
 import { createBlocksService } from './service.js';
 
-export { createApart, type Hidden } from './apart.js';
+export { createApart } from './apart.js';
 export { areApart, holdApart } from './stored-pairs.js';
 
 /** Whom people have blocked, which everything asks that brings people together; SPEC §7 names no REST path for it. */

@@ -121,5 +121,7 @@ export async function readOnline(
   await requireMembership(store, chatId, reader);
   const keys = (await readParticipants(store, chatId)).map(({ username }) => usernameKey(username));
   const met = keys.filter((key) => !hidden.has(key));
-  return (await store.collection(users).getMany(met)).map(onlineStatusOf);
+  return (await store.collection(users).getMany(met)).map(({ seenAt, dateJoined, ...user }) =>
+    onlineStatusOf({ ...user, lastSeen: seenAt ?? dateJoined }),
+  );
 }

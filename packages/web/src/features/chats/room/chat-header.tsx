@@ -11,6 +11,7 @@ import { CHATS_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';
@@ -28,6 +29,7 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
   const people = useAppSelector(selectPeople);
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   const other = partnerIn(chat, reader);
+  const lastSeen = other === undefined ? undefined : people[other]?.lastSeen;
   // Whose account is deleted is none any more.
   const count = countOf(present(participants).length, 'participant');
   return (
@@ -39,7 +41,15 @@ export function ChatHeader({ chat, participants, reader, isAdmin, onOpen }: Chat
         <h2 className={classes.title} dir="auto">
           {chatName(chat, reader)}
         </h2>
-        <p className={classes.count}>{`${count}, ${online} online`}</p>
+        <p className={classes.count}>
+          {`${count}, ${online} online`}
+          {lastSeen !== undefined && (
+            <>
+              {', '}
+              <RelativeTime date={lastSeen} prefix="last seen" />
+            </>
+          )}
+        </p>
       </div>
       <div className={classes.actions}>
         <ChatButtons
