@@ -154,3 +154,31 @@ it.each([
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryAllByRole('button', { name: 'Unblock' })).toHaveLength(canUnblock ? 1 : 0);
 });
+
+it('a group offers nobody to be mentioned whom the reader doesn’t meet', async () => {
+  const chat = aChat();
+  const { user } = open('/messaging/direct-message?chatId=c1', [person('noor')], {
+    queries: {
+      chats: {
+        openList: () => opened(ME, { items: [aChatRow(chat)], nextCursor: null }),
+        open: () => opened({ kind: 'chat', chatId: 'c1' }, aChatPage([], { chat })),
+        openOnline: () => opened({ kind: 'users' }, []),
+      },
+      users: {
+        openDirectory: () =>
+          opened(
+            { kind: 'users' },
+            { items: [], nextCursor: null, total: { count: 0, isExact: true } },
+          ),
+      },
+    },
+    mutations: { chats: { typing: () => undefined } },
+  });
+  const field = await screen.findByRole('textbox');
+  await user.type(field, '@a');
+  expect(await screen.findByRole('option', { name: 'ada' })).toBeVisible();
+  await user.clear(field);
+  await user.type(field, '@noo');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+});

@@ -124,6 +124,7 @@ export function ChatPanel(props: ChatPanelProps) {
   // Calls are between two.
   const other = partnerIn(chat, reader);
   const isMet = useIsMet();
+  const offered = useMemo(() => names.filter(isMet), [isMet, names]);
   const isOtherHere = other !== undefined && people[other]?.isOnline === true;
 
   const { lastReadSeq } = page;
@@ -243,7 +244,7 @@ export function ChatPanel(props: ChatPanelProps) {
             setAnswered(undefined);
           }}
           onTyping={() => typing.current?.tell()}
-          people={names}
+          people={offered}
           onOutsider={setOutsider}
         >
           {outsider !== undefined && !names.includes(outsider) && (
