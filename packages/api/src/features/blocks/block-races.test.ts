@@ -1,5 +1,5 @@
 import { isLive } from '@collabor8/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 
 let stage: CallsStage;
@@ -32,6 +32,17 @@ describe('a call between people of whom one blocks the other', () => {
     const { callId } = await stage.talk();
     await block(stage.ben, 'eve');
     expect((await stage.stored(callId)).state.status).toBe('accepted');
+  });
+
+  it('does not begin when the block comes after the call was found possible', async () => {
+    const { store, services } = stage.server;
+    const begin = store.transaction.bind(store);
+    vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+      await services.blocks.block('ben', 'ada');
+      return begin(work);
+    });
+    await expect(stage.a1.callUser('ben')).rejects.toThrow('ben is not online at the moment.');
+    expect((await stage.ben.trpc.calls.openMine.query()).value.call).toBeNull();
   });
 
   it('that rings at the very moment of the block ends, or never begins', async () => {
