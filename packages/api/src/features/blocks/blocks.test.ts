@@ -1,10 +1,18 @@
-import { applyBlockUpdate, isApartFrom, ownBlocks, type Blocks } from '@collabor8/domain';
+import {
+  applyBlockUpdate,
+  BLOCKS_MAX,
+  isApartFrom,
+  ownBlocks,
+  type Blocks,
+} from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
+import { blockPairs } from './documents.js';
+import { newPair, withBlock } from './stored-pairs.js';
 
 const APART = /^You and \w+ cannot write to each other, as one of you has blocked the other\.$/;
 
@@ -65,6 +73,19 @@ describe('a block', () => {
     await expect(block(stage.ada, 'zoe')).rejects.toThrow('User not found');
     await expect(block(stage.visitor, 'ada')).rejects.toThrow('Please log in first.');
     await expect(unblock(stage.visitor, 'ada')).rejects.toThrow('Please log in first.');
+  });
+
+  it('is refused beyond so many, and is counted for each person alone', async () => {
+    const pairs = stage.server.store.collection(blockPairs);
+    for (let count = 0; count < BLOCKS_MAX; count += 1) {
+      await pairs.insert(withBlock(newPair('cleo', `loud-${count}`), 'cleo', 'now'));
+    }
+    const refused = block(stage.cleo, 'ada');
+    await expect(refused).rejects.toThrow('You have blocked 500 people, which is the most.');
+    await block(stage.ben, 'cleo');
+    await unblock(stage.ben, 'cleo');
+    await stage.server.services.blocks.forget('cleo');
+    await block(stage.cleo, 'ada');
   });
 
   it('is told to both, to each only what concerns them, and once', async () => {
