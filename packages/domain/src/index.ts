@@ -1,3 +1,4 @@
+export * from './blocks/index.js';
 export * from './calls/index.js';
 export * from './chats/index.js';
 export * from './excerpt.js';

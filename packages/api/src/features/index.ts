@@ -1,4 +1,5 @@
 // Every feature of the server, one line each: all that is put together comes from this list.
+export { blocksFeature as blocks } from './blocks/index.js';
 export { callsFeature as calls } from './calls/index.js';
 export { chatsFeature as chats } from './chats/index.js';
 export { followsFeature as follows } from './follows/index.js';

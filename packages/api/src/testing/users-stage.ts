@@ -154,12 +154,12 @@ export async function openUsersStage(options: StageOptions = {}) {
 
     /** Whether a reader who had the users before `act` has them afterwards, by events alone. */
     async followByEvents(act: () => Promise<unknown>) {
-      const before = await readState(users.all());
+      const before = await readState(users.all('nobody'));
       const heard = events.length;
       await act();
       return {
         followed: events.slice(heard).reduce(applyUserUpdate, before),
-        fresh: await readState(users.all()),
+        fresh: await readState(users.all('nobody')),
         events: events.slice(heard),
       };
     },

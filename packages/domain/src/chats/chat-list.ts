@@ -1,5 +1,6 @@
 import { hasLeft } from './departures.js';
 import { sentMark, type ChatEvent, type ChatUpdate } from './events.js';
+import { calledIn, isPinned, levelOf, withCalled, withKeeping } from './keeping.js';
 import { DEFAULT_ROLE } from './limits.js';
 import { withMark } from './read-marks.js';
 import { initialRole, unreadCount } from './rules.js';
@@ -52,14 +53,14 @@ function withMembership(row: ChatRow, told: Membership): ChatRow {
   return withMark(next, told);
 }
 
-const byActivity = (one: ChatRow, other: ChatRow): number => {
+const byPlace = (one: ChatRow, other: ChatRow): number => {
+  if (isPinned(one) !== isPinned(other)) return isPinned(one) ? -1 : 1;
   if (one.activeAt !== other.activeAt) return one.activeAt > other.activeAt ? -1 : 1;
   return one._id < other._id ? -1 : 1;
 };
 
-/** The order of 'Your Chats': latest activity first. */
-export const sortChats = (rows: readonly ChatRow[]): readonly ChatRow[] =>
-  rows.toSorted(byActivity);
+/** The order of 'Your Chats': those on top, then the others, the latest activity first in both. */
+export const sortChats = (rows: readonly ChatRow[]): readonly ChatRow[] => rows.toSorted(byPlace);
 
 /** Whether events alone told of a chat, and nothing of the reader's part in it. */
 export const isStandIn = ({ roleRevision }: Pick<ChatRow, 'roleRevision'>): boolean =>
@@ -73,6 +74,18 @@ export const unreadIn = (row: ChatRow): number =>
 export const listedChats = (rows: readonly ChatRow[]): readonly ChatRow[] =>
   rows.filter((row) => !row.hasLeft);
 
+/** What the badge of a chat counts: of its unread messages those that the reader wants to be told of. */
+export function badgeOf(row: ChatRow): number {
+  switch (levelOf(row)) {
+    case 'all':
+      return unreadIn(row);
+    case 'mentions':
+      return isStandIn(row) ? 0 : calledIn(row);
+    case 'none':
+      return 0;
+  }
+}
+
 /** Adds rows that were read. Of a chat that is there, what is newer counts, of the chat and of the reader's part in it. */
 export function addChatRows(
   rows: readonly ChatRow[],
@@ -81,10 +94,11 @@ export function addChatRows(
   const all = new Map(rows.map((row) => [row._id, row]));
   for (const row of read) {
     const known = all.get(row._id) ?? row;
-    const { role, roleRevision, lastReadSeq, readTurn, hasLeft } = known;
+    const { role, roleRevision, lastReadSeq, readTurn, hasLeft, kept, called } = known;
     const newest = row.revision > known.revision ? row : known;
-    const own = { role, roleRevision, lastReadSeq, readTurn, hasLeft };
-    all.set(row._id, withMembership({ ...newest, ...own }, row));
+    const own = { role, roleRevision, lastReadSeq, readTurn, hasLeft, kept, called };
+    const merged = withCalled(withMembership({ ...newest, ...own }, row), row.called);
+    all.set(row._id, row.kept ? withKeeping(merged, row.kept) : merged);
   }
   return sortChats([...all.values()]);
 }
@@ -96,6 +110,7 @@ function applyToRow(
 ): ChatRow | undefined {
   // Nobody reads before they joined, so a chat that somebody reads is known.
   if (event.name === 'readUpdate') return known && withMark(known, event);
+  if (event.name === 'chatKeptUpdate') return known && withKeeping(known, event.kept);
   const row = known ? withSummary(known, event.chat) : { ...event.chat, ...UNKNOWN };
   if (event.name === 'chatTitleUpdate') return row;
   if (event.name === 'chatDepartureUpdate') {
@@ -103,7 +118,9 @@ function applyToRow(
     return participant.username === reader ? withMembership(row, toMembership(participant)) : row;
   }
   const told = membershipIn(event, reader);
-  return withMark(told ? withMembership(row, told) : row, sentMark(event, reader));
+  const next = withMark(told ? withMembership(row, told) : row, sentMark(event, reader));
+  const isCalling = event.type === 'notification' && event.isCalling === true;
+  return isCalling ? withCalled(next, [event.message.seq]) : next;
 }
 
 /**
@@ -118,7 +135,7 @@ export function applyToChatList(
   event: ChatEvent,
   reader: string,
 ): readonly ChatRow[] {
-  const chatId = event.name === 'readUpdate' ? event.chatId : event.chat._id;
+  const chatId = 'chatId' in event ? event.chatId : event.chat._id;
   const known = rows.find(({ _id }) => _id === chatId);
   const row = applyToRow(known, event, reader);
   if (row === undefined || row === known) return rows;

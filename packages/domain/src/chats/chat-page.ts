@@ -10,6 +10,7 @@ import {
   sentMark,
   type ChatDepartureUpdate,
   type ChatEvent,
+  type ChatKeptUpdate,
   type ChatMessageSent,
   type ChatNotification,
   type ChatUpdate,
@@ -121,7 +122,10 @@ function withDepartureOf(page: ChatPage, event: ChatDepartureUpdate, reader: str
   return isOwn ? pageForFormer(next, participant) : next;
 }
 
-function withNews(page: ChatPage, event: Exclude<ChatEvent, ReadUpdate>, reader: string): ChatPage {
+/** What is told to all of a chat. */
+type ChatNews = Exclude<ChatEvent, ReadUpdate | ChatKeptUpdate>;
+
+function withNews(page: ChatPage, event: ChatNews, reader: string): ChatPage {
   switch (event.name) {
     case 'chatTitleUpdate':
       return { ...page, lines: withLine(page.lines, event.line) };
@@ -133,11 +137,7 @@ function withNews(page: ChatPage, event: Exclude<ChatEvent, ReadUpdate>, reader:
 }
 
 /** Whether an event tells that the reader is in the chat again. */
-function isReturn(
-  { participants }: ChatPage,
-  event: Exclude<ChatEvent, ReadUpdate>,
-  reader: string,
-): boolean {
+function isReturn({ participants }: ChatPage, event: ChatNews, reader: string): boolean {
   if (event.name !== 'chatUpdate' || event.type !== 'newParticipant') return false;
   const own = event.participants.find(({ username }) => username === reader);
   return own !== undefined && withParticipant(participants, own) !== participants;
@@ -153,7 +153,7 @@ export function applyToChatPage(page: ChatPage, event: ChatEvent, reader: string
   if (event.name === 'readUpdate') {
     return event.chatId === page.chat._id ? withMark(page, event) : page;
   }
-  if (event.chat._id !== page.chat._id) return page;
+  if (event.name === 'chatKeptUpdate' || event.chat._id !== page.chat._id) return page;
   // Nothing reaches whoever has left, until they are added again.
   const isOver = ownDeparture(page.participants, reader) !== undefined;
   if (isOver && !isReturn(page, event, reader)) return page;

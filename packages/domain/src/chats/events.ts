@@ -1,3 +1,4 @@
+import type { Keeping } from './kept.js';
 import type { ChatLine } from './lines.js';
 import type { ReadMark } from './read-marks.js';
 import type { Ballot, ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
@@ -51,6 +52,10 @@ export interface ChatNotification extends ChatActivity {
   readonly type: 'notification';
   readonly message: ChatMessage;
   readonly quote?: Quote | undefined;
+  /** To those whom it mentions or answers. */
+  readonly isCalling?: true | undefined;
+  /** To those who don't want to be told of it. */
+  readonly isQuiet?: true | undefined;
 }
 
 /** The types of chatUpdate (SPEC §4). They carry what changed, never the messages before it. */
@@ -86,14 +91,23 @@ export interface ReadUpdate extends ReadMark {
   readonly chatId: string;
 }
 
+/** Told to the tabs of the person who keeps a chat otherwise than before. */
+export interface ChatKeptUpdate {
+  readonly name: 'chatKeptUpdate';
+  readonly chatId: string;
+  readonly kept: Keeping;
+}
+
 /** What changes the list of chats and the opened one. */
-export type ChatEvent = ChatUpdate | ChatTitleUpdate | ChatDepartureUpdate | ReadUpdate;
+export type ChatEvent =
+  ChatUpdate | ChatTitleUpdate | ChatDepartureUpdate | ReadUpdate | ChatKeptUpdate;
 
 const chatEventNames: readonly string[] = [
   'chatUpdate',
   'chatTitleUpdate',
   'chatDepartureUpdate',
   'readUpdate',
+  'chatKeptUpdate',
 ] satisfies readonly ChatEvent['name'][];
 
 export const isChatEvent = <E extends { readonly name: string }>(

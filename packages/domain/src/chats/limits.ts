@@ -58,6 +58,17 @@ export const UNREAD_CEILING = 100;
 /** The latest messages among which a chat knows what was deleted: as many as anybody counts. */
 export const COUNTED_MESSAGES = UNREAD_CEILING + 1;
 
+/** What of a chat somebody is told: all messages, those that mention them or reply to them, or nothing. */
+export const chatLevels = ['all', 'mentions', 'none'] as const;
+export type ChatLevel = (typeof chatLevels)[number];
+/** By whom somebody may be brought into groups; contacts are those whom they have written to alone. */
+export const addableBy = ['everybody', 'contacts', 'nobody'] as const;
+export type AddableBy = (typeof addableBy)[number];
+/** Messages that call upon somebody, as many as a chat's badge counts. */
+export const CALLS_KEPT = 100;
+/** Chats that one person has on top of their list. */
+export const CHATS_PINNED_MAX = 20;
+
 /** Rows of the list of chats that are read at once. */
 export const CHAT_LIST_PAGE = 50;
 /** Chats that a search by name finds, and those in common with somebody that their profile shows. */

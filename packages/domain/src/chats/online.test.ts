@@ -16,6 +16,12 @@ it('tells that somebody is online by their connection', () => {
   expect(before.map(({ isOnline }) => isOnline)).toEqual([false, true]);
 });
 
+it('tells when somebody was here last, unless they are here', () => {
+  const lastSeen = '2026-01-02T00:00:00.000Z';
+  const of = (socketId?: string) => onlineStatusOf({ ...user('ada', 3, socketId), lastSeen });
+  expect([of().lastSeen, of('socket').lastSeen]).toEqual([lastSeen, undefined]);
+});
+
 it('follows the changes of participants', () => {
   const after = applyOnlineStatus(before, user('ada', 4, 'socket'));
   expect(after.map(({ isOnline }) => isOnline)).toEqual([true, true]);

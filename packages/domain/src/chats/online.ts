@@ -1,17 +1,19 @@
 import type { User } from '../users/schema.js';
 import type { OnlineStatus } from './schema.js';
 
-type Visible = Pick<User, 'username' | 'avatarUrl' | 'socketId' | 'revision'>;
+type Visible = Pick<User, 'username' | 'avatarUrl' | 'socketId' | 'lastSeen' | 'revision'>;
 
 export const onlineStatusOf = ({
   username,
   avatarUrl,
   socketId,
+  lastSeen,
   revision,
 }: Visible): OnlineStatus => ({
   username,
   avatarUrl,
   isOnline: socketId !== undefined,
+  ...(socketId === undefined && lastSeen !== undefined && { lastSeen }),
   revision,
 });
 

@@ -3,6 +3,7 @@ import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
 import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
+import type { Called, Kept } from './kept.js';
 import type { ReadMark } from './read-marks.js';
 import {
   CHAT_TITLE_MAX_LENGTH,
@@ -117,7 +118,7 @@ export interface ChatSummary {
 }
 
 /** A chat in one person's list. */
-export interface ChatRow extends ChatSummary, ReadMark {
+export interface ChatRow extends ChatSummary, ReadMark, Kept, Called {
   /** The person's own role, and the number of the change that gave it. */
   readonly role: ChatRole;
   readonly roleRevision: number;
@@ -125,7 +126,7 @@ export interface ChatRow extends ChatSummary, ReadMark {
   readonly hasLeft?: boolean | undefined;
 }
 
-/** A part of a person's chats, the latest activity first. */
+/** A part of a person's chats: the pinned ones are in the first, on top; then the latest activity first. */
 export interface ChatList {
   readonly items: readonly ChatRow[];
   readonly nextCursor: string | null;
@@ -215,6 +216,8 @@ export interface OnlineStatus {
   readonly username: string;
   readonly avatarUrl?: string | undefined;
   readonly isOnline: boolean;
+  /** When somebody who isn't online was here last, as far as is known; ISO 8601. */
+  readonly lastSeen?: string | undefined;
   readonly revision: number;
 }
 

@@ -1,4 +1,5 @@
 // What each feature says over the realtime connection: one line a feature.
+export { blocksLive } from '../blocks/live.js';
 export { callsLive } from '../calls/live.js';
 export { chatsLive } from '../chats/live.js';
 export { followsLive } from '../follows/live.js';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   applyToChatList,
   applyToChatPage,
+  chatLevels,
   chatRoles,
   type ChatEvent,
   type ChatPage,
@@ -45,6 +46,16 @@ const step: fc.Arbitrary<ChatStep> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('part' as const), name: person, by: person }),
   },
+  fc.record({
+    do: fc.constant('level' as const),
+    by: person,
+    level: fc.constantFrom(...chatLevels),
+  }),
+  fc.record({
+    do: fc.constant('place' as const),
+    by: person,
+    place: fc.constantFrom('top' as const, 'away', 'list'),
+  }),
   fc.record({ do: fc.constant('rename' as const), title: fc.constantFrom('Trip', 'Tea') }),
 );
 
@@ -80,9 +91,10 @@ export const heardInList = ({ told }: ChatModel, reader: string, from = 0) =>
     .filter(({ to }) => to.includes(reader))
     .map(({ event }) => event);
 
-/** Nobody reads before they joined: the one order that a server can't turn round. */
+const isOwn = ({ name }: ChatEvent): boolean => name === 'readUpdate' || name === 'chatKeptUpdate';
+/** Nobody reads a chat, or puts it anywhere, before they joined: the one order that a server can't turn round. */
 export const readLast = (one: ChatEvent, other: ChatEvent): number =>
-  Number(one.name === 'readUpdate') - Number(other.name === 'readUpdate');
+  Number(isOwn(one)) - Number(isOwn(other));
 
 export const followPage = (
   page: ChatPage,

@@ -26,14 +26,17 @@ import {
 import {
   actedOn,
   DAY,
+  forgetVotes,
   Marks,
   stretchOf,
   quotesIn,
   sent,
   started,
+  votesIn,
   type ChatStep,
   type Told,
 } from './chat-steps.js';
+import { KeptChats } from './kept-chats.js';
 
 const name = 'chatUpdate';
 
@@ -46,6 +49,7 @@ export class ChatModel {
   #nextPosition: number;
   readonly #votes = new Map<string, OwnPollVote>();
   readonly #marks = new Marks((event, to) => this.#tell(event, to));
+  readonly #kept = new KeptChats();
   readonly told: Told[] = [];
 
   constructor(people: readonly [creator: string, ...others: string[]]) {
@@ -110,6 +114,13 @@ export class ChatModel {
         if (message !== undefined) this.#marks.unread(step.by, message.seq);
         return;
       }
+      case 'level':
+      case 'place': {
+        if (!this.#everybody().includes(step.by)) return;
+        const kept = this.#kept.keep(step, this.#chat.lastSeq);
+        this.#tell({ name: 'chatKeptUpdate', chatId: 'chat', kept }, [step.by]);
+        return;
+      }
       case 'leave': {
         this.#leave(step.name);
         return;
@@ -121,10 +132,6 @@ export class ChatModel {
   page(reader: string, count = Infinity): ChatPage {
     const messages = this.#messages.slice(Math.max(0, this.#messages.length - count));
     const hasOlder = messages.length < this.#messages.length;
-    const own = messages.flatMap(({ _id }) => {
-      const vote = this.#votes.get(`${_id}:${reader}`);
-      return vote === undefined ? [] : [[_id, vote] as const];
-    });
     return {
       chat: this.#chat,
       participants: this.#participants,
@@ -133,7 +140,7 @@ export class ChatModel {
       messages,
       loadedFrom: hasOlder ? (messages[0]?.seq ?? 0) : 0,
       messagesCursor: hasOlder ? 'older' : null,
-      ownVotes: Object.fromEntries(own),
+      ownVotes: votesIn(messages, this.#votes, reader),
       quotes: quotesIn(this.#messages, messages),
       pinned: sortPinned(this.#messages.filter(({ pinnedAt }) => pinnedAt).map(quoteOf)),
     };
@@ -148,7 +155,8 @@ export class ChatModel {
     const own = this.#participants.find(({ username }) => username === reader);
     if (own === undefined || hasLeft(own)) return [];
     const { role, roleRevision } = own;
-    return sortChats([{ ...this.#chat, role, roleRevision, ...this.#marks.of(reader) }]);
+    const part = { role, roleRevision, ...this.#marks.of(reader), ...this.#kept.of(reader) };
+    return sortChats([{ ...this.#chat, ...part }]);
   }
 
   #tell(event: ChatEvent, to: readonly string[]): void {
@@ -177,11 +185,7 @@ export class ChatModel {
     if (before?.takenBack !== undefined || before === undefined) return;
     const message = { ...rule(before), revision: before.revision + 1 };
     this.#messages = this.#messages.with(on, message);
-    if (message.poll === undefined) {
-      for (const key of [...this.#votes.keys()]) {
-        if (key.startsWith(`${message._id}:`)) this.#votes.delete(key);
-      }
-    }
+    if (message.poll === undefined) forgetVotes(this.#votes, message);
     const isLatest = on === this.#messages.length - 1;
     const chat = isLatest ? this.#change({ lastMessage: previewOf(message) }) : this.#chat;
     const event = { name, type: 'newMessage', chat, message, isExchanged: true } as const;
@@ -197,8 +201,10 @@ export class ChatModel {
     const chat = this.#change({ lastSeq: seq, lastMessage: previewOf(message) });
     this.#tell({ name, type: 'newMessage', chat, message, quote }, [by]);
     this.#marks.send(by, seq);
-    const others = this.#everybody().filter((username) => username !== by);
-    this.#tell({ name, type: 'notification', chat, message, quote }, others);
+    for (const other of this.#everybody().filter((username) => username !== by)) {
+      const heard = this.#kept.hear(other, seq, original?.msgFrom);
+      this.#tell({ name, type: 'notification', chat, message, quote, ...heard }, [other]);
+    }
   }
 
   #vote(by: string, on: number, option: number): void {

@@ -6,12 +6,14 @@ import {
   checkPoll,
   markBefore,
   turnOf,
+  type ChatLevel,
   type ChatMessage,
   type ChatMessagesPage,
   type ChatPage,
   type ChatRole,
   type ChatSummary,
   type ChatEvent,
+  type OwnPollVote,
   type Quote,
   type ReadMark,
 } from '../index.js';
@@ -35,7 +37,9 @@ export type ChatStep =
   /** They leave, or somebody removes them. */
   | { readonly do: 'part'; readonly name: string; readonly by: string }
   /** Their account is deleted. */
-  | { readonly do: 'leave'; readonly name: string };
+  | { readonly do: 'leave'; readonly name: string }
+  | { readonly do: 'level'; readonly by: string; readonly level: ChatLevel }
+  | { readonly do: 'place'; readonly by: string; readonly place: 'top' | 'away' | 'list' };
 
 /** An event and whose lists hear of it; everybody's opened chat hears of every chatUpdate. */
 export interface Told {
@@ -134,6 +138,23 @@ export function stretchOf(
     ownVotes: Object.fromEntries(own),
     quotes: quotesIn(all, messages),
   };
+}
+
+/** Votes by the poll's message and the person. */
+type Votes = Map<string, OwnPollVote>;
+
+export const votesIn = (messages: readonly ChatMessage[], votes: Votes, by: string) =>
+  Object.fromEntries(
+    messages.flatMap(({ _id }) => {
+      const vote = votes.get(`${_id}:${by}`);
+      return vote === undefined ? [] : [[_id, vote] as const];
+    }),
+  );
+
+export function forgetVotes(votes: Votes, { _id }: ChatMessage): void {
+  for (const key of [...votes.keys()].filter((each) => each.startsWith(`${_id}:`))) {
+    votes.delete(key);
+  }
 }
 
 /** How far people have read. */

@@ -1,4 +1,5 @@
 // The features behind sign-in: one line each. Their order doesn't matter, menus have ranks.
+export { blocks } from '../features/blocks/feature.js';
 export { calls } from '../features/calls/feature.js';
 export { chats } from '../features/chats/feature.js';
 export { games } from '../features/games/feature.js';

@@ -78,6 +78,9 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         follows: {
           openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, EMPTY_FOLLOWS),
         },
+        blocks: {
+          openMine: () => opened({ kind: 'person', username: me?.username ?? '' }, []),
+        },
         calls: {
           openMine: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, { call: null, signal: null }),
@@ -91,6 +94,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           rows: () => [],
           find: () => [],
           inCommon: () => [],
+          settings: () => ({ addableBy: 'everybody' as const }),
         },
         messages: {
           openReading: () => opened({ kind: 'messages' }, { lastSeq: 0, lastReadSeq: 0 }),

@@ -4,6 +4,7 @@ import {
   hangUp,
   isLive,
   placeCall,
+  roleIn,
   usernameKey,
   type CallSignal,
   type NumberedCall,
@@ -13,11 +14,12 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { assertActor, type Session } from '../../request/session.js';
+import { areApart, holdApart } from '../blocks/index.js';
 import { users, type UserDocument } from '../users/index.js';
 import type { Commits } from './commits.js';
 import { calls, type CallDocument } from './documents.js';
 import type { CountRate } from './rates.js';
-import { holdLine, insertCall, orRefused, toNumbered } from './stored-calls.js';
+import { findLive, holdLine, insertCall, orRefused, toNumbered } from './stored-calls.js';
 import type { Tabs } from './tabs.js';
 
 export interface CallRequest {
@@ -66,12 +68,15 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
     return user;
   }
 
-  /** @throws AppError for somebody whom no call can reach. */
-  async function requireReachable(name: string): Promise<string> {
+  const notOnline = (username: string): AppError =>
+    new AppError('invalid', `${username} is not online at the moment.`);
+
+  /** @throws AppError for somebody whom no call can reach; a block looks the same, whoever of the two it is by. */
+  async function requireReachable(caller: string, name: string): Promise<string> {
     const { username, socketId } = await requireUser(store, name);
     const isOnline =
       socketId !== undefined && (await connections.registry.ofUser(username)).length > 0;
-    if (!isOnline) throw new AppError('invalid', `${username} is not online at the moment.`);
+    if (!isOnline || (await areApart(store, caller, username))) throw notOnline(username);
     return username;
   }
 
@@ -88,6 +93,7 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
         return { document: known, isNew: false, isCrossing: false };
       }
       await requireUser(unit, callee);
+      if (await holdApart(unit, caller, callee)) throw notOnline(callee);
       const placed = orRefused(
         placeCall(
           { callId, caller, callee, socketId: from, at: time() },
@@ -109,7 +115,7 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
       if (name !== undefined) assertActor(session, name);
       await countRate('calls', username);
       await tabs.assertOwn(username, from);
-      const callee = await requireReachable(request.userToCall);
+      const callee = await requireReachable(username, request.userToCall);
       for (const person of [username, callee]) await commits.settleOf(person);
       const work = placing(username, callee, request);
       const { document, isNew, isCrossing } = await runUnit(store, work);
@@ -134,6 +140,13 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
         (answered) => commits.fanOut.accepted(answered, signal),
       );
       return tabs.dropIfOver(call, username);
+    },
+
+    /** Ends the call that is on between two people, once one of them has blocked the other. */
+    async endBetween(blocker: string, blocked: string): Promise<void> {
+      const live = await findLive(store, blocker);
+      if (live === undefined || roleIn(live.call, blocked) === undefined) return;
+      await commits.change(live._id, (call) => hangUp(call, blocker, time()));
     },
 
     decline: (username: string, callId: string): Promise<NumberedCall> =>

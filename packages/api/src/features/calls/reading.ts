@@ -6,6 +6,7 @@ import {
   type CallableUser,
   type NumberedCall,
 } from '@collabor8/domain';
+import { createApart } from '../blocks/index.js';
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { CONNECTED_LABEL, users, type UserDocument } from '../users/index.js';
@@ -26,7 +27,9 @@ export interface OwnCall {
 }
 
 /** Who can be called, and the calls that are on. */
-export function createReading({ store }: Platform, commits: Commits) {
+export function createReading(platform: Platform, commits: Commits) {
+  const { store } = platform;
+  const apart = createApart(platform);
   const collection = store.collection(users);
 
   /** One more than is shown, and one for the reader, who isn't. */
@@ -50,11 +53,14 @@ export function createReading({ store }: Platform, commits: Commits) {
   }
 
   return {
-    /** People with a live connection, never the reader (SPEC §5), by name. */
+    /** People with a live connection whom a call would reach, never the reader (SPEC §5), by name. */
     async callable(reader: string, search = ''): Promise<CallablePage> {
       const connected = await findConnected(search.trim());
-      const others = connected.flatMap(({ username, socketId, avatarUrl }) =>
-        username === reader || socketId === undefined ? [] : [{ username, socketId, avatarUrl }],
+      const hidden = await apart.apartFrom(reader);
+      const others = connected.flatMap(({ _id, username, socketId, avatarUrl }) =>
+        username === reader || socketId === undefined || hidden.has(_id)
+          ? []
+          : [{ username, socketId, avatarUrl }],
       );
       return {
         users: others.slice(0, CALLABLE_SHOWN),

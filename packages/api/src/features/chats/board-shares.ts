@@ -14,7 +14,10 @@ async function notesOfShare(
 ): Promise<readonly Note[]> {
   const readers: string[] = [];
   const all = readAll(unit.collection(memberships), 'ofChat', { equals: [chatId] });
-  for await (const { username, gone } of all) if (gone === undefined) readers.push(username);
+  for await (const { username, gone, level } of all) {
+    // A board calls upon nobody by name.
+    if (gone === undefined && level === undefined) readers.push(username);
+  }
   const boards = await unit.collection(whiteboards).getMany(boardIds);
   return boards.flatMap((board) => notesOfSharedBoard(board, readers, { actor, at }));
 }

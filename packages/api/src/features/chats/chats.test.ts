@@ -222,6 +222,8 @@ describe('what others see', () => {
       ['ben', true],
       ['cleo', false],
     ]);
+    // When those who are away were here last.
+    expect(presence.map(({ lastSeen }) => lastSeen !== undefined)).toEqual([true, false, true]);
     ben.stop();
   });
 });

@@ -136,6 +136,20 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     await expectChatConvergence(() => stage.ben.trpc.chats.markRead.mutate({ chatId, seq: 1 }));
   });
 
+  it('after keeping it otherwise while people say something, mention each other and reply', () =>
+    expectChatConvergence(async () => {
+      const { _id: replyTo } = await stage.say(stage.ben, 'Who comes?');
+      const { chats } = stage.ben.trpc;
+      await Promise.all([
+        chats.setLevel.mutate({ chatId, level: 'mentions' }),
+        chats.setPinned.mutate({ chatId, isOn: true }),
+        stage.ada.trpc.chats.send.mutate({ chatId, msg: 'I do', replyTo }),
+        stage.say(stage.cleo, 'And @ben?'),
+        stage.say(stage.ben, '@ada, @cleo: yes'),
+      ]);
+      await chats.setArchived.mutate({ chatId, isOn: true });
+    }));
+
   it('after everything at once', () =>
     expectChatConvergence(async () => {
       const polls = await Promise.all([stage.poll(stage.ada), stage.poll(stage.ben)]);

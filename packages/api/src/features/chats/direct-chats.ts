@@ -4,6 +4,7 @@ import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { orInvalid } from '../../request/rule-results.js';
 import { requireUsernames } from './access.js';
+import { requireMeeting } from './apart.js';
 import type { Participants } from './participants.js';
 import { ownChats } from './read-chats.js';
 
@@ -41,11 +42,12 @@ export function createDirectChats(
   return {
     /**
      * The chat that `one` has alone with `other`, the one they used last; a new one when there is none.
-     * @throws AppError 'missing' for a name nobody has, 'invalid' for one's own
+     * @throws AppError 'missing' for a name nobody has, 'invalid' for one's own, 'forbidden' where one blocks the other
      */
     async chatOf(one: string, other: string): Promise<ChatRow> {
       const [name = other] = await requireUsernames(store, [other]);
       orInvalid(checkParticipants(one, [name]));
+      await requireMeeting(store, one, name);
       return (
         (await find(one, name)) ??
         (await begin(one, name, firstChatId(one, name))) ??

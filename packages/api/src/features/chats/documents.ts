@@ -1,4 +1,7 @@
 import type {
+  AddableBy,
+  Called,
+  ChatLevel,
   ChatLine,
   ChatMessageType,
   ChatRole,
@@ -47,7 +50,7 @@ export interface ChatDocument {
 export const chats = defineCollection<ChatDocument>()({ name: 'chats', indexes: {} });
 
 /** A person's part in a chat; `_id` is the chat and the username's key. */
-export interface MembershipDocument extends ReadMark {
+export interface MembershipDocument extends ReadMark, Called {
   readonly _id: string;
   readonly chatId: string;
   readonly username: string;
@@ -66,6 +69,13 @@ export interface MembershipDocument extends ReadMark {
   readonly gone?: Departure | undefined;
   /** The chat as it was when they left, or were removed: what they know of it. */
   readonly asLeft?: ChatSummary | undefined;
+  /** They have said something there; absent in older documents as well. */
+  readonly hasWritten?: true | undefined;
+  /** How they keep the chat; all are absent in older documents, and where nothing was chosen. */
+  readonly keptRevision?: number | undefined;
+  readonly level?: Exclude<ChatLevel, 'all'> | undefined;
+  readonly pinnedAt?: string | undefined;
+  readonly archivedSeq?: number | undefined;
 }
 
 export const memberships = defineCollection<MembershipDocument>()({
@@ -73,6 +83,7 @@ export const memberships = defineCollection<MembershipDocument>()({
   indexes: {
     byUser: { equals: ['username'], order: ['joinedAt'], direction: 'desc' },
     byActivity: { equals: ['username'], order: ['activeAt'], direction: 'desc' },
+    pinned: { equals: ['username'], order: ['pinnedAt'], direction: 'desc' },
     ofChat: { equals: ['chatId'], order: ['position'], direction: 'asc' },
   },
 });
@@ -196,6 +207,18 @@ export interface UnreadReplyDocument extends UnreadReply {
 export const unreadReplies = defineCollection<UnreadReplyDocument>()({
   name: 'unreadReplies',
   indexes: { due: { equals: [], order: ['dueAt'], direction: 'asc' } },
+});
+
+/** What somebody has chosen about chats; `_id` is the username's key. */
+export interface ChatSettingsDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly addableBy: AddableBy;
+}
+
+export const chatSettings = defineCollection<ChatSettingsDocument>()({
+  name: 'chatSettings',
+  indexes: {},
 });
 
 /** Boards whose addresses a message holds, until the chat's people are told; `_id` is the message's. */

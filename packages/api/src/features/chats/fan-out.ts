@@ -1,13 +1,17 @@
 import {
   hasLeft,
+  isSameUser,
   namesVoters,
   seesMessage,
+  wantsToHear,
   type ChatLine,
   type ChatMessage,
   type ChatMessageDeleted,
   type ChatParticipantsAdded,
   type ChatTitleUpdate,
+  type ChatNotification,
   type ChatSummary,
+  type Keeping,
   type Participant,
   type PollVote,
   type Quote,
@@ -16,13 +20,29 @@ import {
 } from '@collabor8/domain';
 import type { Stored } from '../../ports/document-store.js';
 import type { ChangedMessage } from './changes.js';
-import { memberships, type ChatDocument } from './documents.js';
+import { memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import { toSummary } from './rows.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 
 const name = 'chatUpdate';
+/** What is told of a message besides itself. */
+export interface SentWith {
+  readonly quote?: Quote | undefined;
+  /** Those of the chat whom it mentions or answers. */
+  readonly called: readonly string[];
+}
+
 const person = (username: string): Topic => ({ kind: 'person', username });
+
+/** The same message is a notification of its own to those whom it calls upon, and to those who would rather not hear. */
+function marksFor({ username, level }: MembershipDocument, called: readonly string[]) {
+  const isCalling = called.some((name) => isSameUser(name, username));
+  return {
+    ...(isCalling && { isCalling: true }),
+    ...(!wantsToHear(level ?? 'all', isCalling) && { isQuiet: true }),
+  } as const satisfies Partial<ChatNotification>;
+}
 
 export type FanOut = ReturnType<typeof createFanOut>;
 
@@ -81,7 +101,11 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
     ): Promise<void> => tellAll({ name, type: 'newParticipant', chat, participants, line }),
 
     /** A notification each for the others; the sender's own tabs hear of the message as such. */
-    async sent(known: Stored<ChatDocument>, message: ChatMessage, quote?: Quote): Promise<void> {
+    async sent(
+      known: Stored<ChatDocument>,
+      message: ChatMessage,
+      { quote, called }: SentWith,
+    ): Promise<void> {
       const { chatId, msgFrom } = message;
       const { joining } = known;
       const isForAll = quote === undefined || joining === undefined || quote.seq > joining.seq;
@@ -93,8 +117,18 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
         const readers = await readersOf(known, quote);
         await hub.publish({ ...told, type: 'newMessage', quote }, readers);
       }
-      const others = (await participantsOf(chatId)).filter((username) => username !== msgFrom);
-      await hub.publish({ ...told, type: 'notification' }, others.map(person));
+      const notification = { ...told, type: 'notification' } as const;
+      const groups = new Map<string, { event: ChatNotification; to: Topic[] }>();
+      const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
+      for await (const membership of all) {
+        if (membership.username === msgFrom) continue;
+        const marks = marksFor(membership, called);
+        const key = Object.keys(marks).join();
+        const group = groups.get(key) ?? { event: { ...notification, ...marks }, to: [] };
+        group.to.push(person(membership.username));
+        groups.set(key, group);
+      }
+      for (const { event, to } of groups.values()) await hub.publish(event, to);
     },
 
     /** Those who may see the message; where nobody learns who voted, the voter alone hears that it was them. */
@@ -142,6 +176,9 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
 
     read: (chatId: string, username: string, mark: ReadMark): Promise<void> =>
       hub.publish({ name: 'readUpdate', chatId, ...mark }, [person(username)]),
+
+    kept: (chatId: string, username: string, kept: Keeping): Promise<void> =>
+      hub.publish({ name: 'chatKeptUpdate', chatId, kept }, [person(username)]),
 
     typing: (chatId: string, username: string): Promise<void> =>
       hub.publishEphemeral({ name: 'typingUpdate', chatId, username }, [{ kind: 'chat', chatId }]),

@@ -5,6 +5,7 @@ import {
   chatMessages,
   chatMoves,
   chats,
+  chatSettings,
   formerTexts,
   memberships,
   pollVotes,
@@ -21,7 +22,7 @@ export { createCallLines } from './call-lines.js';
 export const chatsFeature = defineFeature({
   collections: [
     ...[chats, memberships, chatLines, chatMoves, chatMessages, formerTexts],
-    ...[pollVotes, unreadReplies, boardShares],
+    ...[pollVotes, unreadReplies, boardShares, chatSettings],
   ],
   createService: createChatsService,
   createRouter: chatsRouter,
@@ -30,6 +31,9 @@ export const chatsFeature = defineFeature({
   createTopics: chatsTopics,
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
-  endAccount: (service) => (username) => service.leaveAll(username),
+  endAccount: (service) => async (username) => {
+    await service.leaveAll(username);
+    await service.forgetSettings(username);
+  },
   tidy: (service) => service.tidy(),
 });

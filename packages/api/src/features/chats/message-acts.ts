@@ -16,8 +16,14 @@ import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
 import { requireChat, requireMembership, requirePresent } from './access.js';
+import { requireOpen } from './apart.js';
 import { changeMessage, type ChangedMessage } from './changes.js';
-import { chatMessages, type ChatMessageDocument, type MembershipDocument } from './documents.js';
+import {
+  chatMessages,
+  chats,
+  type ChatMessageDocument,
+  type MembershipDocument,
+} from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { forgetFormerTexts, keepFormerText } from './former-texts.js';
 import { requirePoll } from './messages.js';
@@ -36,14 +42,15 @@ interface Found {
 
 /** What people do with a message that is there. */
 export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOut) {
-  /** Does it in one unit, and tells those who may see the message. */
+  /** Does it in one unit, and tells those who may see the message; what takes away is done among those who don't meet, too. */
   async function act(
     actor: string,
-    { chatId, messageId }: MessageId,
+    { chatId, messageId, takesAway = false }: MessageId & { readonly takesAway?: boolean },
     change: (found: Found) => Promise<ChangedMessage | undefined>,
   ): Promise<ChatMessage> {
     const { changed, message } = await runUnit(store, async (unit) => {
       const membership = await requireMembership(unit, chatId, actor);
+      if (!takesAway) await requireOpen(unit, await unit.collection(chats).get(chatId), actor);
       const found = await requirePresent(unit, membership, messageId);
       return {
         changed: await change({ unit, membership, message: found }),
@@ -91,7 +98,7 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
 
     /** A line stays, and nothing of what one's own message said. */
     takeBack: (actor: string, id: MessageId) =>
-      act(actor, id, async ({ unit, message }) => {
+      act(actor, { ...id, takesAway: true }, async ({ unit, message }) => {
         if (message.takenBack && message.msgFrom === actor) return undefined;
         orForbidden(checkTakeBack(message, actor));
         await texts.gone(unit, { kind: 'chatMessage', id: message._id });

@@ -1,19 +1,28 @@
 import {
+  calledUpon,
   isSameUser,
   newsOfChatMessage,
   noteOfMissedCall,
   repliedTo,
   SHARED_WITH_MAX,
   sharedBoards,
+  wantsToHear,
+  withCalled,
   type ChatMessage,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
-import type { Collections } from '../../ports/document-store.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
+import { written } from '../../request/rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership } from './access.js';
 import { createBoardShares } from './board-shares.js';
-import { boardShares, type ChatDocument } from './documents.js';
+import {
+  boardShares,
+  memberships,
+  type ChatDocument,
+  type MembershipDocument,
+} from './documents.js';
 import { awaitReading } from './unread-replies.js';
 
 /** A message that is about to be written, with what it says. */
@@ -22,9 +31,20 @@ export interface NotedMessage {
   readonly message: ChatMessage;
   /** Who wrote the message before it. */
   readonly spokeBefore: string | undefined;
+  /** Who wrote the message that it answers. */
+  readonly answered: string | undefined;
   /** The server's time. */
   readonly at: string;
 }
+
+/** What is told of a message. */
+interface NotedTo {
+  /** Those of the chat whom it mentions or answers. */
+  readonly called: readonly string[];
+  readonly tell: Tell;
+}
+
+const nameOf = ({ username }: MembershipDocument): string => username;
 
 /** Whom a message of a chat concerns: written in its own unit, so that nobody is forgotten. */
 export function createMessageNotes(platform: Platform) {
@@ -36,13 +56,25 @@ export function createMessageNotes(platform: Platform) {
     unit: Collections,
     chatId: string,
     names: readonly string[],
-  ): Promise<readonly string[]> {
-    const here: string[] = [];
+  ): Promise<readonly Stored<MembershipDocument>[]> {
+    const here: Stored<MembershipDocument>[] = [];
     for (const name of names) {
       const membership = await findMembership(unit, chatId, name);
-      if (membership !== undefined && membership.gone === undefined) here.push(name);
+      if (membership !== undefined && membership.gone === undefined) here.push(membership);
     }
     return here;
+  }
+
+  /** Their badge counts it, where they want to be told of nothing else. */
+  async function noteCalls(
+    unit: Collections,
+    called: readonly Stored<MembershipDocument>[],
+    seq: number,
+  ): Promise<void> {
+    for (const { _id } of called) {
+      const collection = unit.collection(memberships);
+      written(await collection.update(_id, (before) => withCalled(before, [seq])));
+    }
   }
 
   /** A board that is sent is told once the message is there: to many, who need not be waited for. */
@@ -55,33 +87,47 @@ export function createMessageNotes(platform: Platform) {
   }
 
   return {
-    async note(unit: Collections, noted: NotedMessage): Promise<Tell> {
-      const { chat, message, spokeBefore, at } = noted;
+    async note(unit: Collections, noted: NotedMessage): Promise<NotedTo> {
+      const { chat, message, spokeBefore, answered, at } = noted;
       const { _id: chatId } = chat;
       const { _id: id, msgFrom: actor, msg: text, seq } = message;
+      let mentioned: readonly Stored<MembershipDocument>[] = [];
       const { readers, tell } = await texts.written(unit, {
         ...{ post: { kind: 'chatMessage', id }, author: actor, text },
         news: {
           ...{ at, ...newsOfChatMessage(chat) },
-          readersAmong: (names) => participantsOf(unit, chatId, names),
+          async readersAmong(names) {
+            mentioned = await participantsOf(unit, chatId, names);
+            return mentioned.filter(({ level }) => level !== 'none').map(nameOf);
+          },
         },
       });
-      const reader = repliedTo(chat, actor, spokeBefore);
+      const replied = repliedTo(chat, actor, spokeBefore);
+      const [reader] = await participantsOf(unit, chatId, replied === undefined ? [] : [replied]);
       if (message.call !== undefined) {
-        return noticing.note(
-          unit,
-          reader === undefined ? [] : [noteOfMissedCall(chat, reader, { actor, at })],
-        );
+        // Somebody who is called wants to know, unless they want to know of nothing.
+        const isTold = reader !== undefined && wantsToHear(reader.level ?? 'all', true);
+        const notes = isTold ? [noteOfMissedCall(chat, reader.username, { actor, at })] : [];
+        return { called: [], tell: await noticing.note(unit, notes) };
       }
-      if (reader !== undefined && !readers.some((name) => isSameUser(name, reader))) {
-        await awaitReading(unit, { chatId, reader, actor, seq, at });
+      const names = calledUpon([...mentioned.map(nameOf), ...(answered ? [answered] : [])], actor);
+      const called = await participantsOf(unit, chatId, names);
+      await noteCalls(unit, called, seq);
+      const isCalled = called.some(({ username }) => username === reader?.username);
+      if (
+        reader !== undefined &&
+        wantsToHear(reader.level ?? 'all', isCalled) &&
+        !readers.some((name) => isSameUser(name, reader.username))
+      ) {
+        await awaitReading(unit, { chatId, reader: reader.username, actor, seq, at });
       }
       const isShared = await share(unit, noted);
-      return async () => {
+      const tellAll = async () => {
         await tell(platform);
         // The message stands whether or not this succeeds: what is due is told by tidying.
         if (isShared) await shares.tell(id).catch(() => undefined);
       };
+      return { called: called.map(nameOf), tell: tellAll };
     },
   };
 }

@@ -38,6 +38,7 @@ import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { requireChat, requireMembership, requireMessage, requirePresent } from './access.js';
 import { createActivity } from './activity.js';
+import { requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
 import { pollVoteId } from './read-messages.js';
@@ -131,6 +132,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
           };
         }),
       );
+      await requireOpen(unit, chat, sender);
       await activity.note(unit, chat, activeBefore);
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
@@ -138,21 +140,22 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const reader = written(
         await unit
           .collection(memberships)
-          .update(membershipId, (before) => ({ ...before, lastReadSeq: seq })),
+          .update(membershipId, (before) => ({ ...before, lastReadSeq: seq, hasWritten: true })),
       );
       const message = toMessage({ ...stored, seq });
-      const told = { chat, message, spokeBefore, at: arrivedAt };
-      return { chat, message, quote, mark: toMark(reader), tell: await notes.note(unit, told) };
+      const told = { chat, message, spokeBefore, answered: quote?.msgFrom, at: arrivedAt };
+      const { tell, called } = await notes.note(unit, told);
+      return { chat, message, quote, mark: toMark(reader), called, tell };
     };
     const landed = await runUnit(store, async (unit) => {
       const own = await requireMembership(unit, chatId, sender);
       return landOnce(unit, sentBefore, () => write(unit, own));
     });
     if (landed.isNew) {
-      const { chat, message, quote, mark, tell } = landed.value;
+      const { chat, message, quote, mark, called, tell } = landed.value;
       // The message stands whether or not this succeeds: what is due is done by tidying.
       await activity.settle(chat).catch(() => undefined);
-      await fanOut.sent(chat, message, quote);
+      await fanOut.sent(chat, message, { quote, called });
       // The message itself says so to all who have never moved their mark back.
       if (turnOf(mark) > 0) await fanOut.read(chatId, sender, mark);
       await tell();
@@ -200,6 +203,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const { chatId, messageId, ...choice } = request;
       const outcome = await runUnit(store, async (unit) => {
         const chat = await requireChat(unit, chatId, voter);
+        await requireOpen(unit, chat, voter);
         const membership = await requireMembership(unit, chatId, voter);
         const message = await requirePresent(unit, membership, messageId);
         const poll = requirePoll(message);

@@ -29,6 +29,8 @@ import {
   requireMembership,
   requireUsernames,
 } from './access.js';
+import { requireAddable } from './adding.js';
+import { requireMeeting, requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { lineOfMember, noteLine } from './lines.js';
 import { toMark, toParticipant, toRow, toSummary } from './rows.js';
@@ -82,7 +84,7 @@ const newMembership = (
   activeAt,
 });
 
-/** Somebody joins, or comes back: then nothing is left of their time before but the number of its changes. */
+/** Somebody joins, or comes back: then nothing is left of their time before but how they keep the chat, and the number of its changes. */
 async function join(
   unit: Collections,
   before: Stored<MembershipDocument> | undefined,
@@ -91,9 +93,11 @@ async function join(
   const collection = unit.collection(memberships);
   if (before === undefined) return stillFree(await collection.insert(fresh));
   const readTurn = turnOf(before) > 0 ? { readTurn: turnOf(before) + 1 } : {};
+  const { keptRevision, level, pinnedAt, archivedSeq, hasWritten } = before;
+  const own = { keptRevision, level, pinnedAt, archivedSeq, hasWritten };
   const roleRevision = before.roleRevision + 1;
   return written(
-    await collection.update(fresh._id, () => ({ ...fresh, ...readTurn, roleRevision })),
+    await collection.update(fresh._id, () => ({ ...fresh, ...own, ...readTurn, roleRevision })),
   );
 }
 
@@ -108,6 +112,9 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       checkCrowd(request.participants.length);
       const selected = await requireUsernames(store, request.participants);
       const usernames = orInvalid(checkParticipants(creator, selected));
+      const [first, ...more] = usernames.filter((name) => name !== creator);
+      if (first !== undefined && more.length === 0) await requireMeeting(store, creator, first);
+      else await requireAddable(store, creator, usernames.slice(1));
       const joinedAt = now().toISOString();
       const chat: ChatDocument = {
         _id: request._id ?? newId(),
@@ -149,11 +156,20 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       await requireMembership(store, chatId, actor);
       checkCrowd(usernames.length);
       const named = await requireUsernames(store, usernames);
+      const isHere = async (name: string) => {
+        const known = await findMembership(store, chatId, name);
+        return known !== undefined && !hasLeft(known);
+      };
+      const absent = (
+        await Promise.all(named.map(async (name) => ((await isHere(name)) ? [] : [name])))
+      ).flat();
+      await requireAddable(store, actor, absent);
       const joinedAt = now().toISOString();
       // Where nothing was said there is nothing to keep from anybody.
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
       const added = await runUnit(store, async (unit) => {
         const before = await requireChat(unit, chatId, actor);
+        await requireOpen(unit, before, actor);
         const joined: Stored<MembershipDocument>[] = [];
         const firstPosition = before.nextPosition ?? before.participantCount;
         for (const username of named) {

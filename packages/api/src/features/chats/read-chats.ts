@@ -1,4 +1,5 @@
 import {
+  CHATS_PINNED_MAX,
   hasLeft,
   onlineStatusOf,
   sortChats,
@@ -39,25 +40,35 @@ async function rowsOf(
   });
 }
 
+/** As many pinned chats as there can be, where two were pinned at once. */
+const PINNED_READ = 2 * CHATS_PINNED_MAX;
+
 /**
  * A page of a person's chats, the latest activity first; which page a chat of many is on goes by the hour of it.
- * A chat that becomes active goes to the front: who reads on meanwhile hears of it by its event.
+ * A chat that becomes active goes to the front: who reads on meanwhile hears of it by its event. All that are pinned
+ * are on the first page, and on no other. Those that were put away are among the others: which ones come back is
+ * nowhere written down, and follows from the row.
  */
 export async function readChatList(
   store: Collections,
   reader: string,
   { cursor, limit }: PageOf,
 ): Promise<ChatList> {
-  const request = { equals: [reader], cursor, limit };
-  const { items, nextCursor } = await store.collection(memberships).page('byActivity', request);
-  const rows = sortChats(await rowsOf(store, items));
-  // Chats that they have left are no page.
+  const own = store.collection(memberships);
+  const pinned =
+    cursor === null
+      ? (await own.page('pinned', { equals: [reader], limit: PINNED_READ })).items
+      : [];
+  const { items, nextCursor } = await own.page('byActivity', { equals: [reader], cursor, limit });
+  const others = items.filter(({ pinnedAt }) => pinnedAt === undefined);
+  const rows = sortChats(await rowsOf(store, [...pinned, ...others]));
+  // Chats that they have left, or that stand on the first page, are no page.
   return rows.length === 0 && nextCursor !== null
     ? readChatList(store, reader, { cursor: nextCursor, limit })
     : { items: rows, nextCursor };
 }
 
-/** All of a person's chats, some at a time and in the order of the pages; others are answered in between. */
+/** All of a person's chats, some at a time, the pinned ones and then the others by their activity; others are answered in between. */
 export async function* ownChats(
   store: Collections,
   reader: string,
@@ -128,14 +139,17 @@ export async function readChatPage(
   };
 }
 
-/** Who of a chat is online. Participants without an account any more are left out. */
+/** Who of a chat is online. Those without an account any more are left out, and those whom the reader doesn't meet. */
 export async function readOnline(
   store: Collections,
   chatId: string,
-  reader: string,
+  { reader, hidden }: { readonly reader: string; readonly hidden: ReadonlySet<string> },
 ): Promise<readonly OnlineStatus[]> {
   await requireMembership(store, chatId, reader);
   const here = (await readParticipants(store, chatId)).filter((person) => !hasLeft(person));
   const keys = here.map(({ username }) => usernameKey(username));
-  return (await store.collection(users).getMany(keys)).map(onlineStatusOf);
+  const met = keys.filter((key) => !hidden.has(key));
+  return (await store.collection(users).getMany(met)).map(({ seenAt, dateJoined, ...user }) =>
+    onlineStatusOf({ ...user, lastSeen: seenAt ?? dateJoined }),
+  );
 }

@@ -1,7 +1,9 @@
 import {
+  addableBy,
   CHAT_DESCRIPTION_MAX_LENGTH,
   CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
+  chatLevels,
   chatRoles,
   EMOJI_MAX_LENGTH,
   idSchema,
@@ -235,6 +237,29 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     seenBy: signedInProcedure
       .input(ofMessage)
       .query(({ ctx, input }) => chats.seenBy(ctx.session.username, input)),
+
+    /** What the reader has chosen about chats. */
+    settings: signedInProcedure.query(({ ctx }) => chats.settings(ctx.session.username)),
+
+    /** Who may bring one into groups. */
+    setAddableBy: ownAffairProcedure
+      .input(z.object({ addableBy: z.enum(addableBy) }))
+      .mutation(({ ctx, input }) => chats.setAddableBy(ctx.session.username, input.addableBy)),
+
+    /** What of a chat one is told. */
+    setLevel: ownAffairProcedure
+      .input(ofChat.extend({ level: z.enum(chatLevels) }))
+      .mutation(({ ctx, input }) => chats.setLevel(ctx.session.username, input)),
+
+    /** On top of one's own list, or down from there. */
+    setPinned: ownAffairProcedure
+      .input(ofChat.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input }) => chats.setPinned(ctx.session.username, input)),
+
+    /** Out of one's own list, until something is said. */
+    setArchived: ownAffairProcedure
+      .input(ofChat.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input }) => chats.setArchived(ctx.session.username, input)),
 
     typing: signedInProcedure
       .input(ofChat)

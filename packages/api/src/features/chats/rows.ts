@@ -4,6 +4,7 @@ import type {
   ChatRow,
   ChatSummary,
   DeletedRange,
+  Keeping,
   Participant,
   ReadMark,
 } from '@collabor8/domain';
@@ -48,9 +49,23 @@ export const toMark = ({ lastReadSeq, readTurn }: MembershipDocument): ReadMark 
   ...(readTurn !== undefined && { readTurn }),
 });
 
+export const toKeeping = (membership: MembershipDocument): Keeping => {
+  const { keptRevision: revision = 0, level, pinnedAt, archivedSeq } = membership;
+  return {
+    revision,
+    ...(level !== undefined && { level }),
+    ...(pinnedAt !== undefined && { pinnedAt }),
+    ...(archivedSeq !== undefined && { archivedSeq }),
+  };
+};
+
 export const toRow = (chat: Stored<ChatDocument>, membership: MembershipDocument): ChatRow => {
-  const { role, roleRevision } = membership;
-  return { ...toSummary(chat), role, roleRevision, ...toMark(membership) };
+  const { role, roleRevision, keptRevision, called } = membership;
+  return {
+    ...{ ...toSummary(chat), role, roleRevision, ...toMark(membership) },
+    ...(keptRevision !== undefined && { kept: toKeeping(membership) }),
+    ...(called !== undefined && { called: [...called] }),
+  };
 };
 
 export const toParticipant = (membership: MembershipDocument): Participant => ({

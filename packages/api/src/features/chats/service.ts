@@ -8,10 +8,13 @@ import {
   type OnlineStatus,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
+import { createApart } from '../blocks/index.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import type { Platform } from '../../platform/platform.js';
-import { requireMembership, requireReader } from './access.js';
+import { requireChat, requireMembership, requireReader } from './access.js';
+import { createChatSettings } from './adding.js';
 import { createActivity } from './activity.js';
+import { requireOpen } from './apart.js';
 import { createBoardShares } from './board-shares.js';
 import { createDeletions } from './deletions.js';
 import { createDepartures } from './departures.js';
@@ -20,6 +23,7 @@ import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
 import { createFormerTexts } from './former-texts.js';
 import { noteFormerLines } from './former-lines.js';
+import { createKeeping } from './keeping.js';
 import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
@@ -64,6 +68,7 @@ export function createChatsService(platform: Platform) {
   const tellMissedReplies = createMissedReplies(platform);
   const shares = createBoardShares(platform);
   const activity = createActivity(platform);
+  const apart = createApart(platform);
 
   return {
     ...participants,
@@ -76,6 +81,8 @@ export function createChatsService(platform: Platform) {
     ...createRenaming(platform, fanOut),
     ...createLeaving(platform, fanOut),
     ...createReading(platform, fanOut),
+    ...createKeeping(platform, fanOut),
+    ...createChatSettings(platform),
     ...createOfPerson(store),
     ...createChatSearch(store),
     moderated: createModerated(platform, fanOut),
@@ -136,12 +143,12 @@ export function createChatsService(platform: Platform) {
       reader: string,
       { chatId, at }: { readonly chatId: string; readonly at: string },
     ): Promise<{ readonly messageId: string } | null> {
-      const membership = await requireMembership(store, chatId, reader);
+      const membership = await requireReader(store, chatId, reader);
       return readFirstSince(store, membership, at);
     },
 
-    openOnline: (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>
-      readOnline(store, chatId, reader),
+    openOnline: async (reader: string, chatId: string): Promise<readonly OnlineStatus[]> =>
+      readOnline(store, chatId, { reader, hidden: await apart.hiddenFrom(reader) }),
 
     /** What a subscription asks before it listens. */
     async assertParticipant(username: string, chatId: string): Promise<void> {
@@ -150,7 +157,7 @@ export function createChatsService(platform: Platform) {
 
     /** Tells the others, once and without a trace. */
     async typing(username: string, chatId: string): Promise<void> {
-      await requireMembership(store, chatId, username);
+      await requireOpen(store, await requireChat(store, chatId, username), username);
       await fanOut.typing(chatId, username);
     },
 

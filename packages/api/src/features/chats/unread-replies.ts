@@ -39,6 +39,7 @@ export function createMissedReplies(platform: Platform) {
       const isOver =
         chat === undefined ||
         membership?.gone !== undefined ||
+        membership?.level === 'none' ||
         isDeletedIn(deletedRangesIn(chat), seq);
       const fate = isOver ? 'read' : fateOfReply(reply, membership?.lastReadSeq ?? seq, now());
       if (typeof fate === 'object') {

@@ -1,4 +1,4 @@
-import type { GameInstance, GameStatus } from '@collabor8/domain';
+import { isPlayer, usernameKey, type GameInstance, type GameStatus } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Writing } from '../../platform/feature.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
@@ -18,18 +18,31 @@ export interface GameList {
   readonly nextCursor: string | null;
 }
 
+/** Games without those of people whom the reader doesn't meet, unless they play in them themselves. */
+const metBy = (reader: string, hidden: ReadonlySet<string>) => (game: GameInstance) =>
+  isPlayer(game, reader) ||
+  ![game.createdBy ?? '', ...game.players].some((name) => hidden.has(usernameKey(name)));
+
+/** Who looks at a list, and the keys of those whom they don't meet. */
+export interface Looker {
+  readonly reader: string;
+  readonly hidden: ReadonlySet<string>;
+}
+
 /** How many games a person is shown to go on with, or is told that they lost. */
 const OWN_SHOWN = 20;
 
 export async function pageOf(
   store: Collections,
   { status, cursor = null, limit }: GameListRequest,
+  { reader, hidden }: Looker,
 ): Promise<GameList> {
   const collection = store.collection(games);
   const found = await (status === undefined
     ? collection.page('lobby', { cursor, limit })
     : collection.page('byStatus', { equals: [status], cursor, limit }));
-  return { items: found.items.map(toInstance), nextCursor: found.nextCursor };
+  const items = found.items.map(toInstance).filter(metBy(reader, hidden));
+  return { items, nextCursor: found.nextCursor };
 }
 
 export interface PlayedRequest extends Omit<GameListRequest, 'status'> {
@@ -64,14 +77,19 @@ export const noteAllPlayers = (store: DocumentStore): Promise<void> =>
 /** Every game, or every game of a status, in the order of the pages. */
 export async function* everyGame(
   store: Collections,
+  { reader, hidden }: Looker,
   status?: GameStatus,
 ): AsyncGenerator<GameInstance> {
+  const isMet = metBy(reader, hidden);
   const collection = store.collection(games);
   const documents =
     status === undefined
       ? readAll(collection, 'lobby')
       : readAll(collection, 'byStatus', { equals: [status] });
-  for await (const document of documents) yield toInstance(document);
+  for await (const document of documents) {
+    const game = toInstance(document);
+    if (isMet(game)) yield game;
+  }
 }
 
 const ownOf = async (

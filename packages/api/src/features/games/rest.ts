@@ -15,8 +15,9 @@ export const gamesOperations = (games: GamesService): readonly Operation[] => [
     summary: 'All games, those waiting for players first',
     query: gamesQuerySchema,
     item: gameInstanceSchema,
-    all: ({ query: { status } }) => games.all(status),
-    page: ({ query: { status } }, paging) => games.page({ status, ...paging }),
+    all: ({ session, query: { status } }) => games.all(session.username, status),
+    page: ({ session, query: { status } }, paging) =>
+      games.page(session.username, { status, ...paging }),
   }),
   operation({
     method: 'post',

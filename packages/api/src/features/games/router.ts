@@ -42,7 +42,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
 
     page: signedInProcedure
       .input(lobbyInput.extend({ cursor: cursorSchema }))
-      .query(({ input }) => games.page(input)),
+      .query(({ ctx, input }) => games.page(ctx.session.username, input)),
 
     /** The games of one player, newest first. */
     playedBy: signedInProcedure

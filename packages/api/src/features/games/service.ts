@@ -11,6 +11,7 @@ import {
   ok,
   opponentOf,
   type ComputerStrength,
+  type Game,
   type GameInstance,
   type GameRoom,
   type GameStatus,
@@ -19,6 +20,8 @@ import {
   type OwnGames,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
+import { areApart, createApart } from '../blocks/index.js';
+import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
 import {
@@ -74,6 +77,19 @@ export function createGamesService(options: GameCommitsOptions) {
   const { store, hub, now, newId } = platform;
   const presence = createGamePresence(platform);
   const { change, changeBy, changeIn, committed, awaitComputer } = createGameCommits(options);
+  const apart = createApart(platform);
+  const lookerOf = async (reader: string) => ({ reader, hidden: await apart.hiddenFrom(reader) });
+
+  /** Whoever doesn't meet those of a table sits down elsewhere; which of the two it is by is not said. */
+  async function requireMet(from: Collections, player: string, game: Game): Promise<void> {
+    const others = new Set([...(game.createdBy ? [game.createdBy] : []), ...game.players]);
+    for (const other of others) {
+      if (await areApart(from, player, other)) {
+        throw new AppError('forbidden', `You cannot play with ${other}.`);
+      }
+    }
+  }
+
   const time = (): string => now().toISOString();
 
   async function byId(gameID: string): Promise<GameInstance> {
@@ -108,7 +124,8 @@ export function createGamesService(options: GameCommitsOptions) {
   return {
     presence,
 
-    page: (request: GameListRequest): Promise<GameList> => pageOf(store, request),
+    page: async (reader: string, request: GameListRequest): Promise<GameList> =>
+      pageOf(store, request, await lookerOf(reader)),
 
     playedBy: (request: PlayedRequest): Promise<GameList> => playedBy(store, request),
 
@@ -118,10 +135,13 @@ export function createGamesService(options: GameCommitsOptions) {
 
     /** The first page of the lobby, and the games the person sits in that are not over. */
     async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {
-      return { games: await pageOf(store, request), ongoing: await ongoingOf(store, username) };
+      const games = await pageOf(store, request, await lookerOf(username));
+      return { games, ongoing: await ongoingOf(store, username) };
     },
 
-    all: (status?: GameStatus): AsyncGenerator<GameInstance> => everyGame(store, status),
+    async *all(reader: string, status?: GameStatus): AsyncGenerator<GameInstance> {
+      yield* everyGame(store, await lookerOf(reader), status);
+    },
 
     /** @throws AppError 'missing' */
     async assertExists(gameID: string): Promise<void> {
@@ -147,6 +167,8 @@ export function createGamesService(options: GameCommitsOptions) {
     },
 
     async join(player: string, gameID: string): Promise<GameInstance> {
+      const { game } = await requireGame(store, gameID);
+      if (!isPlayer(game, player)) await requireMet(store, player, game);
       const joinedAt = time();
       return reseated(await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt)));
     },
@@ -188,6 +210,7 @@ export function createGamesService(options: GameCommitsOptions) {
       const at = time();
       const changes = await runUnit(store, async (unit): Promise<readonly NotedChange[]> => {
         const { game } = await requireGame(unit, gameID);
+        await requireMet(unit, player, game);
         if (game.rematch !== undefined && isPlayer(game, player)) {
           const { rematch } = game;
           return [await changeIn(unit, rematch, (next) => joinGame(next, player, at))];

@@ -52,10 +52,10 @@ describe('a table that waits', () => {
       return open.every((tabs) => tabs.length === 0) && (await here) === 0;
     });
     await clear();
-    expect(await stage.server.services.games.all().next()).toMatchObject({ done: false });
+    expect(await stage.server.services.games.all('ada').next()).toMatchObject({ done: false });
     stage.advance(TABLE_KEPT_MS);
     await clear();
-    expect(await stage.server.services.games.all().next()).toMatchObject({ done: true });
+    expect(await stage.server.services.games.all('ada').next()).toMatchObject({ done: true });
   });
 
   it('is kept while the player who sits there has a page open', async () => {

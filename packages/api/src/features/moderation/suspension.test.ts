@@ -12,11 +12,17 @@ import { standings } from './documents.js';
 
 /** What suspended people may do all the same: it concerns nobody else. */
 const OWN_AFFAIRS = [
+  'blocks.block',
+  'blocks.unblock',
   'calls.decline',
   'calls.hangUp',
   'chats.leave',
   'chats.markRead',
   'chats.markUnread',
+  'chats.setAddableBy',
+  'chats.setArchived',
+  'chats.setLevel',
+  'chats.setPinned',
   'games.acknowledgeLoss',
   'games.leave',
   'messages.markRead',

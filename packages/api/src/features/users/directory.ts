@@ -13,7 +13,12 @@ export interface UserPageRequest {
   readonly order?: DirectoryOrder | undefined;
   readonly cursor?: string | null | undefined;
   readonly limit: number;
+  /** Those whom they don't meet are left out, so that a page may be short; without one, nobody is. */
+  readonly reader?: string | undefined;
 }
+
+/** Keys of those whom lists leave out for a reader. */
+export type HiddenFrom = (reader: string) => Promise<ReadonlySet<string>>;
 
 export type UserList = CountedPage<User>;
 
@@ -23,7 +28,7 @@ const listIndex = { name: 'byName', activity: 'byActivity' } as const satisfies 
 >;
 
 /** The users everyone signed in can look through. */
-export function createDirectory({ store }: Pick<Platform, 'store'>) {
+export function createDirectory({ store }: Pick<Platform, 'store'>, hiddenFrom: HiddenFrom) {
   const collection = store.collection(users);
 
   const find = async (username: string): Promise<User | null> => {
@@ -31,23 +36,30 @@ export function createDirectory({ store }: Pick<Platform, 'store'>) {
     return document === undefined ? null : toUser(document);
   };
 
-  const toList = (found: Page<UserDocument>, total: CountedMatches): UserList => ({
-    items: found.items.map(toUser),
-    nextCursor: found.nextCursor,
-    total,
-  });
+  async function toList(
+    found: Page<UserDocument>,
+    total: CountedMatches,
+    reader: string | undefined,
+  ): Promise<UserList> {
+    const hidden = reader === undefined ? new Set() : await hiddenFrom(reader);
+    const items = found.items.filter(({ _id }) => !hidden.has(_id)).map(toUser);
+    return { items, nextCursor: found.nextCursor, total };
+  }
 
   async function search(text: string, request: UserPageRequest): Promise<UserList> {
     const words = searchWords(text);
     if (words.length === 0) {
       // Names of signs alone are in no word index; they are found when typed in full.
-      const user = await find(text);
-      const items = user === null ? [] : [user];
-      return { items, nextCursor: null, total: exactly(items.length) };
+      const items = await collection.getMany([usernameKey(text)]);
+      return toList({ items, nextCursor: null }, exactly(items.length), request.reader);
     }
-    const { cursor = null, limit } = request;
+    const { cursor = null, limit, reader } = request;
     const found = await collection.search({ words, labels: [], cursor, limit });
-    return toList(found, await collection.countMatches({ words, labels: [] }, COUNT_CEILING));
+    return toList(
+      found,
+      await collection.countMatches({ words, labels: [] }, COUNT_CEILING),
+      reader,
+    );
   }
 
   return {
@@ -65,14 +77,17 @@ export function createDirectory({ store }: Pick<Platform, 'store'>) {
     async page(request: UserPageRequest): Promise<UserList> {
       const text = request.search?.trim() ?? '';
       if (text !== '') return search(text, request);
-      const { cursor = null, limit, order = 'name' } = request;
+      const { cursor = null, limit, order = 'name', reader } = request;
       const found = await collection.page(listIndex[order], { cursor, limit });
-      return toList(found, exactly(await collection.count('byName')));
+      return toList(found, exactly(await collection.count('byName')), reader);
     },
 
-    /** Everyone, by name; memory holds one page at a time. */
-    async *all(): AsyncGenerator<User> {
-      for await (const document of readAll(collection, 'byName')) yield toUser(document);
+    /** Everyone whom a reader may meet, by name; memory holds one page at a time. */
+    async *all(reader: string): AsyncGenerator<User> {
+      const hidden = await hiddenFrom(reader);
+      for await (const document of readAll(collection, 'byName')) {
+        if (!hidden.has(document._id)) yield toUser(document);
+      }
     },
   };
 }

@@ -109,8 +109,8 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
     path: '/user/getUsers',
     summary: 'All users',
     item: userSchema,
-    all: () => users.all(),
-    page: (_call, paging) => users.page(paging),
+    all: ({ session }) => users.all(session.username),
+    page: ({ session }, paging) => users.page({ ...paging, reader: session.username }),
   }),
   operation({
     method: 'get',

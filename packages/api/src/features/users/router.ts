@@ -98,11 +98,15 @@ export function usersRouter(users: UsersService, platform: Platform) {
     /** The beginning of the directory, or of a search in it. */
     openDirectory: signedInProcedure
       .input(directoryInput)
-      .query(({ input }) => snapshot(platform, { kind: 'users' }, () => users.page(input))),
+      .query(({ ctx: { session }, input }) =>
+        snapshot(platform, { kind: 'users' }, () =>
+          users.page({ ...input, reader: session.username }),
+        ),
+      ),
 
     page: signedInProcedure
       .input(directoryInput.extend({ cursor: cursorSchema }))
-      .query(({ input }) => users.page(input)),
+      .query(({ ctx, input }) => users.page({ ...input, reader: ctx.session.username })),
 
     open: signedInProcedure
       .input(byName)

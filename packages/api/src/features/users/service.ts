@@ -6,7 +6,7 @@ import { createAccounts } from './accounts.js';
 import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
 import { createBelongings } from './belongings.js';
-import { createDirectory } from './directory.js';
+import { createDirectory, type HiddenFrom } from './directory.js';
 import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
@@ -38,6 +38,8 @@ export function createUsersService(
   const parts = { ...options, sessions, passwords };
   const proofs = createProofs(parts);
   const belongings = createBelongings(platform.store);
+  let hidden: HiddenFrom = () => Promise.resolve(new Set());
+  const hiddenFrom: HiddenFrom = (reader) => hidden(reader);
 
   return {
     sessions,
@@ -47,9 +49,14 @@ export function createUsersService(
     ...proofs,
     ...belongings,
     ...createReputations(platform, (username) => belongings.figuresOf(username)),
-    ...createDirectory(platform),
+    ...createDirectory(platform, hiddenFrom),
     ...sockets,
-    searched: { people: searchedPeople(platform.store) },
+    searched: { people: searchedPeople(platform.store, hiddenFrom) },
+
+    /** Tells lists of people whom they leave out. */
+    hideBy(ask: HiddenFrom): void {
+      hidden = ask;
+    },
 
     /** What was done with one's own account lately. */
     activity: ({ username }: Session): Promise<readonly Activity[]> =>

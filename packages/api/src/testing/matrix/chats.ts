@@ -254,6 +254,11 @@ export const matrix = defineMatrix(
       expected: members,
       input: ({ chatId, messageId }) => ({ chatId, messageId }),
     },
+    settings: { expected: signedIn, input: () => undefined },
+    setAddableBy: { expected: signedIn, input: () => ({ addableBy: 'everybody' as const }) },
+    setLevel: { expected: members, input: ({ chatId }) => ({ chatId, level: 'none' }) },
+    setPinned: { expected: members, input: ({ chatId }) => ({ chatId, isOn: true }) },
+    setArchived: { expected: members, input: ({ chatId }) => ({ chatId, isOn: true }) },
     typing: { expected: members, input: ({ chatId }) => ({ chatId }) },
   },
 

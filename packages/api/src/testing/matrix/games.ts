@@ -17,7 +17,7 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
   };
   const [waiting, running, over] = [await create(), await begin(), await begin()];
   await games.leave(ben, over);
-  const nextPage = async () => (await games.page({ limit: 1 })).nextCursor ?? '';
+  const nextPage = async () => (await games.page(owner.username, { limit: 1 })).nextCursor ?? '';
   return { waiting, running, over, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
 })({
   procedures: {

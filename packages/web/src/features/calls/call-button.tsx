@@ -3,6 +3,7 @@ import { CALL_PATH } from '../../shared/paths.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { IconButton, Button } from '../../shared/ui/controls/button.js';
+import { useIsMet } from '../blocks/index.js';
 import { useCalls, useActiveCall } from './calls-context.js';
 import type { User } from '@collabor8/domain';
 
@@ -29,7 +30,8 @@ interface CallButtonProps {
 export function CallButton({ username, isHere }: CallButtonProps) {
   const own = useUserContext().user.username;
   const call = useCall();
-  if (!isHere || username === own || call === undefined) return null;
+  const isMet = useIsMet();
+  if (!isHere || username === own || call === undefined || !isMet(username)) return null;
   return (
     <IconButton label={`Call ${username}`} onClick={() => call(username)}>
       <IconVideo size={20} stroke={1.75} aria-hidden />
@@ -40,6 +42,8 @@ export function CallButton({ username, isHere }: CallButtonProps) {
 /** Calls somebody from their profile; it waits until they are here and one is in no other call. */
 export function CallPerson({ person: { username, socketId } }: { readonly person: User }) {
   const call = useCall();
+  const isMet = useIsMet();
+  if (!isMet(username)) return null;
   const isPossible = socketId !== undefined && call !== undefined;
   return (
     <Button

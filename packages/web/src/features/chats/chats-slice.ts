@@ -5,6 +5,7 @@ import {
   applyOnlineStatus,
   applyToChatList,
   applyToChatPage,
+  badgeOf,
   type Ballot,
   hasLeft,
   isChatEvent,
@@ -15,13 +16,13 @@ import {
   type ChatPage,
   type ChatRow,
   type ChatEvent,
+  type Keeping,
   type LiveEvent,
   type OnlineStatus,
   type Participant,
   type ReadMark,
   type UserUpdate,
   type VotedMessage,
-  unreadIn,
   showStretch,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -67,6 +68,12 @@ interface StretchRead {
 
 interface ReadHere extends ReadMark {
   readonly chatId: string;
+  readonly reader: string;
+}
+
+interface KeptHere {
+  readonly chatId: string;
+  readonly kept: Keeping;
   readonly reader: string;
 }
 
@@ -127,10 +134,14 @@ function withStatuses(state: ChatsState, read: readonly OnlineStatus[]): ChatsSt
   return { ...state, people };
 }
 
+function withoutPerson(state: ChatsState, username: string): ChatsState {
+  const { [username]: _gone, ...people } = state.people;
+  return { ...state, people };
+}
+
 function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
   if (event.type === 'deleted') {
-    const { [event.username]: _gone, ...people } = state.people;
-    return { ...state, people };
+    return withoutPerson(state, event.username);
   }
   const known = state.people[event.user.username];
   return known === undefined ? state : withStatuses(state, applyOnlineStatus([known], event.user));
@@ -138,6 +149,10 @@ function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
 
 function afterLiveEvent(state: ChatsState, event: LiveEvent, reader: string): ChatsState {
   if (isChatEvent(event)) return afterEvent(state, event, reader);
+  // Whom one doesn't meet any more is not shown as being here.
+  if (event.name === 'blockUpdate' && event.person.isApart) {
+    return withoutPerson(state, event.person.username);
+  }
   return event.name === 'userUpdate' ? afterUserUpdate(state, event) : state;
 }
 
@@ -192,6 +207,9 @@ export const chatsSlice = createSlice({
     /** Seen in this tab, or marked as unread: the server tells the other ones. */
     chatRead: (state, { payload: { reader, ...read } }: PayloadAction<ReadHere>) =>
       afterEvent(state, { name: 'readUpdate', ...read }, reader),
+    /** Chosen in this tab: the server tells the other ones. */
+    chatKept: (state, { payload: { reader, ...kept } }: PayloadAction<KeptHere>) =>
+      afterEvent(state, { name: 'chatKeptUpdate', ...kept }, reader),
     /** The server answered something that was done with a message by that message as it is now. */
     messageChanged: (state, { payload: { message, reader } }: PayloadAction<ChangedMessage>) =>
       afterMessage(state, message, reader),
@@ -234,12 +252,14 @@ export const chatsSlice = createSlice({
     selectChatPage: ({ page }, chatId: string): ChatPage | null =>
       page?.chat._id === chatId ? page : null,
     selectPeople: ({ people }) => people,
+    /** A chat as it stands in the reader's list, once it was read there. */
+    selectChatRow: ({ rows }, chatId: string) => rows?.find(({ _id }) => _id === chatId),
     /**
-     * Of the loaded chats. What comes moves its chat to the front, so this is all that is unread, unless
+     * Of the loaded chats, as much as their reader wants to be told of. What comes moves its chat to the front, so this is all that is unread, unless
      * it was left so while a whole page of other chats went on.
      */
-    selectUnreadChats: ({ rows }) => (rows ?? []).filter((row) => unreadIn(row) > 0).length,
-    selectUnreadTotal: ({ rows }) => (rows ?? []).reduce((total, row) => total + unreadIn(row), 0),
+    selectUnreadChats: ({ rows }) => (rows ?? []).filter((row) => badgeOf(row) > 0).length,
+    selectUnreadTotal: ({ rows }) => (rows ?? []).reduce((total, row) => total + badgeOf(row), 0),
   },
 });
 inStore(chatsSlice);
@@ -253,6 +273,7 @@ export const {
   laterChatMessagesRead,
   chatStretchRead,
   chatRead,
+  chatKept,
   messageChanged,
   pollVoteCounted,
   roleChanged,
@@ -264,6 +285,7 @@ export const {
   selectOpenedId,
   selectChatPage,
   selectPeople,
+  selectChatRow,
   selectUnreadChats,
   selectUnreadTotal,
 } = chatsSlice.selectors;

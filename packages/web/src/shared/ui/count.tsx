@@ -7,7 +7,7 @@ interface CountProps {
   readonly count: number;
   /** What is counted, for whoever hears it. */
   readonly words: string;
-  readonly look?: 'soft' | 'pine' | 'coral';
+  readonly look?: 'soft' | 'pine' | 'coral' | 'quiet';
 }
 
 /** How much is new; nothing where nothing is. */

@@ -4,6 +4,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { useIsMet } from '../../blocks/index.js';
 import { useCalls, useActiveCall } from '../calls-context.js';
 import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
 import { useOwnCall } from '../use-own-call.js';
@@ -55,7 +56,9 @@ export function MakeACall() {
   const reader = useUserContext().user.username;
   const held = useActiveCall();
   const ownCall = useOwnCall();
-  const { users, hasMore } = useAppSelector(selectCallable);
+  const { users: callable, hasMore } = useAppSelector(selectCallable);
+  const isMet = useIsMet();
+  const users = callable.filter(({ username }) => isMet(username));
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
   useCallable(search);

@@ -15,6 +15,7 @@ import { CreatePollDialog } from './create-poll-dialog.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
 import { Stack } from '../../../shared/ui/layout.js';
+import { KeepingDialog } from './keeping-dialog.js';
 import { ParticipantList } from './participant-list.js';
 import { DescribeDialog } from './describe-dialog.js';
 import { LeaveDialog } from './leave-dialog.js';
@@ -142,7 +143,8 @@ const ParticipantsDialog = ({ page, reader, onDescribe, onClose }: ParticipantsD
   </Dialog>
 );
 
-export type ChatDialogName = 'add' | 'show' | 'manage' | 'poll' | 'rename' | 'describe' | 'leave';
+export type ChatDialogName =
+  'add' | 'show' | 'manage' | 'poll' | 'rename' | 'describe' | 'leave' | 'keep';
 
 interface ChatDialogsProps {
   readonly name: ChatDialogName;
@@ -169,6 +171,8 @@ export function ChatDialogs(props: ChatDialogsProps) {
       return <ManageParticipantsDialog page={page} reader={reader} onClose={onClose} />;
     case 'poll':
       return <CreatePollDialog chatId={page.chat._id} onClose={onClose} />;
+    case 'keep':
+      return <KeepingDialog chat={page.chat} reader={reader} onClose={onClose} />;
     case 'rename':
       return <RenameDialog chat={page.chat} onClose={onClose} />;
     case 'describe':

@@ -1,75 +1,41 @@
-import { type ChatRow as Row, chatName, POLL_TEXT, unreadIn } from '@collabor8/domain';
-import { IconButton } from '../../../shared/ui/controls/button.js';
+import { isArchived, unreadIn, type ChatRow as Row } from '@collabor8/domain';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { IconButton, QuietButton } from '../../../shared/ui/controls/button.js';
 import { ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
-import { MoreChats, PlainText } from '../room/later-parts.js';
+import { MoreChats } from '../room/later-parts.js';
 import { useOwnChats } from '../use-own-chats.js';
 import classes from './chat-list.module.css';
-import { chatPath, searchAllPath } from '../../../shared/paths.js';
+import { searchAllPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { shortTime, useToday } from '../../messages/index.js';
-import { ChatAvatar } from './chat-avatar.js';
-import { Count } from '../../../shared/ui/count.js';
+import { ChatRow } from './chat-row.js';
 
-interface ChatRowProps {
-  readonly row: Row;
+interface RowsProps {
+  readonly rows: readonly Row[];
   readonly reader: string;
-  readonly isSelected: boolean;
+  readonly selectedId: string | null;
 }
 
-interface Preview {
-  /** Who said it, where that is not plain. */
-  readonly from?: string | undefined;
-  readonly text: ReactNode;
-}
+const Rows = ({ rows, reader, selectedId }: RowsProps) => (
+  <ul className={classes.items}>
+    {rows.map((row) => (
+      <li key={row._id}>
+        <ChatRow {...{ row, reader }} isSelected={row._id === selectedId} />
+      </li>
+    ))}
+  </ul>
+);
 
-function previewOf({ row, reader }: ChatRowProps): Preview {
-  const { lastMessage, participantCount } = row;
-  if (lastMessage === null) return { text: 'No messages yet' };
-  const { msg, msgFrom, type } = lastMessage;
-  const isPoll = type === 'poll' && msg === POLL_TEXT;
-  const text = isPoll ? 'a poll' : <PlainText text={msg} />;
-  if (msgFrom === reader) return { from: 'You', text };
-  return { from: participantCount > 2 || isPoll ? msgFrom : undefined, text };
-}
-
-function ChatRow(props: ChatRowProps) {
-  const { row, reader, isSelected } = props;
-  const today = useToday();
-  const unread = unreadIn(row);
-  const { from, text } = previewOf(props);
+/** What was put away, behind a fold; open where one of it is on the screen. */
+function Archived({ rows, ...props }: RowsProps) {
+  if (rows.length === 0) return null;
+  const isSelected = rows.some(({ _id }) => _id === props.selectedId);
   return (
-    <Link
-      to={chatPath(row._id)}
-      className={classes.row ?? ''}
-      {...(isSelected && { 'aria-current': 'true' as const })}
-      {...(unread > 0 && { 'data-unread': true })}
-    >
-      <ChatAvatar chat={row} reader={reader} />
-      <span className={classes.words}>
-        <span className={classes.title} dir="auto">
-          {chatName(row, reader)}
-        </span>
-        <span className={classes.preview}>
-          {from !== undefined && (
-            <>
-              <bdi>{from}</bdi>:{' '}
-            </>
-          )}
-          <bdi>{text}</bdi>
-        </span>
-      </span>
-      <span className={classes.side}>
-        {row.lastMessage !== null && (
-          <time className={classes.time} dateTime={row.activeAt}>
-            {shortTime(new Date(row.activeAt), today)}
-          </time>
-        )}
-        <Count count={unread} words="unread" look="pine" />
-      </span>
-    </Link>
+    <details className={classes.archived} open={isSelected || undefined}>
+      <summary>{`Archived (${rows.length})`}</summary>
+      <Rows rows={rows} {...props} />
+    </details>
   );
 }
 
@@ -84,6 +50,10 @@ interface ChatListProps {
 /** 'Your Chats' (SPEC §2). */
 export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   const { error, retry, live } = useOwnChats();
+  const [isUnreadOnly, setUnreadOnly] = useState(false);
+  // What is open stays: it is read while one looks at it.
+  const isShown = (row: Row) => !isUnreadOnly || unreadIn(row) > 0 || row._id === selectedId;
+  const shown = (rows ?? []).filter(isShown);
   return (
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
@@ -96,6 +66,16 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
         >
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </Link>
+        {rows !== null && rows.length > 0 && (
+          <QuietButton
+            isFramed
+            isOn={isUnreadOnly}
+            aria-pressed={isUnreadOnly}
+            onClick={() => setUnreadOnly((before) => !before)}
+          >
+            Unread
+          </QuietButton>
+        )}
         <IconButton
           label="Start a new chat"
           size={40}
@@ -117,13 +97,9 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
       {rows?.length === 0 && <p className={classes.none}>You have no chats yet.</p>}
       {rows !== null && rows.length > 0 && (
         <div className={classes.rows}>
-          <ul className={classes.items}>
-            {rows.map((row) => (
-              <li key={row._id}>
-                <ChatRow {...{ row, reader }} isSelected={row._id === selectedId} />
-              </li>
-            ))}
-          </ul>
+          {shown.length === 0 && <p className={classes.none}>Nothing is unread.</p>}
+          <Rows rows={shown.filter((row) => !isArchived(row))} {...{ reader, selectedId }} />
+          <Archived rows={shown.filter(isArchived)} {...{ reader, selectedId }} />
           <MoreChats live={live} />
         </div>
       )}

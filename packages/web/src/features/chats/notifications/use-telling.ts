@@ -1,4 +1,9 @@
-import { showsNotification, type ChatMessageSent, type ChatNotification } from '@collabor8/domain';
+import {
+  levelOf,
+  showsNotification,
+  type ChatMessageSent,
+  type ChatNotification,
+} from '@collabor8/domain';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { claimNotification } from '../../../shared/claim-notification.js';
@@ -22,8 +27,12 @@ export function useTelling(reader: string): (event: ChatNotification | ChatMessa
     };
   }, []);
 
-  return ({ chat, message }) => {
+  return (event) => {
+    const { chat, message } = event;
+    if (event.type === 'notification' && event.isQuiet) return;
     const row = rows?.find(({ _id }) => _id === chat._id);
+    // What the open chat hears doesn't say whether its reader wants to be told of it; the notification does.
+    if (row !== undefined && levelOf(row) !== 'all' && event.type === 'newMessage') return;
     // Events missed while offline come later all the same: what is read needs no toast.
     if (row !== undefined && row.lastReadSeq >= message.seq) return;
     const wanted = { lastMessage: chat.lastMessage, isParticipant: true, reader };

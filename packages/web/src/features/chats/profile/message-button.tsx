@@ -7,6 +7,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { useIsMet } from '../../blocks/index.js';
 import { chatRowsRead } from '../chats-slice.js';
 
 const FAILED = 'The chat could not be started.';
@@ -19,6 +20,8 @@ export function MessageButton({ person }: { readonly person: User }) {
     onSuccess: (row) => dispatch(chatRowsRead([row])),
     onError: (error) => notifyError(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
   });
+  const isMet = useIsMet();
+  if (!isMet(person.username)) return null;
   return (
     <Button
       leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}

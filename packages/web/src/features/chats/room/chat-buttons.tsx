@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconChartBar,
   IconDotsVertical,
   IconListSearch,
@@ -70,6 +71,9 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
           onClick={() => onFind(!isFinding)}
         >
           <IconListSearch {...icon} />
+        </IconButton>
+        <IconButton label="Notifications" onClick={() => onOpen('keep')}>
+          <IconBell {...icon} />
         </IconButton>
         <IconButton label="Add Participants" onClick={() => onOpen('add')}>
           <IconUserPlus {...icon} />

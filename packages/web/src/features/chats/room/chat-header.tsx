@@ -12,6 +12,7 @@ import { CHATS_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';
@@ -33,6 +34,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const people = useAppSelector(selectPeople);
   const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   const other = partnerIn(chat, reader);
+  const lastSeen = other === undefined ? undefined : people[other]?.lastSeen;
   // Whose account is deleted is none any more.
   const count = countOf(present(participants).length, 'participant');
   return (
@@ -47,6 +49,12 @@ export function ChatHeader(props: ChatHeaderProps) {
         {!hasLeft && (
           <p className={classes.count}>
             {`${count}, ${online} online`}
+            {lastSeen !== undefined && (
+              <>
+                {', '}
+                <RelativeTime date={lastSeen} prefix="last seen" />
+              </>
+            )}
             {chat.description !== undefined && <bdi>{` · ${chat.description}`}</bdi>}
           </p>
         )}

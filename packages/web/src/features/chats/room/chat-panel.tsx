@@ -35,6 +35,7 @@ import {
   type LaterMessagesHandle,
   type OlderMessagesHandle,
 } from '../../messages/index.js';
+import { ApartLine, useIsMet } from '../../blocks/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';
 import { ChatHeader } from './chat-header.js';
@@ -127,6 +128,8 @@ export function ChatPanel(props: ChatPanelProps) {
 
   // Calls are between two.
   const other = partnerIn(chat, reader);
+  const isMet = useIsMet();
+  const offered = useMemo(() => names.filter(isMet), [isMet, names]);
   const isOtherHere = other !== undefined && people[other]?.isOnline === true;
 
   const { lastReadSeq } = page;
@@ -246,27 +249,31 @@ export function ChatPanel(props: ChatPanelProps) {
         <FormerNote {...{ gone, reader }} />
       ) : (
         <>
-          <Composer
-            draftKey={`chat:${chat._id}`}
-            ref={composer}
-            onSend={(text) => {
-              outbox.write(text, answered && quoteOf(answered));
-              setAnswered(undefined);
-            }}
-            onTyping={() => typing.current?.tell()}
-            people={names}
-            onOutsider={setOutsider}
-          >
-            {outsider !== undefined && !names.includes(outsider) && (
-              <QuietButton onClick={() => setDialog('add')}>
-                {`${outsider} is not in this chat. Add them`}
-              </QuietButton>
-            )}
-            {answered !== undefined && (
-              <Answering message={answered} onCancel={() => setAnswered(undefined)} />
-            )}
-            <Typing ref={typing} chatId={chat._id} reader={reader} />
-          </Composer>
+          {other !== undefined && !isMet(other) ? (
+            <ApartLine username={other} />
+          ) : (
+            <Composer
+              draftKey={`chat:${chat._id}`}
+              ref={composer}
+              onSend={(text) => {
+                outbox.write(text, answered && quoteOf(answered));
+                setAnswered(undefined);
+              }}
+              onTyping={() => typing.current?.tell()}
+              people={offered}
+              onOutsider={setOutsider}
+            >
+              {outsider !== undefined && !names.includes(outsider) && (
+                <QuietButton onClick={() => setDialog('add')}>
+                  {`${outsider} is not in this chat. Add them`}
+                </QuietButton>
+              )}
+              {answered !== undefined && (
+                <Answering message={answered} onCancel={() => setAnswered(undefined)} />
+              )}
+              <Typing ref={typing} chatId={chat._id} reader={reader} />
+            </Composer>
+          )}
           <MessageMenu
             messages={page.messages}
             people={names.length}

@@ -1,4 +1,4 @@
-import { LOBBY_PAGE_SIZE, type GameInstance } from '@collabor8/domain';
+import { isPlayer, LOBBY_PAGE_SIZE, type GameInstance } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { freshRead } from '../../../shared/api/fresh-read.js';
@@ -7,6 +7,7 @@ import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { useIsListed } from '../../blocks/index.js';
 import { lobbyRead } from '../reads.js';
 import {
   gamesListed,
@@ -38,7 +39,10 @@ export function useLobby(filter: LobbyFilter): LobbyHandle {
   const dispatch = useDispatch();
   const { username } = useUserContext().user;
   const lobby = useAppSelector(selectLobby);
-  const games = useAppSelector(selectLobbyGames);
+  const isListed = useIsListed();
+  const isMet = (game: GameInstance) =>
+    isPlayer(game, username) || [game.createdBy ?? '', ...game.players].every(isListed);
+  const games = useAppSelector(selectLobbyGames)?.filter(isMet);
 
   const shown = { limit: LOBBY_PAGE_SIZE, ...(filter !== null && { status: filter }) };
   const query = useLiveRead(lobbyRead, shown, {

@@ -23,6 +23,7 @@ import type { Total } from '../../../shared/api/outputs.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useIsListed } from '../../blocks/index.js';
 import { directoryRead } from '../reads.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { moreUsersListed, selectListing, selectUsers, usersListed } from '../users-slice.js';
@@ -49,6 +50,7 @@ function useUserListing(search: string, order: DirectoryOrder): UserListingHandl
   const listing = useAppSelector(selectListing);
   const asked = directoryInput(search, order);
   const byName = useAppSelector(selectUsers);
+  const isListed = useIsListed();
 
   const query = useLiveRead(directoryRead, asked, {
     land: (page) => dispatch(usersListed({ search, order, page })),
@@ -60,8 +62,8 @@ function useUserListing(search: string, order: DirectoryOrder): UserListingHandl
   });
 
   const users = useMemo(
-    () => listing?.usernames.flatMap((username) => byName[username] ?? []),
-    [byName, listing],
+    () => listing?.usernames.filter(isListed).flatMap((username) => byName[username] ?? []),
+    [byName, isListed, listing],
   );
   const isShown = listing?.search === search && listing.order === order;
   const nextCursor = isShown ? listing.nextCursor : null;

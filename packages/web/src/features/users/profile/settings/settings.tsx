@@ -2,6 +2,8 @@ import { useUserContext, useLoginContext } from '../../../../shared/session/sess
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
 import { PictureStorage } from '../../../../shared/pictures/picture-storage.js';
 import { PictureChoice } from '../../../../shared/ui/pictures/picture-choice.js';
+import { BlockedPeople } from '../../../blocks/index.js';
+import { AddableByChoice } from './addable-by.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
 import classes from './settings.module.css';
@@ -148,6 +150,14 @@ export function Settings() {
       <section className={classes.section} aria-labelledby="keyboard">
         <h2 id="keyboard">Keyboard</h2>
         <SingleKeysChoice />
+      </section>
+      <section className={classes.section} aria-labelledby="groups">
+        <h2 id="groups">Groups</h2>
+        <AddableByChoice />
+      </section>
+      <section className={classes.section} aria-labelledby="blocked-people">
+        <h2 id="blocked-people">Blocked People</h2>
+        <BlockedPeople />
       </section>
       <OwnSessions />
       <RecentActivity />

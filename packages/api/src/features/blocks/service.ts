@@ -1,0 +1,97 @@
+import { checkBlock, usernameKey, type BlockedPerson, type Blocks } from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
+import type { Stored } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import { orInvalid, written } from '../../request/rule-results.js';
+import { users } from '../users/index.js';
+import { createApart } from './apart.js';
+import { blockPairs, type BlockPairDocument } from './documents.js';
+import { findPair, newPair, toBlocked, withBlock } from './stored-pairs.js';
+
+/** Does what a block ends between two people, after its commit. */
+type Parting = (blocker: string, blocked: string) => Promise<void>;
+
+export type BlocksService = ReturnType<typeof createBlocksService>;
+
+/** Whom people don't want to meet. The pages of both hear of it, and which of the two it was that one's own alone. */
+export function createBlocksService(platform: Platform) {
+  const { store, hub, now } = platform;
+  const collection = store.collection(blockPairs);
+  const apart = createApart(platform);
+  const partings: Parting[] = [];
+
+  async function tell(pair: Stored<BlockPairDocument>): Promise<void> {
+    for (const username of pair.names) {
+      const person = toBlocked(pair, username);
+      await hub.publish({ name: 'blockUpdate', person }, [{ kind: 'person', username }]);
+    }
+  }
+
+  /** The pair after the change, and whether it is one. */
+  async function change(actor: string, named: string, blockedAt: string | undefined) {
+    return runUnit(store, async (unit) => {
+      const pairs = unit.collection(blockPairs);
+      const known = await findPair(unit, actor, named);
+      const account = await unit.collection(users).get(usernameKey(named));
+      if (account === undefined) throw new AppError('missing', 'User not found');
+      const other = account.username;
+      const before = known ?? newPair(actor, other);
+      const after = withBlock(before, actor, blockedAt);
+      if (blockedAt !== undefined && after !== before) {
+        const count = await pairs.count('byBlocker', [usernameKey(actor)]);
+        orInvalid(checkBlock(actor, other, count));
+      }
+      if (known === undefined) {
+        if (after === before) return { pair: undefined, other, isNew: false };
+        return { pair: stillFree(await pairs.insert(after)), other, isNew: true };
+      }
+      const pair = written(
+        await pairs.update(known._id, (document) => withBlock(document, actor, blockedAt)),
+      );
+      return { pair, other, isNew: after !== before };
+    });
+  }
+
+  async function put(actor: string, named: string, blockedAt: string | undefined) {
+    const { pair, other, isNew } = await change(actor, named, blockedAt);
+    if (pair === undefined) return { username: other, revision: 0, isApart: false };
+    if (isNew) await tell(pair);
+    if (blockedAt !== undefined) for (const part of partings) await part(actor, other);
+    return toBlocked(pair, actor);
+  }
+
+  return {
+    ...apart,
+
+    /** Adds what another feature ends between two people, of whom one has blocked the other. */
+    onBlock(parting: Parting): void {
+      partings.push(parting);
+    },
+
+    /** Everybody whom the reader doesn't meet. */
+    async blocksOf(reader: string): Promise<Blocks> {
+      const found: BlockedPerson[] = [];
+      const pairs = readAll(collection, 'apartFrom', { equals: [usernameKey(reader)] });
+      for await (const pair of pairs) found.push(toBlocked(pair, reader));
+      return found;
+    },
+
+    /** Done again it changes nothing. @throws AppError 'missing' for nobody, 'invalid' for oneself and for too many */
+    async block(actor: string, username: string): Promise<BlockedPerson> {
+      orInvalid(checkBlock(actor, username, 0));
+      return put(actor, username, now().toISOString());
+    },
+
+    /** Done again it changes nothing. Where the other one blocks the actor as well, the two don't meet all the same. */
+    unblock: (actor: string, username: string): Promise<BlockedPerson> =>
+      put(actor, username, undefined),
+
+    /** After an account is deleted. */
+    async forget(username: string): Promise<void> {
+      const pairs = readAll(collection, 'ofPerson', { equals: [usernameKey(username)] });
+      for await (const { _id } of pairs) await collection.remove(_id);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { AddableBy } from '@collabor8/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { memberships } from './documents.js';
+import { membershipId } from './access.js';
+
+const REFUSED = 'You cannot add eve to a chat. They choose who may.';
+
+let stage: ChatStage;
+let chatId: string;
+beforeAll(async () => {
+  stage = await openChatStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await stage.begin();
+  ({ chatId } = stage);
+});
+
+const choose = (addableBy: AddableBy) => stage.eve.trpc.chats.setAddableBy.mutate({ addableBy });
+const add = (person = stage.ada) =>
+  person.trpc.chats.addParticipants.mutate({ chatId, usernames: ['eve'] });
+/** The chat of eve and somebody alone. */
+const direct = async (person = stage.ada) =>
+  (await person.trpc.chats.create.mutate({ participants: ['eve'] }))._id;
+
+describe('whoever lets nobody add them', () => {
+  beforeEach(() => choose('nobody'));
+
+  it('is brought into no group, over tRPC and REST alike', async () => {
+    expect(await stage.eve.trpc.chats.settings.query()).toEqual({ addableBy: 'nobody' });
+    await expect(add()).rejects.toThrow(REFUSED);
+    const create = stage.ada.trpc.chats.create.mutate({ participants: ['ben', 'eve'] });
+    await expect(create).rejects.toThrow(REFUSED);
+    for (const [path, body] of [
+      ['/chat/createChat', { participants: ['ada', 'ben', 'eve'] }],
+      [`/chat/${chatId}/addParticipant`, { username: 'eve' }],
+    ] as const) {
+      const { status, text } = await answer(stage.ada, 'POST', path, body);
+      expect([path, status]).toEqual([path, 403]);
+      expect(text).toContain(REFUSED);
+    }
+  });
+
+  it('is written to alone, and begins groups', async () => {
+    const id = await direct();
+    await stage.ada.trpc.chats.send.mutate({ chatId: id, msg: 'Hello' });
+    await stage.eve.trpc.chats.send.mutate({ chatId: id, msg: 'Hi' });
+    await stage.eve.trpc.chats.create.mutate({ participants: ['ada', 'ben'] });
+  });
+
+  it('stays where they are already', async () => {
+    await choose('everybody');
+    await add();
+    await choose('nobody');
+    expect(await add()).toEqual([]);
+  });
+});
+
+it('with contacts alone, those add somebody to whom they have written', async () => {
+  await choose('contacts');
+  await expect(add(stage.cleo)).rejects.toThrow(REFUSED);
+  const id = await direct(stage.cleo);
+  await stage.cleo.trpc.chats.send.mutate({ chatId: id, msg: 'Hello' });
+  await expect(add(stage.cleo)).rejects.toThrow(REFUSED);
+  await stage.eve.trpc.chats.send.mutate({ chatId: id, msg: 'Hi' });
+  // In an older document it isn't noted.
+  const older = stage.server.store.collection(memberships);
+  await older.update(membershipId(id, 'eve'), ({ hasWritten: _noted, ...before }) => before);
+  expect(await add(stage.cleo)).toHaveLength(1);
+});
+
+it('that is one’s own choice, and another one is usual', async () => {
+  expect(await stage.ben.trpc.chats.settings.query()).toEqual({ addableBy: 'everybody' });
+  await expect(stage.visitor.trpc.chats.settings.query()).rejects.toThrow('Please log in first.');
+});

@@ -1,0 +1,27 @@
+import type { AddableBy } from './limits.js';
+
+/** What somebody has chosen about chats. */
+export interface ChatSettings {
+  readonly addableBy: AddableBy;
+}
+
+export const USUAL_CHAT_SETTINGS: ChatSettings = { addableBy: 'everybody' };
+
+/**
+ * Whether somebody may be brought into a group, by one whom they have written to alone, or by another. Those whom somebody
+ * blocks, or who block them, never may.
+ */
+export function mayBeAdded(addableBy: AddableBy, isContact: boolean): boolean {
+  switch (addableBy) {
+    case 'everybody':
+      return true;
+    case 'contacts':
+      return isContact;
+    case 'nobody':
+      return false;
+  }
+}
+
+/** Says who is not brought into a chat; whether by their settings or by a block is not said. */
+export const notAddableSentence = (names: readonly string[]): string =>
+  `You cannot add ${new Intl.ListFormat('en').format(names)} to a chat. They choose who may.`;

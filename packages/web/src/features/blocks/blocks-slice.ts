@@ -1,0 +1,46 @@
+import {
+  applyBlockUpdate,
+  type BlockedPerson,
+  type Blocks,
+  type BlockUpdate,
+} from '@collabor8/domain';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+import { inStore } from '../../shared/store.js';
+
+interface BlocksState {
+  /** Null until they have been read. */
+  readonly blocks: Blocks | null;
+}
+
+const NONE: Blocks = [];
+
+const after = (state: BlocksState, event: BlockUpdate): BlocksState =>
+  // What comes before the first read is in it, or is told again behind it.
+  state.blocks === null ? state : { blocks: applyBlockUpdate(state.blocks, event) };
+
+const initialState: BlocksState = { blocks: null };
+
+const blocksSlice = createSlice({
+  name: 'blocks',
+  initialState,
+  reducers: {
+    blocksRead: (_state, { payload }: PayloadAction<Blocks>): BlocksState => ({ blocks: payload }),
+    /** The answer to a choice is as good as its event, which may come before or after it. */
+    blockSaved: (state, { payload: person }: PayloadAction<BlockedPerson>) =>
+      after(state, { name: 'blockUpdate', person }),
+  },
+  extraReducers: (builder) =>
+    builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
+      event.name === 'blockUpdate' ? after(state, event) : state,
+    ),
+  selectors: {
+    /** Everybody whom the reader doesn't meet; nobody until that has been read. */
+    selectBlocks: ({ blocks }): Blocks => blocks ?? NONE,
+    selectHeldBlocks: ({ blocks }): Blocks | null => blocks,
+  },
+});
+inStore(blocksSlice);
+
+export const { blocksRead, blockSaved } = blocksSlice.actions;
+export const { selectBlocks, selectHeldBlocks } = blocksSlice.selectors;
