@@ -52,12 +52,16 @@ export type FanOut = ReturnType<typeof createFanOut>;
  */
 export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   /** Those who are in it. */
-  async function participantsOf(chatId: string): Promise<string[]> {
-    const usernames: string[] = [];
+  async function* membersOf(chatId: string): AsyncGenerator<MembershipDocument> {
     const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
     for await (const membership of all) {
-      if (!hasLeft(membership)) usernames.push(membership.username);
+      if (!hasLeft(membership)) yield membership;
     }
+  }
+
+  async function participantsOf(chatId: string): Promise<string[]> {
+    const usernames: string[] = [];
+    for await (const { username } of membersOf(chatId)) usernames.push(username);
     return usernames;
   }
 
@@ -71,10 +75,8 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   ): Promise<readonly Topic[]> {
     if (joining === undefined || seq > joining.seq) return [{ kind: 'chat', chatId }];
     const readers: Topic[] = [];
-    const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
-    for await (const membership of all) {
-      if (!hasLeft(membership) && seesMessage(membership, seq))
-        readers.push(person(membership.username));
+    for await (const membership of membersOf(chatId)) {
+      if (seesMessage(membership, seq)) readers.push(person(membership.username));
     }
     return readers;
   }
@@ -119,8 +121,7 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
       }
       const notification = { ...told, type: 'notification' } as const;
       const groups = new Map<string, { event: ChatNotification; to: Topic[] }>();
-      const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
-      for await (const membership of all) {
+      for await (const membership of membersOf(chatId)) {
         if (membership.username === msgFrom) continue;
         const marks = marksFor(membership, called);
         const key = Object.keys(marks).join();
