@@ -4,7 +4,14 @@ import { NIM_OBJECTS } from './limits.js';
 import { createNim, joinGame, leaveGame, makeMove } from './rules.js';
 import type { Game } from './schema.js';
 import { playerToMove } from './seats.js';
-import { casualMove, isLosingPosition, judgeMove, moveRecords, perfectMove } from './theory.js';
+import {
+  casualMove,
+  isLosingPosition,
+  judgeMove,
+  losingPositionsBelow,
+  moveRecords,
+  perfectMove,
+} from './theory.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
@@ -42,8 +49,25 @@ describe('the theory of the game', () => {
   it.each(positions)('judges every move from %i objects as trying everything does', (remaining) => {
     for (const taken of [1, 2, 3].filter((number) => number <= remaining)) {
       const isWinning = !canForceWin(remaining - taken);
-      expect(judgeMove(remaining, taken)).toBe(isWinning ? 'winning' : 'losing');
+      const otherwise = canForceWin(remaining) ? 'losing' : 'forced';
+      expect(judgeMove(remaining, taken)).toBe(isWinning ? 'winning' : otherwise);
     }
+  });
+
+  it.each([1, 2, 3])(
+    'says nothing bad of a first move that takes %i: all of them lose',
+    (taken) => {
+      expect(judgeMove(NIM_OBJECTS, taken)).toBe('forced');
+    },
+  );
+
+  it.each([
+    [1, []],
+    [5, [1]],
+    [6, [1, 5]],
+    [21, [1, 5, 9, 13, 17]],
+  ])('of a heap of %i a winning move leaves one of %j', (heap, left) => {
+    expect(losingPositionsBelow(heap)).toEqual(left);
   });
 });
 
@@ -124,7 +148,7 @@ describe('moveRecords', () => {
 
   it('lists who took how many, what remained, and what the theory says', () => {
     expect(moveRecords(played)).toEqual([
-      { number: 1, player: 'ada', numObjects: 2, remaining: 19, verdict: 'losing' },
+      { number: 1, player: 'ada', numObjects: 2, remaining: 19, verdict: 'forced' },
       { number: 2, player: 'ben', numObjects: 3, remaining: 16, verdict: 'losing' },
       { number: 3, player: 'ada', numObjects: 3, remaining: 13, verdict: 'winning' },
     ]);

@@ -8,48 +8,11 @@ import {
 import { IconEye } from '@tabler/icons-react';
 import type { HeardPresence } from '../games-slice.js';
 import classes from './nim-room.module.css';
+import { MoveList } from './move-list.js';
 import { NimTable } from './nim-table.js';
 import { rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import moveListClasses from './move-list.module.css';
-
-const verdicts = { winning: 'winning move', losing: 'losing move' } as const;
-
-/** The moves, the latest first; after the end each with what the theory of the game says of it. */
-function MoveList({ game }: { readonly game: GameInstance }) {
-  const records = moveRecords(game);
-  const isOver = game.state.status === 'OVER';
-  return (
-    <section className={moveListClasses.card} aria-labelledby="moves">
-      <h2 id="moves">Moves</h2>
-      {records.length === 0 ? (
-        <p className={moveListClasses.note}>None yet.</p>
-      ) : (
-        <ol className={moveListClasses.moves} reversed>
-          {records.toReversed().map(({ number, player, numObjects, verdict }) => (
-            <li key={number} className={moveListClasses.move}>
-              <span className={moveListClasses.number}>{number}</span>
-              <span className={moveListClasses.player}>{playerLabel(player)}</span>
-              {isOver && (
-                <span className={moveListClasses.verdict} data-verdict={verdict}>
-                  {verdicts[verdict]}
-                </span>
-              )}
-              <span className={moveListClasses.taken}>{`took ${numObjects}`}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {isOver && records.length > 0 && (
-        <p className={moveListClasses.note}>
-          A winning move leaves 1, 5, 9, 13 or 17 objects: from there, whatever the other takes, you
-          can win.
-        </p>
-      )}
-    </section>
-  );
-}
 
 const objects = (count: number): string =>
   count === 1 ? '1 object remains.' : `${count} objects remain.`;

@@ -51,15 +51,15 @@ describe('after the end', () => {
     expect(screen.getByText('grace took the last object.')).toBeVisible();
     const moves = within(screen.getByRole('region', { name: 'Moves' })).getAllByRole('listitem');
     expect(moves.map((move) => move.textContent)).toEqual([
-      '9gracelosing movetook 1',
+      '9gracetook 1',
       '8linuswinning movetook 3',
       '7gracelosing movetook 3',
-      '6linuslosing movetook 2',
+      '6linustook 2',
       '5gracewinning movetook 2',
       '4linuslosing movetook 3',
-      '3gracelosing movetook 3',
+      '3gracetook 3',
       '2linuswinning movetook 1',
-      '1gracelosing movetook 3',
+      '1gracetook 3',
     ]);
     expect(screen.queryByRole('button', { name: 'Submit Move' })).toBeNull();
   });
