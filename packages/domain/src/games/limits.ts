@@ -17,6 +17,9 @@ export const CLAIM_AFTER_MS = 60_000;
 /** A table at which nobody plays yet is kept for this long after everybody concerned has gone. */
 export const TABLE_KEPT_MS = 600_000;
 
+/** Tables that one person may have opened at which nobody plays yet. */
+export const TABLES_WAITING_MAX = 3;
+
 /** How strong the computer plays in a practice game. */
 export const computerStrengths = ['casual', 'perfect'] as const;
 export type ComputerStrength = (typeof computerStrengths)[number];

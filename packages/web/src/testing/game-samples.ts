@@ -19,6 +19,7 @@ function accepted(result: GameResult<Game>): Game {
 interface GameSample {
   readonly gameID?: string;
   readonly createdAt?: string;
+  readonly createdBy?: string;
   readonly players?: readonly string[];
   /** How many each move took, player 1's first. */
   readonly taken?: readonly number[];
@@ -28,7 +29,7 @@ interface GameSample {
 /** A game as the rules make it. */
 export function aGame(sample: GameSample = {}): GameInstance {
   const { gameID = 'g1', createdAt = CREATED, players = [], taken = [], revision } = sample;
-  const created = createNim({ gameID, createdAt });
+  const created = createNim({ gameID, createdAt, createdBy: sample.createdBy });
   const begun = players.reduce((game, name) => accepted(joinGame(game, name, CREATED)), created);
   const played = taken.reduce((game, numObjects) => {
     const request = { player: playerToMove(game) ?? '', after: game.state.moves.length };

@@ -13,6 +13,8 @@ export interface GameDocument {
   readonly ongoingFor: readonly string[];
   /** The players, also when it is over; absent in documents of an earlier version until it is filled in. */
   readonly players?: readonly string[] | undefined;
+  /** While the table waits: the place it takes among those its creator may have (slotsOf); absent otherwise. */
+  readonly slot?: string | undefined;
   /** The player who is still to be told that they lost it; absent otherwise. */
   readonly untold?: string | undefined;
 }
@@ -34,6 +36,7 @@ export const games = defineCollection<GameDocument>()({
       direction: 'desc',
       multi: 'players',
     },
+    bySlot: { equals: ['slot'], order: [], direction: 'asc', unique: true },
     untoldTo: { equals: ['untold'], order: ['createdAt'], direction: 'desc' },
   },
 });

@@ -71,6 +71,11 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .input(createGameSchema.extend({ opponent: opponentSchema.optional() }))
       .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
 
+    /** Takes away a table of one's own at which nobody else waits. */
+    close: ownAffairProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.close(ctx.session.username, input.gameID)),
+
     join: signedInProcedure
       .input(byId)
       .mutation(({ ctx, input }) => games.join(ctx.session.username, input.gameID)),

@@ -1,8 +1,6 @@
 import {
   acknowledgeLoss,
   claimGame,
-  createNim,
-  createPractice,
   createRematch,
   isPlayer,
   joinGame,
@@ -10,11 +8,9 @@ import {
   makeMove,
   ok,
   opponentOf,
-  type ComputerStrength,
   type GameInstance,
   type GameRoom,
   type GameStatus,
-  type GameType,
   type MoveRequest,
   type OwnGames,
 } from '@collabor8/domain';
@@ -43,18 +39,14 @@ import {
 import { openOwnGames } from './own-games.js';
 import { createGamePresence, holdAbsence } from './presence.js';
 import { createTableClearing } from './table-clearing.js';
+import { createTables } from './tables.js';
+import { createTakeAway } from './take-away.js';
 
 /** What the games page begins with. */
 export interface Lobby {
   readonly games: GameList;
   /** Newest first. */
   readonly ongoing: readonly GameInstance[];
-}
-
-export interface CreateGameRequest {
-  readonly gameType: GameType;
-  /** Practice against the computer. */
-  readonly opponent?: ComputerStrength | undefined;
 }
 
 /** Something a player tries that may be refused. */
@@ -74,6 +66,7 @@ export function createGamesService(options: GameCommitsOptions) {
   const { store, hub, now, newId } = platform;
   const presence = createGamePresence(platform);
   const { change, changeBy, changeIn, committed, awaitComputer } = createGameCommits(options);
+  const takeAway = createTakeAway(platform, committed);
   const time = (): string => now().toISOString();
 
   async function byId(gameID: string): Promise<GameInstance> {
@@ -107,6 +100,7 @@ export function createGamesService(options: GameCommitsOptions) {
 
   return {
     presence,
+    ...createTables({ platform, committed, takeAway }),
 
     page: (request: GameListRequest): Promise<GameList> => pageOf(store, request),
 
@@ -132,18 +126,6 @@ export function createGamesService(options: GameCommitsOptions) {
     async open(gameID: string): Promise<GameRoom> {
       const game = await byId(gameID);
       return { game, presence: await presence.read(game) };
-    },
-
-    /** Creating does not join; only a practice game seats its creator, and starts. */
-    async create(creator: string, { opponent }: CreateGameRequest): Promise<string> {
-      const createdAt = time();
-      const game = await insertGame(store, newId, (gameID) =>
-        opponent === undefined
-          ? createNim({ gameID, createdAt, createdBy: creator })
-          : createPractice({ gameID, createdAt, createdBy: creator }, creator, opponent),
-      );
-      await committed({ game, isNew: true });
-      return game.gameID;
     },
 
     async join(player: string, gameID: string): Promise<GameInstance> {
@@ -181,7 +163,7 @@ export function createGamesService(options: GameCommitsOptions) {
     acknowledgeLoss: (player: string, gameID: string): Promise<GameInstance> =>
       change(gameID, (game) => acknowledgeLoss(game, player)),
 
-    clearForsakenTables: createTableClearing(platform, committed),
+    clearForsakenTables: createTableClearing(platform, takeAway),
 
     /** The game that follows; the first who asks creates it, the other one joins it. */
     async rematch(player: string, gameID: string): Promise<GameInstance> {
@@ -192,7 +174,7 @@ export function createGamesService(options: GameCommitsOptions) {
           const { rematch } = game;
           return [await changeIn(unit, rematch, (next) => joinGame(next, player, at))];
         }
-        const next = await insertGame(unit, newId, (id) =>
+        const next = await insertGame(unit, { newId }, (id) =>
           orRefused(createRematch(game, player, { gameID: id, createdAt: at })),
         );
         const rule: GameRule = (before) => ok({ ...before, rematch: next.gameID });

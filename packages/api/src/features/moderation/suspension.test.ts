@@ -17,6 +17,7 @@ const OWN_AFFAIRS = [
   'chats.markRead',
   'chats.markUnread',
   'games.acknowledgeLoss',
+  'games.close',
   'games.leave',
   'messages.markRead',
   'notices.choose',

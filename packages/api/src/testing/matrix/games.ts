@@ -8,6 +8,11 @@ const A_MINUTE_AND_MORE = 61_000;
 export const matrix = defineMatrix('games', async ({ server, advance }, { owner, participant }) => {
   const { games } = server.services;
   const [ada, ben] = [owner.username, participant.username];
+  // Scenes follow each other, and nobody may have many tables waiting.
+  for await (const { gameID, players, createdBy = '' } of games.all('WAITING_TO_START')) {
+    for (const player of players) await games.leave(player, gameID);
+    await games.close(createdBy, gameID);
+  }
   const create = () => games.create(ada, { gameType: 'Nim' });
   const begin = async () => {
     const gameID = await create();
@@ -32,6 +37,10 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
       { when: 'of nobody', expected: nobody('missing'), input: () => ({ gameID: UNKNOWN }) },
     ],
     create: { expected: signedIn, input: () => ({ gameType: 'Nim' }) },
+    close: {
+      expected: by('forbidden', 'forbidden', 'ok'),
+      input: ({ waiting }) => ({ gameID: waiting }),
+    },
     join: [
       { expected: signedIn, input: ({ waiting }) => ({ gameID: waiting }) },
       {

@@ -38,8 +38,10 @@ export const useJoinGame = (gameID: string) => trpc.games.join.useMutation(useOu
 
 export function useGameActions(gameID: string) {
   const outcome = useOutcome(gameID);
+  const { onSuccess: _noGame, ...withoutGame } = outcome;
   return {
     join: useJoinGame(gameID),
+    close: trpc.games.close.useMutation(withoutGame),
     leave: trpc.games.leave.useMutation(outcome),
     move: trpc.games.makeMove.useMutation(outcome),
     claim: trpc.games.claim.useMutation(outcome),

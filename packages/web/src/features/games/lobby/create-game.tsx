@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { failureText } from '../../../shared/api/errors.js';
+import { errorCode, failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -16,6 +16,12 @@ const practices: readonly { readonly opponent: ComputerStrength; readonly label:
   { opponent: 'casual', label: 'Casual' },
   { opponent: 'perfect', label: 'Perfect' },
 ];
+
+/** A refusal has its reason; for all else there are SPEC §8's words. */
+const creationFailure = (error: unknown): string =>
+  failureText(error, (sentence) =>
+    errorCode(error) === 'BAD_REQUEST' ? sentence : 'Error creating game',
+  );
 
 interface CreateGameProps {
   readonly onCreated: (gameID: string) => void;
@@ -85,11 +91,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
                 ))}
               </div>
             </div>
-            <AlertLine
-              message={
-                creation.isError ? failureText(creation.error, () => 'Error creating game') : null
-              }
-            />
+            <AlertLine message={creation.isError ? creationFailure(creation.error) : null} />
             <Button variant="subtle" color="gray" onClick={close}>
               Cancel
             </Button>

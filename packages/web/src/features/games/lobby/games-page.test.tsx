@@ -1,5 +1,6 @@
 import type { GameInstance, GameStatus } from '@collabor8/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aGame, aPresence } from '../../../testing/game-samples.js';
@@ -226,6 +227,14 @@ describe('Create Game', () => {
       expect(server.mutations).toContainEqual(['games.create', { gameType: 'Nim', opponent }]);
     },
   );
+
+  it('says why another table is refused', async () => {
+    const { choose } = await openDialog(() => {
+      throw new TRPCError({ code: 'BAD_REQUEST', message: 'Three of your tables are waiting' });
+    });
+    await choose('Nim');
+    expect(await screen.findByText('Three of your tables are waiting')).toBeVisible();
+  });
 
   it("says 'Error creating game' when it fails, and logs its own words for it", async () => {
     const { choose, failures } = await openDialog(() => {

@@ -2,14 +2,9 @@ import {
   isPlayer,
   MIN_TAKE,
   mostTakeable,
+  playerLabel,
   playerToMove,
   type GameInstance,
-  playerLabel,
-  NIM_OBJECTS,
-  canJoin,
-  clockStart,
-  opponentOf,
-  untilClaim,
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { newId } from '../../../shared/new-id.js';
@@ -18,109 +13,15 @@ import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import { selectGameError, type HeardPresence } from '../games-slice.js';
+import { useGameActions } from '../use-game-actions.js';
+import hintClasses from './hint.module.css';
 import { MoveForm } from './move-form.js';
 import classes from './nim-table.module.css';
+import { OpponentAway } from './opponent-away.js';
 import { Outcome } from './outcome.js';
 import { PlayerSeat } from './player-seat.js';
-import { useGameActions, type GameActions } from '../use-game-actions.js';
-import hintClasses from './hint.module.css';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { useSecondsSince, WORTH_SAYING_S } from '../use-seconds-since.js';
-
-interface OpponentAwayProps {
-  readonly game: GameInstance;
-  readonly presence: HeardPresence | undefined;
-  readonly claim: GameActions['claim'];
-}
-
-/** Says that the opponent has left the room; one who has to move loses the game to a claim after a minute. */
-function OpponentAway({ game, presence, claim }: OpponentAwayProps) {
-  const { username } = useUserContext().user;
-  const opponent = opponentOf(game, username) ?? '';
-  const since = presence?.away[opponent];
-  const away = useSecondsSince(presence, since);
-  const waited = useSecondsSince(presence, since == null ? since : clockStart(game, since));
-  const isSaid = isPlayer(game, username) && away !== null && away >= WORTH_SAYING_S;
-  if (!isSaid || waited === null) return null;
-  const isTheirMove = playerToMove(game) === opponent;
-  const missing = Math.ceil(untilClaim(waited * 1000) / 1000);
-  return (
-    <div className={hintClasses.away}>
-      <span>
-        {`${playerLabel(opponent)} is away. `}
-        {!isTheirMove && 'A minute after your move you can claim the game.'}
-        {isTheirMove &&
-          (missing > 0 ? `You can claim the game in ${missing} s.` : 'You can claim the game.')}
-      </span>
-      {isTheirMove && (
-        <Button
-          color="amber"
-          size="compact-md"
-          disabled={missing > 0}
-          loading={claim.isPending}
-          onClick={() => claim.mutate({ gameID: game.gameID, attempt: newId() })}
-        >
-          Claim Game
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface WaitingForPlayersProps {
-  readonly game: GameInstance;
-  readonly join: GameActions['join'];
-}
-
-function waitingText({ players, keptFor }: GameInstance): string {
-  const missing = keptFor && Object.values(keptFor).find((name) => !players.includes(name));
-  if (missing !== undefined) return `Waiting for ${missing} to accept the rematch.`;
-  return players.length === 0
-    ? 'Waiting for two players. The first to join moves first.'
-    : 'Waiting for a second player. Invite somebody.';
-}
-
-function WaitingForPlayers({ game, join }: WaitingForPlayersProps) {
-  const { user } = useUserContext();
-  const once = useOnceAtATime();
-  return (
-    <div className={hintClasses.block}>
-      <p className={hintClasses.hint}>{waitingText(game)}</p>
-      {canJoin(game, user.username) && (
-        <Button
-          loading={join.isPending}
-          onClick={() => once(() => join.mutateAsync({ gameID: game.gameID }))}
-        >
-          Join Game
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface StonesProps {
-  readonly remaining: number;
-  /** How many of them are about to be taken. */
-  readonly picked: number;
-}
-
-type StoneState = 'lies' | 'picked' | 'taken';
-
-function stateOf(stone: number, { remaining, picked }: StonesProps): StoneState {
-  if (stone >= remaining) return 'taken';
-  return stone >= remaining - picked ? 'picked' : 'lies';
-}
-
-/** The objects as stones: those about to be taken turn amber, taken ones leave a hollow. */
-const Stones = (props: StonesProps) => (
-  <ol className={classes.stones} aria-hidden>
-    {Array.from({ length: NIM_OBJECTS }, (_, stone) => (
-      <li key={stone} className={classes.hollow}>
-        <span className={classes.stone} data-state={stateOf(stone, props)} />
-      </li>
-    ))}
-  </ol>
-);
+import { Stones } from './stones.js';
+import { WaitingForPlayers } from './waiting-for-players.js';
 
 /** Says in words whose turn it is, and that a spectator watches. */
 function TurnHint({ game }: { readonly game: GameInstance }) {
@@ -177,7 +78,7 @@ export function NimTable({ game, presence }: NimTableProps) {
       </p>
       <Stones remaining={remainingObjects} picked={isOwnTurn ? numObjects : 0} />
       <AlertLine message={error} />
-      {status === 'WAITING_TO_START' && <WaitingForPlayers game={game} join={actions.join} />}
+      {status === 'WAITING_TO_START' && <WaitingForPlayers game={game} actions={actions} />}
       {status === 'IN_PROGRESS' && isPlayer(game, user.username) && (
         <MoveForm
           numObjects={numObjects}

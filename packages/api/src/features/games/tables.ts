@@ -1,0 +1,75 @@
+import {
+  checkClosing,
+  createNim,
+  createPractice,
+  refuseTable,
+  TABLES_WAITING_MAX,
+  type ComputerStrength,
+  type Game,
+  type GameInstance,
+  type GameType,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { games } from './documents.js';
+import type { NotedChange } from './commits.js';
+import { insertGame, orRefused } from './stored-games.js';
+import type { TakeAway } from './take-away.js';
+
+export interface CreateGameRequest {
+  readonly gameType: GameType;
+  /** Practice against the computer. */
+  readonly opponent?: ComputerStrength | undefined;
+}
+
+/** The places for the tables that somebody may have waiting; each is one table's at a time. */
+const slotsOf = (creator: string): readonly string[] =>
+  Array.from({ length: TABLES_WAITING_MAX }, (_, number) => `${number} ${creator}`);
+
+interface TablesOptions {
+  readonly platform: Platform;
+  readonly committed: (change: NotedChange) => Promise<GameInstance>;
+  readonly takeAway: TakeAway;
+}
+
+/** How tables are opened and closed. */
+export function createTables({ platform, committed, takeAway }: TablesOptions) {
+  const { store, now, newId } = platform;
+
+  /** Of many that somebody opens at once there are no more than may wait: each needs a place of its own. */
+  const openTable = (creator: string, create: (gameID: string) => Game): Promise<GameInstance> =>
+    runUnit(store, async (unit) => {
+      const slots = slotsOf(creator);
+      const taken = await unit.collection(games).pageOfEach('bySlot', slots, 1);
+      const slot = slots.find((each) => taken.get(each)?.items.length === 0);
+      if (slot === undefined) return orRefused(refuseTable());
+      return insertGame(unit, { newId, slot }, create);
+    });
+
+  return {
+    /**
+     * Creating does not join; only a practice game seats its creator, and starts.
+     * @throws AppError 'invalid' while three tables of the creator wait.
+     */
+    async create(creator: string, { opponent }: CreateGameRequest): Promise<string> {
+      const newGame = { createdAt: now().toISOString(), createdBy: creator };
+      const game = await (opponent === undefined
+        ? openTable(creator, (gameID) => createNim({ gameID, ...newGame }))
+        : insertGame(store, { newId }, (gameID) =>
+            createPractice({ gameID, ...newGame }, creator, opponent),
+          ));
+      await committed({ game, isNew: true });
+      return game.gameID;
+    },
+
+    /**
+     * Takes a table away at which nobody else waits. Closing one that is gone is harmless.
+     * @throws AppError 'forbidden' to all but its creator, 'invalid' once somebody else is there.
+     */
+    close: (creator: string, gameID: string): Promise<void> =>
+      takeAway(gameID, ({ game }) => {
+        orRefused(checkClosing(game, creator));
+        return true;
+      }),
+  };
+}

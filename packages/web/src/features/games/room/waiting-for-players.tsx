@@ -1,0 +1,50 @@
+import { canJoin, checkClosing, type GameInstance } from '@collabor8/domain';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { GAMES_PATH } from '../../../shared/paths.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
+import type { GameActions } from '../use-game-actions.js';
+import classes from './hint.module.css';
+
+interface WaitingForPlayersProps {
+  readonly game: GameInstance;
+  readonly actions: Pick<GameActions, 'join' | 'close'>;
+}
+
+function waitingText({ players, keptFor }: GameInstance): string {
+  const missing = keptFor && Object.values(keptFor).find((name) => !players.includes(name));
+  if (missing !== undefined) return `Waiting for ${missing} to accept the rematch.`;
+  return players.length === 0
+    ? 'Waiting for two players. The first to join moves first.'
+    : 'Waiting for a second player. Invite somebody.';
+}
+
+/** What a table waits for, and who may end that. */
+export function WaitingForPlayers({ game, actions: { join, close } }: WaitingForPlayersProps) {
+  const { username } = useUserContext().user;
+  const navigate = useNavigate();
+  const once = useOnceAtATime();
+  const { gameID } = game;
+  return (
+    <div className={classes.block}>
+      <p className={classes.hint}>{waitingText(game)}</p>
+      <div className={classes.buttons}>
+        {canJoin(game, username) && (
+          <Button loading={join.isPending} onClick={() => once(() => join.mutateAsync({ gameID }))}>
+            Join Game
+          </Button>
+        )}
+        {checkClosing(game, username).ok && (
+          <Button
+            variant="default"
+            loading={close.isPending}
+            onClick={() => close.mutate({ gameID }, { onSuccess: () => navigate(GAMES_PATH) })}
+          >
+            Close Table
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
