@@ -4,8 +4,14 @@ export type GameType = (typeof gameTypes)[number];
 export const gameStatuses = ['WAITING_TO_START', 'IN_PROGRESS', 'OVER'] as const;
 export type GameStatus = (typeof gameStatuses)[number];
 
-/** Objects on the table when a game begins (DESIGN, Nim). */
+/** Objects on the table when a game begins, unless its creator wants others (DESIGN, Nim). */
 export const NIM_OBJECTS = 21;
+export const OBJECTS_MIN = 5;
+export const OBJECTS_MAX = 50;
+
+/** Whether the first who joins moves first, or the lot decides when the second joins. */
+export const beginnings = ['firstToJoin', 'lot'] as const;
+export type GameBeginning = (typeof beginnings)[number];
 
 /** Each move removes 1, 2 or 3 objects (SPEC §9). */
 export const MIN_TAKE = 1;

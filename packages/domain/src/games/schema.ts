@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { idSchema, nameSchema } from '../ids.js';
-import { computerStrengths, gameStatuses, gameTypes } from './limits.js';
+import {
+  beginnings,
+  computerStrengths,
+  gameStatuses,
+  gameTypes,
+  OBJECTS_MAX,
+  OBJECTS_MIN,
+} from './limits.js';
 
 /** A move as it is sent; whether its number may be taken is for the rules to say. */
 export const nimMoveSchema = z.object({ numObjects: z.number() });
@@ -25,6 +32,10 @@ export const gameSchema = z.object({
   state: nimStateSchema,
   /** ISO 8601, UTC, as all times of a game. */
   createdAt: z.string(),
+  /** How many objects lie there at the beginning; absent where they are NIM_OBJECTS. */
+  objects: z.number().int().optional(),
+  /** Absent where the first who joins moves first. */
+  begins: z.literal('lot').optional(),
   /** Who opened the table; without a name for tables of an earlier version. */
   createdBy: z.string().optional(),
   /** When the second player joined. */
@@ -80,6 +91,13 @@ export const gamesQuerySchema = z.object({
 export const createGameSchema = z.object({
   gameType: z.enum(gameTypes, { error: 'Unknown game type' }),
 });
+
+/** What the creator of a table may want otherwise. */
+export const gameOptionsSchema = z.object({
+  objects: z.number().int().min(OBJECTS_MIN).max(OBJECTS_MAX).optional(),
+  begins: z.enum(beginnings).optional(),
+});
+export type GameOptions = z.infer<typeof gameOptionsSchema>;
 
 export const gameSeatSchema = z.object({ gameID: idSchema, playerID: nameSchema });
 

@@ -1,5 +1,6 @@
 import {
   createGameSchema,
+  gameOptionsSchema,
   gameStatusSchema,
   idSchema,
   LOBBY_PAGE_SIZE,
@@ -68,7 +69,12 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
     ),
 
     create: signedInProcedure
-      .input(createGameSchema.extend({ opponent: opponentSchema.optional() }))
+      .input(
+        createGameSchema.extend({
+          opponent: opponentSchema.optional(),
+          ...gameOptionsSchema.shape,
+        }),
+      )
       .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
 
     /** Takes away a table of one's own at which nobody else waits. */

@@ -62,7 +62,7 @@ export type GamesService = ReturnType<typeof createGamesService>;
 
 /** The judge of every game: load, rule, save, publish. */
 export function createGamesService(options: GameCommitsOptions) {
-  const { platform } = options;
+  const { platform, random = Math.random } = options;
   const { store, hub, now, newId } = platform;
   const presence = createGamePresence(platform);
   const { change, changeBy, changeIn, committed, awaitComputer } = createGameCommits(options);
@@ -100,7 +100,7 @@ export function createGamesService(options: GameCommitsOptions) {
 
   return {
     presence,
-    ...createTables({ platform, committed, takeAway }),
+    ...createTables({ platform, committed, takeAway, random }),
 
     page: (request: GameListRequest): Promise<GameList> => pageOf(store, request),
 
@@ -130,7 +130,9 @@ export function createGamesService(options: GameCommitsOptions) {
 
     async join(player: string, gameID: string): Promise<GameInstance> {
       const joinedAt = time();
-      return reseated(await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt)));
+      return reseated(
+        await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt, random)),
+      );
     },
 
     leave: (player: string, gameID: string): Promise<GameInstance> =>

@@ -7,6 +7,7 @@ import {
   type ComputerStrength,
   type Game,
   type GameInstance,
+  type GameOptions,
   type GameType,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
@@ -16,7 +17,7 @@ import type { NotedChange } from './commits.js';
 import { insertGame, orRefused } from './stored-games.js';
 import type { TakeAway } from './take-away.js';
 
-export interface CreateGameRequest {
+export interface CreateGameRequest extends GameOptions {
   readonly gameType: GameType;
   /** Practice against the computer. */
   readonly opponent?: ComputerStrength | undefined;
@@ -30,10 +31,12 @@ interface TablesOptions {
   readonly platform: Platform;
   readonly committed: (change: NotedChange) => Promise<GameInstance>;
   readonly takeAway: TakeAway;
+  /** Draws lots. */
+  readonly random: () => number;
 }
 
 /** How tables are opened and closed. */
-export function createTables({ platform, committed, takeAway }: TablesOptions) {
+export function createTables({ platform, committed, takeAway, random }: TablesOptions) {
   const { store, now, newId } = platform;
 
   /** Of many that somebody opens at once there are no more than may wait: each needs a place of its own. */
@@ -51,12 +54,13 @@ export function createTables({ platform, committed, takeAway }: TablesOptions) {
      * Creating does not join; only a practice game seats its creator, and starts.
      * @throws AppError 'invalid' while three tables of the creator wait.
      */
-    async create(creator: string, { opponent }: CreateGameRequest): Promise<string> {
-      const newGame = { createdAt: now().toISOString(), createdBy: creator };
-      const game = await (opponent === undefined
+    async create(creator: string, request: CreateGameRequest): Promise<string> {
+      const { opponent: strength, objects, begins } = request;
+      const newGame = { createdAt: now().toISOString(), createdBy: creator, objects, begins };
+      const game = await (strength === undefined
         ? openTable(creator, (gameID) => createNim({ gameID, ...newGame }))
         : insertGame(store, { newId }, (gameID) =>
-            createPractice({ gameID, ...newGame }, creator, opponent),
+            createPractice({ gameID, ...newGame }, { person: creator, strength, random }),
           ));
       await committed({ game, isNew: true });
       return game.gameID;

@@ -1,4 +1,4 @@
-import type { ComputerStrength } from '@collabor8/domain';
+import type { ComputerStrength, GameOptions } from '@collabor8/domain';
 import { gamePath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import classes from './create-game.module.css';
+import { GameOptionFields } from './game-options.js';
 
 const practices: readonly { readonly opponent: ComputerStrength; readonly label: string }[] = [
   { opponent: 'casual', label: 'Casual' },
@@ -30,6 +31,7 @@ interface CreateGameProps {
 export function CreateGame({ onCreated }: CreateGameProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const [options, setOptions] = useState<GameOptions>({});
   // The dialog makes one game: a second click finds it made, also while it closes.
   const isMade = useRef(false);
   const creation = trpc.games.create.useMutation();
@@ -41,7 +43,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
     if (isMade.current) return;
     isMade.current = true;
     creation.mutate(
-      { gameType: 'Nim', opponent },
+      { gameType: 'Nim', opponent, ...options },
       {
         onSuccess: (gameID) => {
           setOpen(false);
@@ -65,6 +67,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onClick={() => {
           isMade.current = false;
+          setOptions({});
           setOpen(true);
         }}
       >
@@ -73,6 +76,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
       {isOpen && (
         <Dialog title="Select Game Type" onClose={close}>
           <Stack gap={16}>
+            <GameOptionFields options={options} onChange={setOptions} />
             <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
               Nim
             </Button>

@@ -71,6 +71,13 @@ describe('the list of games', () => {
     expect(item).toHaveTextContent('ben');
   });
 
+  it('says of a game what is not as usual', async () => {
+    const other = aGame({ gameID: 'w1', objects: 31, begins: 'lot' });
+    await openLobby(() => pageOf([other, going]));
+    expect(await row('w1')).toHaveTextContent('31 objectsWho begins is drawn by lot');
+    expect(await row('p1')).not.toHaveTextContent('objects');
+  });
+
   it('lets people join only while a game waits (SPEC §2)', async () => {
     await openLobby();
     const join = async (gameID: string) =>
@@ -206,6 +213,19 @@ describe('Create Game', () => {
     expect(within(await row('n1')).getByRole('button', { name: 'Join Game' })).toBeVisible();
     expect(server.mutations).toContainEqual(['games.create', { gameType: 'Nim' }]);
     expect(address.current).toBe('/games');
+  });
+
+  it('creates one of another heap, for which the lot decides who begins', async () => {
+    const { choose, server } = await openDialog(() => 'n1');
+    const isOn = (name: string) => screen.getByRole('button', { name, pressed: true });
+    expect(isOn('21')).toBeVisible();
+    expect(isOn('First to join')).toBeVisible();
+    await choose('15');
+    await choose('Drawn by lot');
+    await choose('Nim');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const made = { gameType: 'Nim', objects: 15, begins: 'lot' };
+    expect(server.mutations).toContainEqual(['games.create', made]);
   });
 
   it('makes one game by a double click, and by a click while the dialog closes', async () => {

@@ -27,6 +27,12 @@ describe('the room', () => {
     expect(screen.getByText('took 2')).toBeVisible();
   });
 
+  it('shows a heap of another size', async () => {
+    await openRoom(aGame({ players: ['grace', 'linus'], objects: 15, taken: [2] }));
+    expect([stones('lies'), stones('taken')]).toEqual([13, 2]);
+    expect(screen.getByText('15 objects.')).toBeVisible();
+  });
+
   it("says 'Unknown game type' of a game it can't show", async () => {
     renderApp({
       at: '/games/g1',

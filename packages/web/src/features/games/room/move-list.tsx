@@ -1,7 +1,7 @@
 import {
+  heapOf,
   losingPositionsBelow,
   moveRecords,
-  NIM_OBJECTS,
   playerLabel,
   type GameInstance,
 } from '@collabor8/domain';
@@ -42,7 +42,7 @@ export function MoveList({ game }: { readonly game: GameInstance }) {
           ))}
         </ol>
       )}
-      {isOver && records.length > 0 && <p className={classes.note}>{theoryOf(NIM_OBJECTS)}</p>}
+      {isOver && records.length > 0 && <p className={classes.note}>{theoryOf(heapOf(game))}</p>}
     </section>
   );
 }

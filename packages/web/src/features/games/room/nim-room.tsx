@@ -10,6 +10,7 @@ import type { HeardPresence } from '../games-slice.js';
 import classes from './nim-room.module.css';
 import { MoveList } from './move-list.js';
 import { NimTable } from './nim-table.js';
+import { optionTexts } from '../option-texts.js';
 import { rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
@@ -58,6 +59,7 @@ const watchersText = (count: number): string =>
 
 export function NimRoom({ game, presence }: NimRoomProps) {
   const { user } = useUserContext();
+  const options = optionTexts(game);
   const watchers = presence?.watchers ?? 0;
   return (
     <div className={classes.room}>
@@ -69,6 +71,7 @@ export function NimRoom({ game, presence }: NimRoomProps) {
         <section className={classes.card} aria-labelledby="rules">
           <h2 id="rules">Rules</h2>
           <p className={classes.rules}>{rulesOf.Nim}</p>
+          {options.length > 0 && <p className={classes.rules}>{`${options.join('. ')}.`}</p>}
         </section>
         <MoveList game={game} />
         {watchers > 0 && (

@@ -1,4 +1,5 @@
 import {
+  heapOf,
   isPlayer,
   MIN_TAKE,
   mostTakeable,
@@ -76,7 +77,11 @@ export function NimTable({ game, presence }: NimTableProps) {
         <strong data-testid="remaining-objects">{remainingObjects}</strong>
         {remainingObjects === 1 ? 'object remaining' : 'objects remaining'}
       </p>
-      <Stones remaining={remainingObjects} picked={isOwnTurn ? numObjects : 0} />
+      <Stones
+        heap={heapOf(game)}
+        remaining={remainingObjects}
+        picked={isOwnTurn ? numObjects : 0}
+      />
       <AlertLine message={error} />
       {status === 'WAITING_TO_START' && <WaitingForPlayers game={game} actions={actions} />}
       {status === 'IN_PROGRESS' && isPlayer(game, user.username) && (

@@ -1,7 +1,8 @@
-import { NIM_OBJECTS } from '@collabor8/domain';
 import classes from './stones.module.css';
 
 interface StonesProps {
+  /** How many there were at the beginning. */
+  readonly heap: number;
   readonly remaining: number;
   /** How many of them are about to be taken. */
   readonly picked: number;
@@ -9,15 +10,15 @@ interface StonesProps {
 
 type StoneState = 'lies' | 'picked' | 'taken';
 
-function stateOf(stone: number, { remaining, picked }: StonesProps): StoneState {
+function stateOf(stone: number, { remaining, picked }: Omit<StonesProps, 'heap'>): StoneState {
   if (stone >= remaining) return 'taken';
   return stone >= remaining - picked ? 'picked' : 'lies';
 }
 
 /** The objects as stones: those about to be taken turn amber, taken ones leave a hollow. */
-export const Stones = (props: StonesProps) => (
+export const Stones = ({ heap, ...props }: StonesProps) => (
   <ol className={classes.stones} aria-hidden>
-    {Array.from({ length: NIM_OBJECTS }, (_, stone) => (
+    {Array.from({ length: heap }, (_, stone) => (
       <li key={stone} className={classes.hollow}>
         <span className={classes.stone} data-state={stateOf(stone, props)} />
       </li>

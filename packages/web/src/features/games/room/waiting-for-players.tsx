@@ -12,11 +12,13 @@ interface WaitingForPlayersProps {
   readonly actions: Pick<GameActions, 'join' | 'close'>;
 }
 
-function waitingText({ players, keptFor }: GameInstance): string {
+function waitingText({ players, keptFor, begins }: GameInstance): string {
   const missing = keptFor && Object.values(keptFor).find((name) => !players.includes(name));
   if (missing !== undefined) return `Waiting for ${missing} to accept the rematch.`;
+  const first =
+    begins === 'lot' ? 'The lot decides who moves first.' : 'The first to join moves first.';
   return players.length === 0
-    ? 'Waiting for two players. The first to join moves first.'
+    ? `Waiting for two players. ${first}`
     : 'Waiting for a second player. Invite somebody.';
 }
 
