@@ -1,4 +1,5 @@
 export * from './claim.js';
+export * from './clock.js';
 export * from './computer.js';
 export * from './events.js';
 export * from './limits.js';

@@ -17,6 +17,9 @@ export type GameBeginning = (typeof beginnings)[number];
 export const MIN_TAKE = 1;
 export const MAX_TAKE = 3;
 
+/** What each side of a game with a clock has for all its moves. */
+export const SIDE_TIME_MS = 300_000;
+
 /** A player whose opponent has been away for this long may claim the game. */
 export const CLAIM_AFTER_MS = 60_000;
 

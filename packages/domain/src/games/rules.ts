@@ -1,4 +1,5 @@
 import { ok } from '../result.js';
+import { clockAfterMove, isTimeUp, newClock } from './clock.js';
 import { computerName, isComputer } from './computer.js';
 import { MAX_TAKE, MIN_TAKE, NIM_OBJECTS, type ComputerStrength } from './limits.js';
 import { refuse, refuseStranger, type GameResult } from './refusals.js';
@@ -18,6 +19,7 @@ export const createNim = ({
   createdBy,
   objects = NIM_OBJECTS,
   begins = 'firstToJoin',
+  hasClock = false,
 }: NewGame): Game => ({
   gameID,
   gameType: 'Nim',
@@ -26,6 +28,7 @@ export const createNim = ({
   createdAt,
   ...(objects !== NIM_OBJECTS && { objects }),
   ...(begins === 'lot' && { begins }),
+  ...(hasClock && { clock: newClock() }),
   ...(createdBy !== undefined && { createdBy }),
 });
 
@@ -145,6 +148,8 @@ export function makeMove(
   if (isRepeated) return ok(game);
   if (status === 'OVER') return refuse('notPossibleNow', 'This game is over.');
   if (playerToMove(game) !== player) return refuse('notYourTurn', 'It is not your turn.');
+  const now = new Date(at);
+  if (isTimeUp(game, now)) return refuse('notPossibleNow', 'Your time is up.');
   if (after !== moves.length) return refuse('movedOn', 'The game has moved on. Look again.');
   const checked = checkMove(move, remainingObjects);
   if (!checked.ok) return checked;
@@ -152,6 +157,7 @@ export function makeMove(
   const next: Game = {
     ...game,
     movedAt: at,
+    ...(game.clock !== undefined && { clock: clockAfterMove(game, now) }),
     state: { ...game.state, moves: [...moves, checked.value], remainingObjects: remaining },
   };
   return ok(remaining === 0 ? endGame(next, opponentOf(game, player), 'lastObject') : next);
@@ -168,12 +174,17 @@ export function createPractice(
   newGame: NewGame,
   { person, strength, random = AS_SEATED }: Practice,
 ): Game {
-  const withPerson = seat(createNim(newGame), 1, person, newGame.createdAt);
+  // The computer takes its time by no clock, and nor does who plays against it.
+  const withPerson = seat(createNim({ ...newGame, hasClock: false }), 1, person, newGame.createdAt);
   return drawn(seat(withPerson, 2, computerName(strength), newGame.createdAt), random);
 }
 
 /** What a rematch takes over. */
-const optionsOf = ({ objects, begins }: Game): GameOptions => ({ objects, begins });
+const optionsOf = ({ objects, begins, clock }: Game): GameOptions => ({
+  objects,
+  begins,
+  hasClock: clock !== undefined,
+});
 
 /** A new game between the same two, in which the other side begins. A computer sits down at once. */
 export function createRematch(game: Game, asker: string, newGame: NewGame): GameResult<Game> {

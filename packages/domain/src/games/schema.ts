@@ -36,14 +36,22 @@ export const gameSchema = z.object({
   objects: z.number().int().optional(),
   /** Absent where the first who joins moves first. */
   begins: z.literal('lot').optional(),
+  /** Milliseconds; absent of a game without a clock. */
+  clock: z
+    .object({
+      perSide: z.number().int(),
+      /** Of each side until the last move was made. */
+      used: z.object({ player1: z.number().int(), player2: z.number().int() }),
+    })
+    .optional(),
   /** Who opened the table; without a name for tables of an earlier version. */
   createdBy: z.string().optional(),
   /** When the second player joined. */
   startedAt: z.string().optional(),
   /** When the last move was made. */
   movedAt: z.string().optional(),
-  endedBy: z.enum(['lastObject', 'leaving', 'claim']).optional(),
-  /** The player who lost to a claim, until they have been told. */
+  endedBy: z.enum(['lastObject', 'leaving', 'claim', 'time']).optional(),
+  /** The player who lost to a claim or by their clock, until they have been told. */
   untold: z.string().optional(),
   /** The players a rematch waits for; nobody else may take their seats. */
   keptFor: z.object({ player1: z.string(), player2: z.string() }).optional(),
@@ -96,6 +104,8 @@ export const createGameSchema = z.object({
 export const gameOptionsSchema = z.object({
   objects: z.number().int().min(OBJECTS_MIN).max(OBJECTS_MAX).optional(),
   begins: z.enum(beginnings).optional(),
+  /** Gives each side SIDE_TIME_MS for all its moves; not in practice. */
+  hasClock: z.boolean().optional(),
 });
 export type GameOptions = z.infer<typeof gameOptionsSchema>;
 

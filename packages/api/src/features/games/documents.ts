@@ -15,6 +15,8 @@ export interface GameDocument {
   readonly players?: readonly string[] | undefined;
   /** While the table waits: the place it takes among those its creator may have (slotsOf); absent otherwise. */
   readonly slot?: string | undefined;
+  /** When the player to move runs out of time; absent where no clock runs. */
+  readonly runsOutAt?: string | undefined;
   /** The player who is still to be told that they lost it; absent otherwise. */
   readonly untold?: string | undefined;
 }
@@ -37,6 +39,7 @@ export const games = defineCollection<GameDocument>()({
       multi: 'players',
     },
     bySlot: { equals: ['slot'], order: [], direction: 'asc', unique: true },
+    byClock: { equals: [], order: ['runsOutAt'], direction: 'asc' },
     untoldTo: { equals: ['untold'], order: ['createdAt'], direction: 'desc' },
   },
 });

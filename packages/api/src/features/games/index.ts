@@ -19,6 +19,7 @@ export const gamesFeature = defineFeature({
       () => service.noteAllPlayers(),
       () => service.presence.clearStaleVisits(),
       () => service.clearForsakenTables(),
+      () => service.endByClock(),
     ];
     return eachForItself(parts, (part) => part());
   },

@@ -167,3 +167,21 @@ it.each([
     expect(next.state.remainingObjects).toBe(15);
   }, options);
 });
+
+it('counts the time of a side through a restart', async () => {
+  const gameID = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim', hasClock: true });
+    await games.join('ada', id);
+    await games.join('ben', id);
+    return id;
+  });
+  clock += 299_999;
+  await run(async (games) => {
+    await games.endByClock();
+    expect((await games.open(gameID)).game.state.status).toBe('IN_PROGRESS');
+    clock += 1;
+    await games.endByClock();
+    const page = await games.page({ limit: 1 });
+    expect(page.items[0]).toMatchObject({ endedBy: 'time', state: { winners: ['ben'] } });
+  });
+});

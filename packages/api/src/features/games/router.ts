@@ -98,6 +98,9 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .input(byId.extend({ attempt }))
       .mutation(({ ctx, input }) => games.claim(ctx.session.username, input)),
 
+    /** Somebody's clock shows that no time is left: the server ends the game, if its own shows that too. */
+    callTime: signedInProcedure.input(byId).mutation(({ input }) => games.callTime(input.gameID)),
+
     /** The loser of a claimed game knows of it now. */
     acknowledgeLoss: ownAffairProcedure
       .input(byId)

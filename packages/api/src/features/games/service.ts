@@ -16,15 +16,9 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { runUnit } from '../../ports/run-unit.js';
+import { createClocks } from './clocks.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
-import {
-  orRefused,
-  changeGame,
-  insertGame,
-  requireGame,
-  toInstance,
-  type GameRule,
-} from './stored-games.js';
+import { orRefused, changeGame, insertGame, requireGame, type GameRule } from './stored-games.js';
 import {
   everyGame,
   noteAllPlayers,
@@ -67,10 +61,11 @@ export function createGamesService(options: GameCommitsOptions) {
   const presence = createGamePresence(platform);
   const { change, changeBy, changeIn, committed, awaitComputer } = createGameCommits(options);
   const takeAway = createTakeAway(platform, committed);
+  const clocks = createClocks(platform, change);
   const time = (): string => now().toISOString();
 
   async function byId(gameID: string): Promise<GameInstance> {
-    const game = toInstance(await requireGame(store, gameID));
+    const game = await clocks.onTime(gameID);
     awaitComputer(game);
     return game;
   }
@@ -129,18 +124,22 @@ export function createGamesService(options: GameCommitsOptions) {
     },
 
     async join(player: string, gameID: string): Promise<GameInstance> {
+      await clocks.onTime(gameID);
       const joinedAt = time();
       return reseated(
         await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt, random)),
       );
     },
 
-    leave: (player: string, gameID: string): Promise<GameInstance> =>
-      change(gameID, (game) => leaveGame(game, player)).then(reseated),
+    async leave(player: string, gameID: string): Promise<GameInstance> {
+      await clocks.onTime(gameID);
+      return reseated(await change(gameID, (game) => leaveGame(game, player)));
+    },
 
     makeMove: (player: string, request: MoveInGame): Promise<GameInstance> =>
-      withGameError({ player, ...request }, () => {
+      withGameError({ player, ...request }, async () => {
         const { gameID, after, move } = request;
+        await clocks.onTime(gameID);
         const at = time();
         return changeBy(player, gameID, (game) => makeMove(game, { player, after, move, at }));
       }),
@@ -148,6 +147,7 @@ export function createGamesService(options: GameCommitsOptions) {
     /** Takes the game from an opponent who has been away from their move for a minute, by the server's clock. */
     claim: (player: string, { gameID, attempt }: Attempt): Promise<GameInstance> =>
       withGameError({ player, gameID, attempt }, async () => {
+        await clocks.onTime(gameID);
         const claimedAt = now();
         const claimed = await runUnit(store, async (unit) => {
           const { game } = await requireGame(unit, gameID);
@@ -160,6 +160,11 @@ export function createGamesService(options: GameCommitsOptions) {
         return committed(claimed);
       }),
 
+    /** The game as it is by the clock, which is over for who has no time left. */
+    callTime: (gameID: string): Promise<GameInstance> => clocks.onTime(gameID),
+
+    endByClock: (): Promise<void> => clocks.endAll(),
+
     openOwn: (username: string): Promise<OwnGames> => openOwnGames({ store, presence }, username),
 
     acknowledgeLoss: (player: string, gameID: string): Promise<GameInstance> =>
@@ -169,6 +174,7 @@ export function createGamesService(options: GameCommitsOptions) {
 
     /** The game that follows; the first who asks creates it, the other one joins it. */
     async rematch(player: string, gameID: string): Promise<GameInstance> {
+      await clocks.onTime(gameID);
       const at = time();
       const changes = await runUnit(store, async (unit): Promise<readonly NotedChange[]> => {
         const { game } = await requireGame(unit, gameID);

@@ -1,5 +1,6 @@
 import {
   lobbyRank,
+  runsOutAt,
   type Game,
   type GameInstance,
   type GameRefusalReason,
@@ -11,17 +12,21 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { TakenMeanwhileError } from '../../ports/run-unit.js';
 
 /** @param slot is kept for as long as the table waits. */
-export const toDocument = (game: Game, slot?: string): GameDocument => ({
-  _id: game.gameID,
-  game,
-  status: game.state.status,
-  openness: lobbyRank(game.state.status),
-  createdAt: game.createdAt,
-  ongoingFor: game.state.status === 'OVER' ? [] : game.players,
-  players: game.players,
-  ...(slot !== undefined && game.state.status === 'WAITING_TO_START' && { slot }),
-  ...(game.untold !== undefined && { untold: game.untold }),
-});
+export function toDocument(game: Game, slot?: string): GameDocument {
+  const outAt = runsOutAt(game);
+  return {
+    _id: game.gameID,
+    game,
+    status: game.state.status,
+    openness: lobbyRank(game.state.status),
+    createdAt: game.createdAt,
+    ongoingFor: game.state.status === 'OVER' ? [] : game.players,
+    players: game.players,
+    ...(slot !== undefined && game.state.status === 'WAITING_TO_START' && { slot }),
+    ...(outAt !== undefined && { runsOutAt: outAt }),
+    ...(game.untold !== undefined && { untold: game.untold }),
+  };
+}
 
 export const toInstance = ({ game, revision }: Stored<GameDocument>): GameInstance => ({
   ...game,

@@ -55,8 +55,9 @@ export function createTables({ platform, committed, takeAway, random }: TablesOp
      * @throws AppError 'invalid' while three tables of the creator wait.
      */
     async create(creator: string, request: CreateGameRequest): Promise<string> {
-      const { opponent: strength, objects, begins } = request;
-      const newGame = { createdAt: now().toISOString(), createdBy: creator, objects, begins };
+      const { opponent: strength, objects, begins, hasClock } = request;
+      const options = { objects, begins, hasClock };
+      const newGame = { createdAt: now().toISOString(), createdBy: creator, ...options };
       const game = await (strength === undefined
         ? openTable(creator, (gameID) => createNim({ gameID, ...newGame }))
         : insertGame(store, { newId }, (gameID) =>

@@ -4,4 +4,5 @@ import { heapOf, NIM_OBJECTS, type Game } from '@collabor8/domain';
 export const optionTexts = (game: Game): readonly string[] => [
   ...(heapOf(game) === NIM_OBJECTS ? [] : [`${heapOf(game)} objects`]),
   ...(game.begins === undefined ? [] : ['Who begins is drawn by lot']),
+  ...(game.clock === undefined ? [] : ['Five minutes a side']),
 ];

@@ -34,6 +34,12 @@ function useOutcome(gameID: string) {
 export const useAcknowledgeLoss = (gameID: string) =>
   trpc.games.acknowledgeLoss.useMutation(useOutcome(gameID));
 
+/** A refusal is shown nowhere: nobody has tried anything. */
+export function useCallTime(gameID: string) {
+  const { onSuccess } = useOutcome(gameID);
+  return trpc.games.callTime.useMutation({ onSuccess });
+}
+
 export const useJoinGame = (gameID: string) => trpc.games.join.useMutation(useOutcome(gameID));
 
 export function useGameActions(gameID: string) {

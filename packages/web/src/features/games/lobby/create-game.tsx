@@ -81,7 +81,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
               Nim
             </Button>
             <div className={classes.practice} role="group" aria-labelledby="practice">
-              <p id="practice">Or practise against the computer</p>
+              <p id="practice">Or practise against the computer, without a clock</p>
               <div className={classes.strengths}>
                 {practices.map(({ opponent, label }) => (
                   <Button

@@ -12,6 +12,11 @@ const beginnings = [
   { value: 'lot', text: 'Drawn by lot' },
 ] as const;
 
+const clocks = [
+  { value: 'none', text: 'None' },
+  { value: 'fiveMinutes', text: '5 min a side' },
+] as const;
+
 interface GameOptionFieldsProps {
   readonly options: GameOptions;
   readonly onChange: (options: GameOptions) => void;
@@ -21,7 +26,7 @@ interface GameOptionFieldsProps {
 
 /** What can be otherwise in a game than usual; what is as usual isn't named in `options`. */
 export function GameOptionFields({ options, onChange, firstText }: GameOptionFieldsProps) {
-  const { objects = NIM_OBJECTS, begins = 'firstToJoin' } = options;
+  const { objects = NIM_OBJECTS, begins = 'firstToJoin', hasClock = false } = options;
   const [first, lot] = beginnings;
   return (
     <div className={classes.options}>
@@ -47,6 +52,18 @@ export function GameOptionFields({ options, onChange, firstText }: GameOptionFie
           onChange={(value) => {
             const { begins: _before, ...others } = options;
             onChange(value === 'lot' ? { ...others, begins: value } : others);
+          }}
+        />
+      </div>
+      <div className={classes.option}>
+        <span>Clock</span>
+        <ChoiceButtons
+          label="Clock"
+          choices={clocks}
+          chosen={hasClock ? 'fiveMinutes' : 'none'}
+          onChange={(value) => {
+            const { hasClock: _before, ...others } = options;
+            onChange(value === 'none' ? others : { ...others, hasClock: true });
           }}
         />
       </div>

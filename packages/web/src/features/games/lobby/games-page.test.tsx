@@ -215,16 +215,17 @@ describe('Create Game', () => {
     expect(address.current).toBe('/games');
   });
 
-  it('creates one of another heap, for which the lot decides who begins', async () => {
+  it('creates one of another heap with a clock, for which the lot decides who begins', async () => {
     const { choose, server } = await openDialog(() => 'n1');
     const isOn = (name: string) => screen.getByRole('button', { name, pressed: true });
     expect(isOn('21')).toBeVisible();
     expect(isOn('First to join')).toBeVisible();
     await choose('15');
     await choose('Drawn by lot');
+    await choose('5 min a side');
     await choose('Nim');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const made = { gameType: 'Nim', objects: 15, begins: 'lot' };
+    const made = { gameType: 'Nim', objects: 15, begins: 'lot', hasClock: true };
     expect(server.mutations).toContainEqual(['games.create', made]);
   });
 

@@ -21,6 +21,7 @@ import classes from './nim-table.module.css';
 import { OpponentAway } from './opponent-away.js';
 import { Outcome } from './outcome.js';
 import { PlayerSeat } from './player-seat.js';
+import { CallOfTime } from './side-clock.js';
 import { Stones } from './stones.js';
 import { WaitingForPlayers } from './waiting-for-players.js';
 
@@ -67,11 +68,11 @@ export function NimTable({ game, presence }: NimTableProps) {
   return (
     <section className={classes.table} aria-label="Table">
       <div className={classes.players}>
-        <PlayerSeat game={game} number={1} />
+        <PlayerSeat game={game} number={1} presence={presence} />
         <span className={classes.versus} aria-hidden>
           vs
         </span>
-        <PlayerSeat game={game} number={2} />
+        <PlayerSeat game={game} number={2} presence={presence} />
       </div>
       <p className={classes.count}>
         <strong data-testid="remaining-objects">{remainingObjects}</strong>
@@ -82,6 +83,7 @@ export function NimTable({ game, presence }: NimTableProps) {
         remaining={remainingObjects}
         picked={isOwnTurn ? numObjects : 0}
       />
+      <CallOfTime game={game} presence={presence} />
       <AlertLine message={error} />
       {status === 'WAITING_TO_START' && <WaitingForPlayers game={game} actions={actions} />}
       {status === 'IN_PROGRESS' && isPlayer(game, user.username) && (

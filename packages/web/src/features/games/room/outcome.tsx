@@ -20,6 +20,8 @@ function reasonOf(game: GameInstance, loser: string): string {
       return `${loser} left the game.`;
     case 'claim':
       return `${loser} was away for a minute.`;
+    case 'time':
+      return `${loser} ran out of time.`;
     case 'lastObject':
     case undefined:
       return `${loser} took the last object.`;
