@@ -6,6 +6,7 @@ export * from './limits.js';
 export * from './live.js';
 export * from './lobby.js';
 export * from './move-input.js';
+export * from './record.js';
 export * from './refusals.js';
 export * from './rules.js';
 export * from './schema.js';

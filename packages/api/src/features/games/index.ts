@@ -17,6 +17,7 @@ export const gamesFeature = defineFeature({
   tidy(service) {
     const parts = [
       () => service.noteAllPlayers(),
+      () => service.noteAllDecisions(),
       () => service.presence.clearStaleVisits(),
       () => service.clearForsakenTables(),
       () => service.endByClock(),

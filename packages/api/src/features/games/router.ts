@@ -56,6 +56,11 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       )
       .query(({ input }) => games.playedBy(input)),
 
+    /** How often somebody has won and lost, against one person or against everybody. */
+    record: signedInProcedure
+      .input(z.object({ username: nameSchema, against: nameSchema.optional() }))
+      .query(({ input }) => games.recordOf(input)),
+
     /** One game and who is in its room. */
     open: signedInProcedure
       .input(byId)

@@ -32,6 +32,7 @@ import {
 } from './lists.js';
 import { openOwnGames } from './own-games.js';
 import { createGamePresence, holdAbsence } from './presence.js';
+import { noteAllDecisions, recordOf, type RecordRequest } from './records.js';
 import { createTableClearing } from './table-clearing.js';
 import { createTables } from './tables.js';
 import { createTakeAway } from './take-away.js';
@@ -104,6 +105,10 @@ export function createGamesService(options: GameCommitsOptions) {
     writingsOf: (username: string) => writingsOf(store, username),
 
     noteAllPlayers: () => noteAllPlayers(store),
+
+    recordOf: (request: RecordRequest) => recordOf(store, request),
+
+    noteAllDecisions: () => noteAllDecisions(store),
 
     /** The first page of the lobby, and the games the person sits in that are not over. */
     async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {

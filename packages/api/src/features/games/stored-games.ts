@@ -1,5 +1,7 @@
 import {
+  decisionOf,
   lobbyRank,
+  pairOf,
   runsOutAt,
   type Game,
   type GameInstance,
@@ -14,6 +16,7 @@ import { TakenMeanwhileError } from '../../ports/run-unit.js';
 /** @param slot is kept for as long as the table waits. */
 export function toDocument(game: Game, slot?: string): GameDocument {
   const outAt = runsOutAt(game);
+  const decision = decisionOf(game);
   return {
     _id: game.gameID,
     game,
@@ -23,6 +26,7 @@ export function toDocument(game: Game, slot?: string): GameDocument {
     ongoingFor: game.state.status === 'OVER' ? [] : game.players,
     players: game.players,
     ...(slot !== undefined && game.state.status === 'WAITING_TO_START' && { slot }),
+    ...(decision && { ...decision, pair: pairOf(decision.winner, decision.loser) }),
     ...(outAt !== undefined && { runsOutAt: outAt }),
     ...(game.untold !== undefined && { untold: game.untold }),
   };

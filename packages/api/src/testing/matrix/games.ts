@@ -28,6 +28,7 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
   procedures: {
     openLobby: { expected: signedIn, input: () => ({}) },
     playedBy: { expected: signedIn, input: () => ({ username: 'ada' }) },
+    record: { expected: signedIn, input: () => ({ username: 'ada', against: 'ben' }) },
     page: {
       expected: signedIn,
       input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),

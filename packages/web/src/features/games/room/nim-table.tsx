@@ -21,6 +21,7 @@ import classes from './nim-table.module.css';
 import { OpponentAway } from './opponent-away.js';
 import { Outcome } from './outcome.js';
 import { PlayerSeat } from './player-seat.js';
+import { RecordLine } from './record-line.js';
 import { CallOfTime } from './side-clock.js';
 import { Stones } from './stones.js';
 import { WaitingForPlayers } from './waiting-for-players.js';
@@ -74,6 +75,7 @@ export function NimTable({ game, presence }: NimTableProps) {
         </span>
         <PlayerSeat game={game} number={2} presence={presence} />
       </div>
+      <RecordLine game={game} />
       <p className={classes.count}>
         <strong data-testid="remaining-objects">{remainingObjects}</strong>
         {remainingObjects === 1 ? 'object remaining' : 'objects remaining'}

@@ -71,6 +71,15 @@ describe('after the end', () => {
     expect(screen.getByRole('group', { name: 'Player 2' })).toHaveTextContent('winner');
   });
 
+  it('counts the games of the two, this one too', async () => {
+    let won = 2;
+    const { live } = await openRoom(begun, { record: () => ({ won, lost: 1 }) });
+    expect(await screen.findByText('You 2 – 1 linus')).toBeVisible();
+    won = 3;
+    live.emit('game', { name: 'gameUpdate', game: { ...over, revision: 99 } });
+    expect(await screen.findByText('You 3 – 1 linus')).toBeVisible();
+  });
+
   it('marks no move while the game goes on', async () => {
     await openRoom(secondTurn);
     expect(screen.queryByText(/(winning|losing) move$/)).toBeNull();
