@@ -11,6 +11,7 @@ import {
   losingPositionsBelow,
   moveRecords,
   perfectMove,
+  remainingAfter,
 } from './theory.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -164,4 +165,12 @@ describe('moveRecords', () => {
     const left = leaveGame(played, 'ada');
     expect(left.ok && moveRecords(left.value)).toEqual(moveRecords(played));
   });
+});
+
+it('what lay there after each move is known of every game, also of one that was left', () => {
+  const played = [2, 3, 3].reduce(take, newGame());
+  const left = leaveGame(played, 'ada');
+  for (const game of [played, left.ok ? left.value : newGame()]) {
+    expect([0, 1, 2, 3].map((moves) => remainingAfter(game, moves))).toEqual([21, 19, 16, 13]);
+  }
 });

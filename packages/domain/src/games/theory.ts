@@ -55,3 +55,9 @@ export function moveRecords(game: Game): readonly MoveRecord[] {
     return { number: index + 1, player, numObjects, remaining: before, verdict };
   });
 }
+
+/** How many objects lay there after so many moves. */
+export function remainingAfter(game: Game, moves: number): number {
+  const taken = game.state.moves.slice(moves);
+  return taken.reduce((sum, { numObjects }) => sum + numObjects, game.state.remainingObjects);
+}

@@ -5,6 +5,7 @@ import {
   mostTakeable,
   playerLabel,
   playerToMove,
+  remainingAfter,
   type GameInstance,
 } from '@collabor8/domain';
 import { useState } from 'react';
@@ -23,6 +24,7 @@ import { Outcome } from './outcome.js';
 import { PlayerSeat } from './player-seat.js';
 import { RecordLine } from './record-line.js';
 import { CallOfTime } from './side-clock.js';
+import { Replay } from './replay.js';
 import { Stones } from './stones.js';
 import { WaitingForPlayers } from './waiting-for-players.js';
 
@@ -56,6 +58,10 @@ export function NimTable({ game, presence }: NimTableProps) {
   const once = useOnceAtATime();
   const [choice, setChoice] = useState(MIN_TAKE);
   const { status, moves, remainingObjects } = game.state;
+  // The end, until one looks back.
+  const [step = moves.length, setStep] = useState<number>();
+  const isReplayed = status === 'OVER' && moves.length > 0;
+  const shown = isReplayed ? remainingAfter(game, step) : remainingObjects;
   const isOwnTurn = playerToMove(game) === user.username;
   const numObjects = Math.min(choice, mostTakeable(remainingObjects));
   const submit = () => {
@@ -77,14 +83,11 @@ export function NimTable({ game, presence }: NimTableProps) {
       </div>
       <RecordLine game={game} />
       <p className={classes.count}>
-        <strong data-testid="remaining-objects">{remainingObjects}</strong>
-        {remainingObjects === 1 ? 'object remaining' : 'objects remaining'}
+        <strong data-testid="remaining-objects">{shown}</strong>
+        {shown === 1 ? 'object remaining' : 'objects remaining'}
       </p>
-      <Stones
-        heap={heapOf(game)}
-        remaining={remainingObjects}
-        picked={isOwnTurn ? numObjects : 0}
-      />
+      <Stones heap={heapOf(game)} remaining={shown} picked={isOwnTurn ? numObjects : 0} />
+      {isReplayed && <Replay game={game} step={step} onStep={setStep} />}
       <CallOfTime game={game} presence={presence} />
       <AlertLine message={error} />
       {status === 'WAITING_TO_START' && <WaitingForPlayers game={game} actions={actions} />}
