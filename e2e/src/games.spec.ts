@@ -155,6 +155,24 @@ test('two play on a smaller heap by the clock, and look back at what they did', 
   await expect(grace.page.getByText(`Move 1 of 6: ${grace.name} took 2`)).toBeVisible();
 });
 
+test('somebody is challenged from their profile, told of it, and accepts', async ({ browser }) => {
+  const [grace, linus] = [await arrive(browser, 'grace'), await arrive(browser, 'linus')];
+  await grace.page.goto(`/user/${linus.name}`);
+  await grace.page.getByRole('button', { name: 'Play Nim' }).click();
+  const dialog = grace.page.getByRole('dialog', { name: `Play Nim with ${linus.name}` });
+  await dialog.getByRole('button', { name: '31' }).click();
+  await dialog.getByRole('button', { name: 'Challenge' }).click();
+  await expect(grace.page.getByText(`Waiting for ${linus.name} to accept`)).toBeVisible();
+
+  await linus.page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  const panel = linus.page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText('challenges you to Nim').click();
+  await linus.page.getByRole('button', { name: 'Join Game' }).click();
+  for (const { page } of [grace, linus]) await expect(remaining(page)).toHaveText('31');
+  await take(grace.page, 2, 29);
+  await expect(remaining(linus.page)).toHaveText('29');
+});
+
 test('the computer answers every move of a practice game', async ({ browser }) => {
   const { page } = await arrive(browser, 'ada');
   await page.goto('/games');

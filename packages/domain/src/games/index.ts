@@ -1,3 +1,4 @@
+export * from './challenge.js';
 export * from './claim.js';
 export * from './clock.js';
 export * from './computer.js';

@@ -81,7 +81,11 @@ export function joinGame(
   if (game.keptFor === undefined) return taken(game.state.player1 === undefined ? 1 : 2);
   if (game.keptFor.player1 === player) return taken(1);
   if (game.keptFor.player2 === player) return taken(2);
-  return refuse('seatTaken', 'This game is a rematch between two others.');
+  const kept =
+    game.rematchOf === undefined
+      ? 'This table is kept for two others.'
+      : 'This game is a rematch between two others.';
+  return refuse('seatTaken', kept);
 }
 
 /** The one way in which a game ends. */

@@ -50,10 +50,10 @@ export const gameSchema = z.object({
   startedAt: z.string().optional(),
   /** When the last move was made. */
   movedAt: z.string().optional(),
-  endedBy: z.enum(['lastObject', 'leaving', 'claim', 'time']).optional(),
+  endedBy: z.enum(['lastObject', 'leaving', 'claim', 'time', 'declined']).optional(),
   /** The player who lost to a claim or by their clock, until they have been told. */
   untold: z.string().optional(),
-  /** The players a rematch waits for; nobody else may take their seats. */
+  /** The players a rematch or a challenge waits for; nobody else may take their seats. */
   keptFor: z.object({ player1: z.string(), player2: z.string() }).optional(),
   rematchOf: z.string().optional(),
   /** The game that followed this one. */

@@ -82,6 +82,15 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       )
       .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
 
+    /** A table whose second seat is kept for one person, who is told of it; answers its ID. */
+    challenge: signedInProcedure
+      .input(createGameSchema.extend({ username: nameSchema, ...gameOptionsSchema.shape }))
+      .mutation(({ ctx, input }) => games.challenge(ctx.session.username, input)),
+
+    decline: ownAffairProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.decline(ctx.session.username, input.gameID)),
+
     /** Takes away a table of one's own at which nobody else waits. */
     close: ownAffairProcedure
       .input(byId)

@@ -24,7 +24,8 @@ export function toDocument(game: Game, slot?: string): GameDocument {
     openness: lobbyRank(game.state.status),
     createdAt: game.createdAt,
     ongoingFor: game.state.status === 'OVER' ? [] : game.players,
-    players: game.players,
+    // A challenge that was declined is no game that anybody has played.
+    players: game.endedBy === 'declined' ? [] : game.players,
     ...(slot !== undefined && game.state.status === 'WAITING_TO_START' && { slot }),
     ...(decision && { ...decision, pair: pairOf(decision.winner, decision.loser) }),
     ...(outAt !== undefined && { runsOutAt: outAt }),

@@ -11,6 +11,7 @@ import { moderationRouter } from './router.js';
 import { createModerationService } from './service.js';
 
 export { createJudging } from './judging.js';
+export { createStandings } from './standings.js';
 
 /** Roles on the site, reports, and what moderators do; SPEC §7 names no REST path for it. */
 export const moderationFeature = defineFeature({

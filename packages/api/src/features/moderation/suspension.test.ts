@@ -18,6 +18,7 @@ const OWN_AFFAIRS = [
   'chats.markUnread',
   'games.acknowledgeLoss',
   'games.close',
+  'games.decline',
   'games.leave',
   'messages.markRead',
   'notices.choose',
@@ -143,6 +144,14 @@ describe('whoever is suspended', () => {
     await grace.trpc.moderation.lift.mutate({ username: 'ada', why: 'A mistake' });
     await overSocket.messages.send.mutate({ msg: 'Hello' });
     await overSocket.whiteboards.moveCursor.mutate({ id: uniqueLink, cursor: null });
+  });
+
+  it('is challenged to no game', async () => {
+    const challenge = stage.grace.trpc.games.challenge.mutate({ gameType: 'Nim', username: 'bob' });
+    await expect(challenge).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+      message: 'bob can’t play at the moment.',
+    });
   });
 
   it('reads, listens, logs in and looks after their account', async () => {

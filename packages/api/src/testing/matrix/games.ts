@@ -22,8 +22,9 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
   };
   const [waiting, running, over] = [await create(), await begin(), await begin()];
   await games.leave(ben, over);
+  const challenge = await games.challenge(ben, { gameType: 'Nim', username: ada });
   const nextPage = async () => (await games.page({ limit: 1 })).nextCursor ?? '';
-  return { waiting, running, over, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
+  return { waiting, running, over, challenge, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
 })({
   procedures: {
     openLobby: { expected: signedIn, input: () => ({}) },
@@ -38,6 +39,14 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
       { when: 'of nobody', expected: nobody('missing'), input: () => ({ gameID: UNKNOWN }) },
     ],
     create: { expected: signedIn, input: () => ({ gameType: 'Nim' }) },
+    challenge: {
+      expected: by('ok', 'ok', 'invalid'),
+      input: () => ({ gameType: 'Nim', username: 'ada' }),
+    },
+    decline: {
+      expected: by('forbidden', 'forbidden', 'ok'),
+      input: ({ challenge }) => ({ gameID: challenge }),
+    },
     close: {
       expected: by('forbidden', 'forbidden', 'ok'),
       input: ({ waiting }) => ({ gameID: waiting }),

@@ -48,6 +48,7 @@ export function useGameActions(gameID: string) {
   return {
     join: useJoinGame(gameID),
     close: trpc.games.close.useMutation(withoutGame),
+    decline: trpc.games.decline.useMutation(outcome),
     leave: trpc.games.leave.useMutation(outcome),
     move: trpc.games.makeMove.useMutation(outcome),
     claim: trpc.games.claim.useMutation(outcome),

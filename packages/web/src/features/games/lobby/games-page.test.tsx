@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aGame, aPresence } from '../../../testing/game-samples.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { aUser, renderApp } from '../../../testing/render-app.js';
 import { scrollToEnd } from '../../../testing/stub-browser.js';
 
 const waiting = aGame({ gameID: 'w1', players: ['ada'] });
@@ -31,6 +31,17 @@ const openLobby = async (
     at: '/games',
     api: {
       queries: {
+        users: {
+          openDirectory: () =>
+            opened(
+              { kind: 'users' },
+              {
+                items: [aUser('grace'), aUser('linus')],
+                nextCursor: null,
+                total: { count: 2, isExact: true },
+              },
+            ),
+        },
         games: {
           openLobby: (input) => opened({ kind: 'games' }, { games: list(input), ongoing }),
           page: list,
@@ -267,4 +278,21 @@ describe('Create Game', () => {
       ['Error while creating a new game', expect.objectContaining({ message: 'broken' })],
     ]);
   });
+});
+
+it('challenges somebody who is chosen from the people there are', async () => {
+  const { user, server, address } = await openLobby(() => pageOf([]), {
+    games: { challenge: () => 'c1' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Challenge…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Challenge somebody to Nim' });
+  const submit = within(dialog).getByRole('button', { name: 'Challenge' });
+  await user.click(submit);
+  expect(await screen.findByText('Choose whom you want to play with.')).toBeVisible();
+  await user.click(await within(dialog).findByRole('button', { name: /^linus/ }));
+  await user.click(within(dialog).getByRole('button', { name: '31' }));
+  await user.click(submit);
+  await waitFor(() => expect(address.current).toBe('/games/c1'));
+  const made = { gameType: 'Nim', username: 'linus', objects: 31 };
+  expect(server.mutations).toContainEqual(['games.challenge', made]);
 });
