@@ -19,7 +19,7 @@ import { users } from '../users/index.js';
 import type { NotedChange } from './commits.js';
 import { absenceOf } from './presence.js';
 import { changeGame, orRefused } from './stored-games.js';
-import type { OpenTable } from './tables.js';
+import type { OpenTable } from './open-table.js';
 
 export interface ChallengeRequest extends GameOptions {
   readonly gameType: GameType;

@@ -16,6 +16,8 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { runUnit } from '../../ports/run-unit.js';
+import { createChallenges } from './challenges.js';
+import { createOpenTable } from './open-table.js';
 import { createClocks } from './clocks.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
 import { orRefused, changeGame, insertGame, requireGame, type GameRule } from './stored-games.js';
@@ -61,6 +63,7 @@ export function createGamesService(options: GameCommitsOptions) {
   const { store, hub, now, newId } = platform;
   const presence = createGamePresence(platform);
   const { change, changeBy, changeIn, committed, awaitComputer } = createGameCommits(options);
+  const openTable = createOpenTable(platform);
   const takeAway = createTakeAway(platform, committed);
   const clocks = createClocks(platform, change);
   const time = (): string => now().toISOString();
@@ -96,7 +99,8 @@ export function createGamesService(options: GameCommitsOptions) {
 
   return {
     presence,
-    ...createTables({ platform, committed, takeAway, random }),
+    ...createTables({ platform, committed, openTable, takeAway, random }),
+    ...createChallenges({ platform, committed, openTable }),
 
     page: (request: GameListRequest): Promise<GameList> => pageOf(store, request),
 
