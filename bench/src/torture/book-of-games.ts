@@ -19,7 +19,12 @@ export function openGamesBook(): Promise<Book> {
   let last: Promise<void> = Promise.resolve();
 
   async function begin({ ada, ben }: Writers): Promise<Played> {
-    const gameID = await ada.trpc.games.create.mutate({ gameType: 'Nim' });
+    // One that was laid before a kill still waits, and nobody may have many of those.
+    const { games: lobby } = await read(
+      ada.trpc.games.openLobby.query({ status: 'WAITING_TO_START' }),
+    );
+    const left = lobby.items.find(({ createdBy }) => createdBy === ada.username);
+    const gameID = left?.gameID ?? (await ada.trpc.games.create.mutate({ gameType: 'Nim' }));
     await ada.trpc.games.join.mutate({ gameID });
     await ben.trpc.games.join.mutate({ gameID });
     const game: Played = { gameID, taken: [], pending: undefined };

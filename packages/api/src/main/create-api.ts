@@ -63,8 +63,8 @@ export function createApi(platform: Parts): Api {
     services.search.contribute(features[name].searched?.(services[name] as never) ?? {});
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
-  services.users.hideBy((reader) => services.blocks.hiddenFrom(reader));
   services.blocks.onBlock((...people) => services.calls.endBetween(...people));
+  services.users.onBlocking(services.blocks);
   services.users.onNewPassword(services.notices.noteNewPassword);
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);

@@ -64,7 +64,10 @@ describe('claimGame', () => {
   });
 
   it('never takes a game from the computer for being away', () => {
-    const practice = createPractice({ gameID: 'g1', createdAt: at(0) }, 'ada', 'casual');
+    const practice = createPractice(
+      { gameID: 'g1', createdAt: at(0) },
+      { person: 'ada', strength: 'casual' },
+    );
     expect(practice.state.player2).toBe(computerName('casual'));
     expect(claim(practice, 'ada', at(0), 600)).toBe('Your opponent is here.');
   });

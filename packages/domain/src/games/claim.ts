@@ -1,4 +1,5 @@
 import { ok } from '../result.js';
+import { turnBegan } from './clock.js';
 import { isComputer } from './computer.js';
 import { CLAIM_AFTER_MS } from './limits.js';
 import { refuse, refuseStranger, type GameResult } from './refusals.js';
@@ -26,8 +27,8 @@ export const awaySince = (game: Game, lastSeen: string | undefined): string => {
  * they were away before. Who is away on the other's turn keeps nobody waiting.
  */
 export function clockStart(game: Game, since: string): string {
-  const turnBegan = game.movedAt ?? game.startedAt ?? game.createdAt;
-  return since < turnBegan ? turnBegan : since;
+  const began = turnBegan(game);
+  return since < began ? began : since;
 }
 
 /** A player whose opponent has been away from their own move for a minute wins. Claiming a won game is harmless. */
@@ -57,7 +58,7 @@ export function claimGame(game: Game, claimer: string, { since, now }: Absence):
   }
 }
 
-/** The player knows now that the game was claimed. */
+/** The player knows now that the game was claimed, or ended by their clock. */
 export function acknowledgeLoss(game: Game, player: string): GameResult<Game> {
   if (!isPlayer(game, player)) return refuseStranger();
   if (game.untold !== player) return ok(game);

@@ -12,7 +12,7 @@ import { createPractice, makeMove } from './rules.js';
 
 describe.each(computerStrengths)('the %s computer', (strength) => {
   const name = computerName(strength);
-  const practice = createPractice({ gameID: 'g1', createdAt: '' }, 'ada', strength);
+  const practice = createPractice({ gameID: 'g1', createdAt: '' }, { person: 'ada', strength });
 
   it('has a name that nobody can sign up with', () => {
     expect(checkNewUsername(name).ok).toBe(false);

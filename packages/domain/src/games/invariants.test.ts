@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NIM_OBJECTS } from './limits.js';
+import { OBJECTS_MAX, OBJECTS_MIN } from './limits.js';
 import type { GameResult } from './refusals.js';
 import { createNim, joinGame, leaveGame, makeMove } from './rules.js';
 import type { Game } from './schema.js';
-import { playerOfMove, playerToMove } from './seats.js';
+import { heapOf, playerOfMove, playerToMove } from './seats.js';
 
 const LATER = '2026-01-01T00:05:00.000Z';
 
@@ -13,8 +13,18 @@ function accepted<T>(result: GameResult<T>): T {
   throw new Error(result.error.message);
 }
 
-const waiting = accepted(joinGame(createNim({ gameID: 'g1', createdAt: LATER }), 'ada', LATER));
-const begun = accepted(joinGame(waiting, 'ben', LATER));
+/** A game of ada and ben on a heap of any size, begun by either of them. */
+const begunGames: fc.Arbitrary<Game> = fc
+  .record({
+    objects: fc.integer({ min: OBJECTS_MIN, max: OBJECTS_MAX }),
+    begins: fc.constantFrom('firstToJoin' as const, 'lot' as const),
+    lot: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  })
+  .map(({ lot, ...options }) => {
+    const table = createNim({ gameID: 'g1', createdAt: LATER, ...options });
+    const waiting = accepted(joinGame(table, 'ada', LATER, () => lot));
+    return accepted(joinGame(waiting, 'ben', LATER, () => lot));
+  });
 
 type Attempt =
   | { readonly kind: 'join'; readonly player: string }
@@ -62,7 +72,7 @@ function attempt(game: Game, tried: Attempt): GameResult<Game> {
 describe('whatever anybody tries', () => {
   it('objects are never negative, nor lost, and the turn is the number of moves mod 2', () => {
     fc.assert(
-      fc.property(fc.array(attempts, { maxLength: 80 }), (all) => {
+      fc.property(begunGames, fc.array(attempts, { maxLength: 80 }), (begun, all) => {
         let game = begun;
         for (const tried of all) {
           const before = game;
@@ -71,7 +81,7 @@ describe('whatever anybody tries', () => {
           const { moves, remainingObjects, status, winners, player1, player2 } = game.state;
           const taken = moves.reduce((sum, { numObjects }) => sum + numObjects, 0);
           expect(remainingObjects).toBeGreaterThanOrEqual(0);
-          expect(taken + remainingObjects).toBe(NIM_OBJECTS);
+          expect(taken + remainingObjects).toBe(heapOf(begun));
           expect(winners).toHaveLength(status === 'OVER' ? 1 : 0);
           if (remainingObjects === 0) expect(status).toBe('OVER');
           if (before.state.status === 'OVER') expect(game).toBe(before);
@@ -89,8 +99,12 @@ describe('whatever anybody tries', () => {
   it('a game played to its end has the winner who did not take the last object', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 21, maxLength: 21 }),
-        (all) => {
+        begunGames,
+        fc.array(fc.integer({ min: 1, max: 3 }), {
+          minLength: OBJECTS_MAX,
+          maxLength: OBJECTS_MAX,
+        }),
+        (begun, all) => {
           let game = begun;
           for (const wanted of all) {
             if (game.state.status === 'OVER') break;

@@ -207,7 +207,7 @@ describe('moving', () => {
 
 describe('a practice game', () => {
   it.each(['casual', 'perfect'] as const)('against a %s computer starts at once', (strength) => {
-    const game = createPractice({ gameID: 'g1', createdAt: AT }, 'ada', strength);
+    const game = createPractice({ gameID: 'g1', createdAt: AT }, { person: 'ada', strength });
     expect(game.players).toEqual(['ada', computerName(strength)]);
     expect(game.state.status).toBe('IN_PROGRESS');
     expect(playerToMove(game)).toBe('ada');
@@ -243,7 +243,10 @@ describe('a rematch', () => {
   });
 
   it('against the computer starts at once, and the computer begins', () => {
-    const practice = createPractice({ gameID: 'g1', createdAt: AT }, 'ada', 'perfect');
+    const practice = createPractice(
+      { gameID: 'g1', createdAt: AT },
+      { person: 'ada', strength: 'perfect' },
+    );
     const lost = accepted(leaveGame(practice, 'ada'));
     const again = accepted(createRematch(lost, 'ada', next));
     expect(again.state.status).toBe('IN_PROGRESS');

@@ -1,23 +1,34 @@
 import { ok } from '../result.js';
+import { clockAfterMove, isTimeUp, newClock } from './clock.js';
 import { computerName, isComputer } from './computer.js';
 import { MAX_TAKE, MIN_TAKE, NIM_OBJECTS, type ComputerStrength } from './limits.js';
 import { refuse, refuseStranger, type GameResult } from './refusals.js';
-import type { Game, NimMove, NimState } from './schema.js';
+import type { Game, GameOptions, NimMove, NimState } from './schema.js';
 import { isPlayer, opponentOf, playerOfMove, playerToMove } from './seats.js';
 
-interface NewGame {
+interface NewGame extends GameOptions {
   readonly gameID: string;
   readonly createdAt: string;
   readonly createdBy?: string | undefined;
 }
 
 /** A table with two free seats: creating does not join. */
-export const createNim = ({ gameID, createdAt, createdBy }: NewGame): Game => ({
+export const createNim = ({
+  gameID,
+  createdAt,
+  createdBy,
+  objects = NIM_OBJECTS,
+  begins = 'firstToJoin',
+  hasClock = false,
+}: NewGame): Game => ({
   gameID,
   gameType: 'Nim',
   players: [],
-  state: { status: 'WAITING_TO_START', moves: [], remainingObjects: NIM_OBJECTS, winners: [] },
+  state: { status: 'WAITING_TO_START', moves: [], remainingObjects: objects, winners: [] },
   createdAt,
+  ...(objects !== NIM_OBJECTS && { objects }),
+  ...(begins === 'lot' && { begins }),
+  ...(hasClock && { clock: newClock() }),
   ...(createdBy !== undefined && { createdBy }),
 });
 
@@ -35,19 +46,46 @@ function seat(game: Game, number: 1 | 2, player: string, at: string): Game {
   return { ...game, players, state, ...(isComplete && { startedAt: at }) };
 }
 
-/** Takes a free seat, player 1's first; the second player starts the game. Joining again is harmless. */
-export function joinGame(game: Game, player: string, at: string): GameResult<Game> {
+/** Gives numbers from 0 up to, not including, 1. */
+type Random = () => number;
+
+/** Below a half, the lot leaves the players where they sit. */
+const AS_SEATED: Random = () => 0;
+
+/** The lot decides who begins, once both are there; of a rematch it is the other one than before. */
+function drawn(game: Game, random: Random): Game {
+  const { status, player1, player2 } = game.state;
+  const isToBeDrawn =
+    game.begins === 'lot' && game.rematchOf === undefined && status === 'IN_PROGRESS';
+  if (!isToBeDrawn || player1 === undefined || player2 === undefined || random() < 0.5) return game;
+  const state: NimState = { ...game.state, player1: player2, player2: player1 };
+  return { ...game, players: [player2, player1], state };
+}
+
+/**
+ * Takes a free seat, player 1's first; the second player starts the game. Joining again is harmless.
+ * @param random draws the lot where the table has one.
+ */
+export function joinGame(
+  game: Game,
+  player: string,
+  at: string,
+  random: Random = AS_SEATED,
+): GameResult<Game> {
   if (isPlayer(game, player)) return ok(game);
   if (game.state.status === 'OVER') return refuse('notPossibleNow', 'This game is over.');
   if (game.state.status === 'IN_PROGRESS') {
     return refuse('seatTaken', 'This game already has two players.');
   }
-  if (game.keptFor === undefined) {
-    return ok(seat(game, game.state.player1 === undefined ? 1 : 2, player, at));
-  }
-  if (game.keptFor.player1 === player) return ok(seat(game, 1, player, at));
-  if (game.keptFor.player2 === player) return ok(seat(game, 2, player, at));
-  return refuse('seatTaken', 'This game is a rematch between two others.');
+  const taken = (number: 1 | 2) => ok(drawn(seat(game, number, player, at), random));
+  if (game.keptFor === undefined) return taken(game.state.player1 === undefined ? 1 : 2);
+  if (game.keptFor.player1 === player) return taken(1);
+  if (game.keptFor.player2 === player) return taken(2);
+  const kept =
+    game.rematchOf === undefined
+      ? 'This table is kept for two others.'
+      : 'This game is a rematch between two others.';
+  return refuse('seatTaken', kept);
 }
 
 /** The one way in which a game ends. */
@@ -114,6 +152,8 @@ export function makeMove(
   if (isRepeated) return ok(game);
   if (status === 'OVER') return refuse('notPossibleNow', 'This game is over.');
   if (playerToMove(game) !== player) return refuse('notYourTurn', 'It is not your turn.');
+  const now = new Date(at);
+  if (isTimeUp(game, now)) return refuse('notPossibleNow', 'Your time is up.');
   if (after !== moves.length) return refuse('movedOn', 'The game has moved on. Look again.');
   const checked = checkMove(move, remainingObjects);
   if (!checked.ok) return checked;
@@ -121,16 +161,34 @@ export function makeMove(
   const next: Game = {
     ...game,
     movedAt: at,
+    ...(game.clock !== undefined && { clock: clockAfterMove(game, now) }),
     state: { ...game.state, moves: [...moves, checked.value], remainingObjects: remaining },
   };
   return ok(remaining === 0 ? endGame(next, opponentOf(game, player), 'lastObject') : next);
 }
 
-/** A practice game starts at once; the person begins. */
-export function createPractice(newGame: NewGame, person: string, strength: ComputerStrength): Game {
-  const withPerson = seat(createNim(newGame), 1, person, newGame.createdAt);
-  return seat(withPerson, 2, computerName(strength), newGame.createdAt);
+interface Practice {
+  readonly person: string;
+  readonly strength: ComputerStrength;
+  readonly random?: Random;
 }
+
+/** A practice game starts at once; the person begins, unless the lot decides otherwise. */
+export function createPractice(
+  newGame: NewGame,
+  { person, strength, random = AS_SEATED }: Practice,
+): Game {
+  // The computer takes its time by no clock, and nor does who plays against it.
+  const withPerson = seat(createNim({ ...newGame, hasClock: false }), 1, person, newGame.createdAt);
+  return drawn(seat(withPerson, 2, computerName(strength), newGame.createdAt), random);
+}
+
+/** What a rematch takes over. */
+const optionsOf = ({ objects, begins, clock }: Game): GameOptions => ({
+  objects,
+  begins,
+  hasClock: clock !== undefined,
+});
 
 /** A new game between the same two, in which the other side begins. A computer sits down at once. */
 export function createRematch(game: Game, asker: string, newGame: NewGame): GameResult<Game> {
@@ -140,7 +198,7 @@ export function createRematch(game: Game, asker: string, newGame: NewGame): Game
     return refuse('notPossibleNow', 'A rematch follows a game that is over.');
   }
   const table: Game = {
-    ...createNim({ ...newGame, createdBy: asker }),
+    ...createNim({ ...newGame, ...optionsOf(game), createdBy: asker }),
     rematchOf: game.gameID,
     keptFor: { player1: player2, player2: player1 },
   };

@@ -27,6 +27,7 @@ const game = {
   },
   createdAt: AT,
   startedAt: AT,
+  clock: { perSide: 300_000, used: { player1: 1000, player2: 0 } },
   endedBy: 'leaving',
   keptFor: { player1: 'ada', player2: 'ben' },
   rematchOf: 'g0',
@@ -37,6 +38,7 @@ const optional = [
   'state.player1',
   'state.player2',
   'startedAt',
+  'clock',
   'endedBy',
   'keptFor',
   'rematchOf',
@@ -77,7 +79,7 @@ it.each(['casual', 'perfect'])('knows a %s computer', (strength) => {
   expect(opponentSchema.parse(strength)).toBe(strength);
 });
 
-it.each(['lastObject', 'leaving', 'claim'])(
+it.each(['lastObject', 'leaving', 'claim', 'time', 'declined'])(
   'knows games that end by %s, and no other end',
   (end) => {
     expect(gameSchema.parse({ ...game, endedBy: end }).endedBy).toBe(end);

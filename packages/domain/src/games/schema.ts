@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { idSchema, nameSchema } from '../ids.js';
-import { computerStrengths, gameStatuses, gameTypes } from './limits.js';
+import {
+  beginnings,
+  computerStrengths,
+  gameStatuses,
+  gameTypes,
+  OBJECTS_MAX,
+  OBJECTS_MIN,
+} from './limits.js';
 
 /** A move as it is sent; whether its number may be taken is for the rules to say. */
 export const nimMoveSchema = z.object({ numObjects: z.number() });
@@ -25,16 +32,28 @@ export const gameSchema = z.object({
   state: nimStateSchema,
   /** ISO 8601, UTC, as all times of a game. */
   createdAt: z.string(),
+  /** How many objects lie there at the beginning; absent where they are NIM_OBJECTS. */
+  objects: z.number().int().optional(),
+  /** Absent where the first who joins moves first. */
+  begins: z.literal('lot').optional(),
+  /** Milliseconds; absent of a game without a clock. */
+  clock: z
+    .object({
+      perSide: z.number().int(),
+      /** Of each side until the last move was made. */
+      used: z.object({ player1: z.number().int(), player2: z.number().int() }),
+    })
+    .optional(),
   /** Who opened the table; without a name for tables of an earlier version. */
   createdBy: z.string().optional(),
   /** When the second player joined. */
   startedAt: z.string().optional(),
   /** When the last move was made. */
   movedAt: z.string().optional(),
-  endedBy: z.enum(['lastObject', 'leaving', 'claim']).optional(),
-  /** The player who lost to a claim, until they have been told. */
+  endedBy: z.enum(['lastObject', 'leaving', 'claim', 'time', 'declined']).optional(),
+  /** The player who lost to a claim or by their clock, until they have been told. */
   untold: z.string().optional(),
-  /** The players a rematch waits for; nobody else may take their seats. */
+  /** The players a rematch or a challenge waits for; nobody else may take their seats. */
   keptFor: z.object({ player1: z.string(), player2: z.string() }).optional(),
   rematchOf: z.string().optional(),
   /** The game that followed this one. */
@@ -80,6 +99,15 @@ export const gamesQuerySchema = z.object({
 export const createGameSchema = z.object({
   gameType: z.enum(gameTypes, { error: 'Unknown game type' }),
 });
+
+/** What the creator of a table may want otherwise. */
+export const gameOptionsSchema = z.object({
+  objects: z.number().int().min(OBJECTS_MIN).max(OBJECTS_MAX).optional(),
+  begins: z.enum(beginnings).optional(),
+  /** Gives each side SIDE_TIME_MS for all its moves; not in practice. */
+  hasClock: z.boolean().optional(),
+});
+export type GameOptions = z.infer<typeof gameOptionsSchema>;
 
 export const gameSeatSchema = z.object({ gameID: idSchema, playerID: nameSchema });
 

@@ -1,4 +1,8 @@
+import { NIM_OBJECTS } from './limits.js';
 import type { Game } from './schema.js';
+
+/** How many objects a game began with. */
+export const heapOf = ({ objects = NIM_OBJECTS }: Pick<Game, 'objects'>): number => objects;
 
 export const isPlayer = ({ state }: Game, username: string): boolean =>
   state.player1 === username || state.player2 === username;

@@ -64,7 +64,7 @@ it('has no winner when there is nobody to win', () => {
 
 it('of a practice game has the computer in its second seat, and started when it was laid', () => {
   const next = { gameID: 'g1', createdAt: AT };
-  expect(createPractice(next, 'ada', 'casual')).toStrictEqual({
+  expect(createPractice(next, { person: 'ada', strength: 'casual' })).toStrictEqual({
     ...seated('ada', '~computer (casual)'),
     startedAt: AT,
   });

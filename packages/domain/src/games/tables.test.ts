@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { TABLE_KEPT_MS } from './limits.js';
+import { TABLE_KEPT_MS, TABLES_WAITING_MAX } from './limits.js';
 import { createNim, joinGame } from './rules.js';
 import type { Game } from './schema.js';
-import { forgetRematch, isForsaken, keepersOf } from './tables.js';
+import { checkClosing, forgetRematch, isForsaken, keepersOf, refuseTable } from './tables.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const joined = (game: Game, player: string): Game => {
@@ -47,4 +47,34 @@ it('forgets a rematch whose table was cleared, and no other one', () => {
   expect(forgetRematch(asked, 'g2')).toEqual({ ok: true, value: table });
   const other = forgetRematch(asked, 'g3');
   expect(other.ok && other.value).toBe(asked);
+});
+
+describe('closing a table', () => {
+  it.each([
+    ['while it is empty', table],
+    ['while they alone sit there', joined(table, 'eve')],
+  ])('is for who opened it, %s', (_when, game) => {
+    expect(checkClosing(game, 'eve')).toEqual({ ok: true, value: game });
+  });
+
+  it.each([
+    ['somebody else', table, 'ada', 'Only the person who opened this table can close it.'],
+    [
+      'anybody, where nobody is known to have opened it',
+      createNim({ gameID: 'g1', createdAt: AT }),
+      'ada',
+      'Only the person who opened this table can close it.',
+    ],
+    ['who opened it, while another waits', joined(table, 'ada'), 'eve', 'ada is waiting'],
+    ['who opened it, once the game has begun', joined(joined(table, 'ada'), 'eve'), 'eve', 'begun'],
+  ])('is refused to %s', (_who, game, username, message) => {
+    const refused = checkClosing(game, username);
+    expect(refused.ok ? '' : refused.error.message).toContain(message);
+  });
+});
+
+it('the sentence about too many tables names how many there may be', () => {
+  const refused = refuseTable();
+  expect(TABLES_WAITING_MAX).toBe(3);
+  expect(refused.ok ? '' : refused.error.message).toMatch(/^Three of your tables/);
 });

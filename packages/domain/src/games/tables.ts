@@ -1,6 +1,6 @@
 import { ok } from '../result.js';
 import { TABLE_KEPT_MS } from './limits.js';
-import type { GameResult } from './refusals.js';
+import { refuse, type GameResult } from './refusals.js';
 import type { Game } from './schema.js';
 
 /** The people without whom a table that waits stays empty: who sits there, and who opened it. */
@@ -26,4 +26,25 @@ export function forgetRematch(game: Game, cleared: string): GameResult<Game> {
   if (game.rematch !== cleared) return ok(game);
   const { rematch: _cleared, ...open } = game;
   return ok(open);
+}
+
+/** What whoever opens one table too many is told. */
+export const refuseTable = (): GameResult<never> =>
+  refuse(
+    'notPossibleNow',
+    'Three of your tables are waiting for players already. Close one of them, or wait until somebody joins.',
+  );
+
+/** Whether a table may be taken away: by who opened it, while nobody else waits there. */
+export function checkClosing(game: Game, username: string): GameResult<Game> {
+  if (game.createdBy !== username) {
+    return refuse('notPlayer', 'Only the person who opened this table can close it.');
+  }
+  if (game.state.status !== 'WAITING_TO_START') {
+    return refuse('notPossibleNow', 'This game has begun, so its table stays.');
+  }
+  const other = game.players.find((player) => player !== username);
+  return other === undefined
+    ? ok(game)
+    : refuse('notPossibleNow', `${other} is waiting at this table.`);
 }

@@ -1,20 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NIM_OBJECTS } from './limits.js';
+import { NIM_OBJECTS, OBJECTS_MAX } from './limits.js';
 import { createNim, joinGame, leaveGame, makeMove } from './rules.js';
 import type { Game } from './schema.js';
 import { playerToMove } from './seats.js';
-import { casualMove, isLosingPosition, judgeMove, moveRecords, perfectMove } from './theory.js';
+import {
+  casualMove,
+  isLosingPosition,
+  judgeMove,
+  losingPositionsBelow,
+  moveRecords,
+  perfectMove,
+  remainingAfter,
+} from './theory.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** The game solved by trying everything: whether who has to move can force a win. */
-const canForceWin = (remaining: number): boolean =>
-  // Nothing left: the opponent took the last object and has lost.
-  remaining === 0 ||
-  [1, 2, 3].some((taken) => taken <= remaining && !canForceWin(remaining - taken));
+/** By how many objects remain; with none left, the opponent took the last one and has lost. */
+const wins = [true];
 
-const positions = Array.from({ length: NIM_OBJECTS }, (_, index) => index + 1);
+/** The game solved by trying everything: whether who has to move can force a win. */
+function canForceWin(remaining: number): boolean {
+  wins[remaining] ??= [1, 2, 3].some(
+    (taken) => taken <= remaining && !canForceWin(remaining - taken),
+  );
+  return wins[remaining];
+}
+
+const positions = Array.from({ length: OBJECTS_MAX }, (_, index) => index + 1);
 
 const take = (game: Game, numObjects: number): Game => {
   const request = { player: playerToMove(game) ?? '', after: game.state.moves.length };
@@ -35,15 +48,33 @@ describe('the theory of the game', () => {
     expect(isLosingPosition(remaining)).toBe(!canForceWin(remaining));
   });
 
-  it('names exactly 1, 5, 9, 13, 17 and 21', () => {
-    expect(positions.filter(isLosingPosition)).toEqual([1, 5, 9, 13, 17, 21]);
+  it('names exactly 1, 5, 9, 13, 17 and 21 up to the usual heap', () => {
+    const usual = positions.filter((remaining) => remaining <= NIM_OBJECTS);
+    expect(usual.filter(isLosingPosition)).toEqual([1, 5, 9, 13, 17, 21]);
   });
 
   it.each(positions)('judges every move from %i objects as trying everything does', (remaining) => {
     for (const taken of [1, 2, 3].filter((number) => number <= remaining)) {
       const isWinning = !canForceWin(remaining - taken);
-      expect(judgeMove(remaining, taken)).toBe(isWinning ? 'winning' : 'losing');
+      const otherwise = canForceWin(remaining) ? 'losing' : 'forced';
+      expect(judgeMove(remaining, taken)).toBe(isWinning ? 'winning' : otherwise);
     }
+  });
+
+  it.each([1, 2, 3])(
+    'says nothing bad of a first move that takes %i: all of them lose',
+    (taken) => {
+      expect(judgeMove(NIM_OBJECTS, taken)).toBe('forced');
+    },
+  );
+
+  it.each([
+    [1, []],
+    [5, [1]],
+    [6, [1, 5]],
+    [21, [1, 5, 9, 13, 17]],
+  ])('of a heap of %i a winning move leaves one of %j', (heap, left) => {
+    expect(losingPositionsBelow(heap)).toEqual(left);
   });
 });
 
@@ -124,7 +155,7 @@ describe('moveRecords', () => {
 
   it('lists who took how many, what remained, and what the theory says', () => {
     expect(moveRecords(played)).toEqual([
-      { number: 1, player: 'ada', numObjects: 2, remaining: 19, verdict: 'losing' },
+      { number: 1, player: 'ada', numObjects: 2, remaining: 19, verdict: 'forced' },
       { number: 2, player: 'ben', numObjects: 3, remaining: 16, verdict: 'losing' },
       { number: 3, player: 'ada', numObjects: 3, remaining: 13, verdict: 'winning' },
     ]);
@@ -134,4 +165,12 @@ describe('moveRecords', () => {
     const left = leaveGame(played, 'ada');
     expect(left.ok && moveRecords(left.value)).toEqual(moveRecords(played));
   });
+});
+
+it('what lay there after each move is known of every game, also of one that was left', () => {
+  const played = [2, 3, 3].reduce(take, newGame());
+  const left = leaveGame(played, 'ada');
+  for (const game of [played, left.ok ? left.value : newGame()]) {
+    expect([0, 1, 2, 3].map((moves) => remainingAfter(game, moves))).toEqual([21, 19, 16, 13]);
+  }
 });

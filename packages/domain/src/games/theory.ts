@@ -3,8 +3,8 @@ import type { Game } from './schema.js';
 import { playerOfMove } from './seats.js';
 
 /**
- * The game is solved: who must move with 1, 5, 9, 13, 17 or 21 objects left loses, because the
- * opponent can always bring the next four down by exactly four.
+ * The game is solved: who must move with 1, 5, 9 and so on left loses, because the opponent can
+ * always bring the next four down by exactly four.
  */
 export const isLosingPosition = (remaining: number): boolean =>
   remaining % (MAX_TAKE + 1) === MIN_TAKE;
@@ -22,11 +22,18 @@ export function casualMove(remaining: number, random: () => number): number {
   return MIN_TAKE + Math.floor(random() * choices);
 }
 
-export type MoveVerdict = 'winning' | 'losing';
+/** Every losing position that can be left on a heap, the smallest first. */
+export const losingPositionsBelow = (heap: number): readonly number[] =>
+  Array.from({ length: heap - 1 }, (_, index) => index + 1).filter(isLosingPosition);
 
-/** A move wins when it leaves the opponent on a losing position. */
-export const judgeMove = (remainingBefore: number, numObjects: number): MoveVerdict =>
-  isLosingPosition(remainingBefore - numObjects) ? 'winning' : 'losing';
+/** 'forced' is said of a move where no other would have won either: nothing was lost by it. */
+export type MoveVerdict = 'winning' | 'losing' | 'forced';
+
+/** A move wins when it leaves the opponent on a losing position, and loses when another one would have. */
+export function judgeMove(remainingBefore: number, numObjects: number): MoveVerdict {
+  if (isLosingPosition(remainingBefore)) return 'forced';
+  return isLosingPosition(remainingBefore - numObjects) ? 'winning' : 'losing';
+}
 
 export interface MoveRecord {
   /** From 1. */
@@ -47,4 +54,10 @@ export function moveRecords(game: Game): readonly MoveRecord[] {
     const player = playerOfMove(game, index) ?? '';
     return { number: index + 1, player, numObjects, remaining: before, verdict };
   });
+}
+
+/** How many objects lay there after so many moves. */
+export function remainingAfter(game: Game, moves: number): number {
+  const taken = game.state.moves.slice(moves);
+  return taken.reduce((sum, { numObjects }) => sum + numObjects, game.state.remainingObjects);
 }

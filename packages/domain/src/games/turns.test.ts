@@ -28,7 +28,10 @@ describe('a turn', () => {
   });
 
   it('is nobody’s news in a game against the computer', () => {
-    const practice = createPractice({ gameID: 'g2', createdAt: AT }, 'ada', 'perfect');
+    const practice = createPractice(
+      { gameID: 'g2', createdAt: AT },
+      { person: 'ada', strength: 'perfect' },
+    );
     const turn = { ...practice, state: { ...practice.state, moves: [move, move] } };
     expect(turnBegun(practice, turn)).toBeUndefined();
   });

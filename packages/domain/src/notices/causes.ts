@@ -191,6 +191,28 @@ export const noteOfTurn = (
   acts: [{ kind: 'turn', ...act, place: { kind: 'game', gameID }, subject: gameID, title }],
 });
 
+const actOfChallenge = (gameID: string, title: string, act: Act): NoticedAct => ({
+  kind: 'challenge',
+  ...act,
+  place: { kind: 'game', gameID },
+  subject: title === '' ? `${gameID} declined` : gameID,
+  title,
+});
+
+/** `actor` has challenged somebody to a game. */
+export const noteOfChallenge = (
+  { gameID, gameType }: Pick<Game, 'gameID' | 'gameType'>,
+  reader: string,
+  act: Act,
+): Note => ({ reader, acts: [actOfChallenge(gameID, gameType, act)] });
+
+/** `actor` has declined somebody's challenge. */
+export const noteOfDecline = (
+  { gameID }: Pick<Game, 'gameID'>,
+  reader: string,
+  act: Act,
+): Note => ({ reader, acts: [actOfChallenge(gameID, '', act)] });
+
 /** The address of a board was sent into a chat; whose board it is knows it. */
 export const notesOfSharedBoard = (
   board: { readonly _id: string; readonly title: string; readonly owner: string },

@@ -7,6 +7,7 @@ export const noticeChoices = [
   'followed',
   'reply',
   'turn',
+  'challenge',
   'missedCall',
   'board',
   'report',

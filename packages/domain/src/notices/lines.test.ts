@@ -33,6 +33,8 @@ describe('noticeText', () => {
     [{ kind: 'reply', title: 'Club' }, 'noor replied to you in Club'],
     [{ kind: 'reply', title: '' }, 'noor wrote to you'],
     [{ kind: 'turn', title: 'Nim' }, 'Your turn in Nim against noor'],
+    [{ kind: 'challenge', title: 'Nim' }, 'noor challenges you to Nim'],
+    [{ kind: 'challenge', title: '' }, 'noor declined your challenge'],
     [{ kind: 'missedCall' }, 'Missed call from noor'],
     [{ kind: 'missedCall', count: 3 }, '3 missed calls from noor'],
     [{ kind: 'board', title: 'Toffoli' }, 'noor shared the board Toffoli'],

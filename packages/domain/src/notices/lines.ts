@@ -109,6 +109,8 @@ function foldedLine(notice: Notice): readonly LinePart[] {
       return [...who(notice), words(` replied to you ${more(count, 'time', 'times')}`)];
     case 'turn':
       return [name('Your turn'), words(' in further games against '), ...who(notice)];
+    case 'challenge':
+      return [...who(notice), words(` answered or sent ${more(count, 'challenge', 'challenges')}`)];
     case 'missedCall':
       return [name(more(count, 'missed call', 'missed calls')), words(' from '), ...who(notice)];
     case 'board':
@@ -157,6 +159,10 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
         : [...who(notice), words(' replied to you in '), about];
     case 'turn':
       return [name('Your turn'), words(` in ${notice.title} against `), ...who(notice)];
+    case 'challenge':
+      return notice.title === ''
+        ? [...who(notice), words(' declined your challenge')]
+        : [...who(notice), words(` challenges you to ${notice.title}`)];
     case 'missedCall':
       return [
         name(count === 1 ? 'Missed call' : `${count} missed calls`),

@@ -1,4 +1,4 @@
-import type { GameInstance, GamePresence } from '@collabor8/domain';
+import type { GameInstance, GamePresence, GameRecord } from '@collabor8/domain';
 import { screen } from '@testing-library/react';
 import { aGame, aPresence } from './game-samples.js';
 import type { MockAnswers } from './mock-api.js';
@@ -11,19 +11,22 @@ export const over = aGame({ players: ['grace', 'linus'], taken: [3, 1, 3, 3, 2, 
 
 interface RoomOptions {
   readonly presence?: Partial<GamePresence>;
+  /** Of player 1, or of grace where she plays. */
+  readonly record?: () => GameRecord;
   readonly mutations?: NonNullable<NonNullable<MockAnswers['mutations']>['games']>;
 }
 
 /** The room of a game in which grace looks on. */
 export const openRoom = async (
   game: GameInstance,
-  { presence, mutations = {} }: RoomOptions = {},
+  { presence, record = () => ({ won: 0, lost: 0 }), mutations = {} }: RoomOptions = {},
 ) => {
   const app = renderApp({
     at: `/games/${game.gameID}`,
     api: {
       queries: {
         games: {
+          record,
           open: () =>
             opened({ kind: 'game', gameID: game.gameID }, { game, presence: aPresence(presence) }),
           openLobby: () =>

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const block = (person: CallsStage['ada'], username: string) =>
-  person.trpc.blocks.block.mutate({ username });
+  person.trpc.users.block.mutate({ username });
 
 describe('a call between people of whom one blocks the other', () => {
   it.each(['ada', 'ben'] as const)(
@@ -57,8 +57,8 @@ describe('a call between people of whom one blocks the other', () => {
         const stored = await stage.stored(called.value.call.callId);
         expect(isLive(stored)).toBe(false);
       }
-      await stage.ben.trpc.blocks.unblock.mutate({ username: 'ada' });
-      await stage.ada.trpc.blocks.unblock.mutate({ username: 'ben' });
+      await stage.ben.trpc.users.unblock.mutate({ username: 'ada' });
+      await stage.ada.trpc.users.unblock.mutate({ username: 'ben' });
     }
   });
 });

@@ -10,7 +10,7 @@ afterAll(() => stage.close());
 
 it('moderators see everybody, be they blocked, and the others not', async () => {
   const { ada, bob, grace } = stage;
-  for (const username of ['ada', 'grace']) await bob.trpc.blocks.block.mutate({ username });
+  for (const username of ['ada', 'grace']) await bob.trpc.users.block.mutate({ username });
   const finds = async ({ trpc }: typeof ada) =>
     (await read(trpc.users.openDirectory.query({ search: 'bob', limit: 30 }))).items.length;
   expect([await finds(grace), await finds(ada)]).toEqual([1, 0]);

@@ -27,14 +27,14 @@ beforeEach(async () => {
     [stage.ben, 'ada'],
     [stage.cleo, 'ada'],
   ] as const) {
-    await one.trpc.blocks.unblock.mutate({ username: other });
+    await one.trpc.users.unblock.mutate({ username: other });
   }
   await stage.begin();
 });
 
-const block = (person: Person, username: string) => person.trpc.blocks.block.mutate({ username });
+const block = (person: Person, username: string) => person.trpc.users.block.mutate({ username });
 const unblock = (person: Person, username: string) =>
-  person.trpc.blocks.unblock.mutate({ username });
+  person.trpc.users.unblock.mutate({ username });
 const blocksOf = (person: Person) => read(person.trpc.blocks.openMine.query());
 const directChat = async () =>
   (await stage.ada.trpc.chats.create.mutate({ participants: ['ben'] }))._id;

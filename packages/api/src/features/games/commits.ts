@@ -21,7 +21,7 @@ export interface NotedChange extends GameChange {
 
 export interface GameCommitsOptions {
   readonly platform: Platform;
-  /** Decides the moves of the casual computer. */
+  /** Decides the moves of the casual computer, and draws lots. */
   readonly random?: () => number;
   /** How long the computer seems to think, in milliseconds. */
   readonly computerPauseMs?: number;

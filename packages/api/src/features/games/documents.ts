@@ -13,6 +13,14 @@ export interface GameDocument {
   readonly ongoingFor: readonly string[];
   /** The players, also when it is over; absent in documents of an earlier version until it is filled in. */
   readonly players?: readonly string[] | undefined;
+  /** While the table waits: the place it takes among those its creator may have (slotsOf); absent otherwise. */
+  readonly slot?: string | undefined;
+  /** Of a game between two people that somebody has won: both (pairOf), and which is which; absent otherwise. */
+  readonly pair?: string | undefined;
+  readonly winner?: string | undefined;
+  readonly loser?: string | undefined;
+  /** When the player to move runs out of time; absent where no clock runs. */
+  readonly runsOutAt?: string | undefined;
   /** The player who is still to be told that they lost it; absent otherwise. */
   readonly untold?: string | undefined;
 }
@@ -34,6 +42,16 @@ export const games = defineCollection<GameDocument>()({
       direction: 'desc',
       multi: 'players',
     },
+    bySlot: { equals: ['slot'], order: [], direction: 'asc', unique: true },
+    wonBetween: {
+      equals: ['pair', 'winner'],
+      order: ['createdAt'],
+      direction: 'desc',
+      counted: true,
+    },
+    wonBy: { equals: ['winner'], order: ['createdAt'], direction: 'desc', counted: true },
+    lostBy: { equals: ['loser'], order: ['createdAt'], direction: 'desc', counted: true },
+    byClock: { equals: [], order: ['runsOutAt'], direction: 'asc' },
     untoldTo: { equals: ['untold'], order: ['createdAt'], direction: 'desc' },
   },
 });

@@ -17,8 +17,10 @@ export const gamesFeature = defineFeature({
   tidy(service) {
     const parts = [
       () => service.noteAllPlayers(),
+      () => service.noteAllDecisions(),
       () => service.presence.clearStaleVisits(),
       () => service.clearForsakenTables(),
+      () => service.endByClock(),
     ];
     return eachForItself(parts, (part) => part());
   },

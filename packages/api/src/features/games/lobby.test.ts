@@ -14,7 +14,8 @@ describe('the lobby', () => {
     const ids: string[] = [stage.gameID];
     for (let count = 0; count < 5; count += 1) {
       stage.advance(1000);
-      ids.push(await stage.ada.trpc.games.create.mutate({ gameType: 'Nim' }));
+      const { games } = stage.server.services;
+      ids.push(await games.create(`person ${count}`, { gameType: 'Nim' }));
     }
     const [over, going, ...waiting] = ids;
     for (const id of [over ?? '', going ?? '']) {

@@ -27,6 +27,13 @@ it('seats one of many who take the last seat at once', async () => {
   expect(joined.filter((outcome) => typeof outcome === 'object')).toHaveLength(1);
 });
 
+it('opens three of many tables that one person creates at once', async () => {
+  const { games } = server.services;
+  const created = await atOnce(6, () => orCode(games.create('ada', { gameType: 'Nim' })));
+  expect(created.filter((outcome) => outcome === 'invalid')).toHaveLength(3);
+  expect((await games.page('ada', { limit: 10 })).items).toHaveLength(3);
+});
+
 it('counts every tab of somebody who enters with several at once, and leaves with them', async () => {
   const { presence } = server.services.games;
   const gameID = await begin();

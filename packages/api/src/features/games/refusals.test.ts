@@ -124,4 +124,9 @@ describe('the server refuses', () => {
     const attempt = stage.ada.trpc.games.create.mutate({ gameType: 'Chess' as 'Nim' });
     expect(await refusalOf(attempt)).toEqual(['BAD_REQUEST', 'Unknown game type']);
   });
+
+  it.each([4, 51, 7.5])('to create a game of %d objects', async (objects) => {
+    const attempt = stage.ada.trpc.games.create.mutate({ gameType: 'Nim', objects });
+    expect((await refusalOf(attempt))[0]).toBe('BAD_REQUEST');
+  });
 });

@@ -78,7 +78,7 @@ describe('the game paths of SPEC §7', () => {
 
   it('give a list whole, however long, or page by page with a link to the next', async () => {
     for (let count = 0; count < 205; count += 1) {
-      await server.services.games.create('ada', { gameType: 'Nim' });
+      await server.services.games.create(`person ${count}`, { gameType: 'Nim' });
     }
     const whole = (await call(ada, 'GET', '/games/games')) as unknown[];
     expect(whole).toHaveLength(205);
@@ -144,6 +144,22 @@ describe('refusals', () => {
     await call(ben, 'POST', '/games/leave', { gameID, playerID: 'ben' });
     expect(await joining()).toEqual([400, 'This game is over.']);
     await eve.leave();
+  });
+
+  it('are 400 for a fourth table while three wait', async () => {
+    const first = await created();
+    await created();
+    await created();
+    const listed = await call(ada, 'GET', '/games/games');
+    expect(await created()).toEqual([400, expect.stringMatching(/^Three of your tables/)]);
+    expect(await call(ada, 'GET', '/games/games')).toEqual(listed);
+    for (const [person, playerID] of [
+      [ada, 'ada'],
+      [ben, 'ben'],
+    ] as const) {
+      await call(person, 'POST', '/games/join', { gameID: first, playerID });
+    }
+    expect(await created()).toMatch(/^[0-9a-f]{8}$/);
   });
 
   it('meet everybody who is not signed in', async () => {

@@ -32,7 +32,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** One run of the server on the folder's store. */
 async function run<T>(
   act: (games: ReturnType<typeof createGamesService>) => Promise<T>,
-  { computerPauseMs = 0, connections = openConnections() } = {},
+  { computerPauseMs = 0, connections = openConnections(), random = Math.random } = {},
 ): Promise<T> {
   const url = `file:${join(folder, 'test.db')}`;
   const store = await openLibsqlStore({ url, definitions: collections });
@@ -51,7 +51,7 @@ async function run<T>(
     settings: quietSettings,
     texts,
   };
-  const games = createGamesService({ platform, computerPauseMs });
+  const games = createGamesService({ platform, computerPauseMs, random });
   try {
     await games.presence.clearStaleVisits();
     return await act(games);
@@ -145,4 +145,43 @@ it('ends no visit whose connection another process holds', async () => {
     },
     { connections },
   );
+});
+
+it.each([
+  [0.1, 'ada'],
+  [0.9, 'ben'],
+])('begins by a lot of %d with %s, and by none once more', async (lot, first) => {
+  const options = { random: () => lot };
+  const { gameID, begun } = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim', begins: 'lot', objects: 15 });
+    await games.join('ada', id);
+    return { gameID: id, begun: await games.join('ben', id) };
+  }, options);
+  expect(begun).toMatchObject({ objects: 15, state: { player1: first, remainingObjects: 15 } });
+  await run(async (games) => {
+    expect(await games.join('ada', gameID)).toEqual(begun);
+    await games.leave('ben', gameID);
+    const asked = await games.rematch('ada', gameID);
+    const next = await games.join('ben', asked.gameID);
+    expect(next.state.player2).toBe(first);
+    expect(next.state.remainingObjects).toBe(15);
+  }, options);
+});
+
+it('counts the time of a side through a restart', async () => {
+  const gameID = await run(async (games) => {
+    const id = await games.create('ada', { gameType: 'Nim', hasClock: true });
+    await games.join('ada', id);
+    await games.join('ben', id);
+    return id;
+  });
+  clock += 299_999;
+  await run(async (games) => {
+    await games.endByClock();
+    expect((await games.open(gameID)).game.state.status).toBe('IN_PROGRESS');
+    clock += 1;
+    await games.endByClock();
+    const page = await games.page('ada', { limit: 1 });
+    expect(page.items[0]).toMatchObject({ endedBy: 'time', state: { winners: ['ben'] } });
+  });
 });

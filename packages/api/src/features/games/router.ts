@@ -1,5 +1,6 @@
 import {
   createGameSchema,
+  gameOptionsSchema,
   gameStatusSchema,
   idSchema,
   LOBBY_PAGE_SIZE,
@@ -55,6 +56,11 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       )
       .query(({ input }) => games.playedBy(input)),
 
+    /** How often somebody has won and lost, against one person or against everybody. */
+    record: signedInProcedure
+      .input(z.object({ username: nameSchema, against: nameSchema.optional() }))
+      .query(({ input }) => games.recordOf(input)),
+
     /** One game and who is in its room. */
     open: signedInProcedure
       .input(byId)
@@ -68,8 +74,27 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
     ),
 
     create: signedInProcedure
-      .input(createGameSchema.extend({ opponent: opponentSchema.optional() }))
+      .input(
+        createGameSchema.extend({
+          opponent: opponentSchema.optional(),
+          ...gameOptionsSchema.shape,
+        }),
+      )
       .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
+
+    /** A table whose second seat is kept for one person, who is told of it; answers its ID. */
+    challenge: signedInProcedure
+      .input(createGameSchema.extend({ username: nameSchema, ...gameOptionsSchema.shape }))
+      .mutation(({ ctx, input }) => games.challenge(ctx.session.username, input)),
+
+    decline: ownAffairProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.decline(ctx.session.username, input.gameID)),
+
+    /** Takes away a table of one's own at which nobody else waits. */
+    close: ownAffairProcedure
+      .input(byId)
+      .mutation(({ ctx, input }) => games.close(ctx.session.username, input.gameID)),
 
     join: signedInProcedure
       .input(byId)
@@ -86,6 +111,9 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
     claim: signedInProcedure
       .input(byId.extend({ attempt }))
       .mutation(({ ctx, input }) => games.claim(ctx.session.username, input)),
+
+    /** Somebody's clock shows that no time is left: the server ends the game, if its own shows that too. */
+    callTime: signedInProcedure.input(byId).mutation(({ input }) => games.callTime(input.gameID)),
 
     /** The loser of a claimed game knows of it now. */
     acknowledgeLoss: ownAffairProcedure

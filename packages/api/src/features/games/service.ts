@@ -1,8 +1,6 @@
 import {
   acknowledgeLoss,
   claimGame,
-  createNim,
-  createPractice,
   createRematch,
   isPlayer,
   joinGame,
@@ -10,28 +8,20 @@ import {
   makeMove,
   ok,
   opponentOf,
-  type ComputerStrength,
-  type Game,
   type GameInstance,
   type GameRoom,
   type GameStatus,
-  type GameType,
   type MoveRequest,
   type OwnGames,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
-import { areApart, createApart } from '../blocks/index.js';
-import type { Collections } from '../../ports/document-store.js';
+import { createApart } from '../blocks/index.js';
 import { runUnit } from '../../ports/run-unit.js';
+import { createChallenges } from './challenges.js';
+import { createOpenTable } from './open-table.js';
+import { createClocks } from './clocks.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
-import {
-  orRefused,
-  changeGame,
-  insertGame,
-  requireGame,
-  toInstance,
-  type GameRule,
-} from './stored-games.js';
+import { orRefused, changeGame, insertGame, requireGame, type GameRule } from './stored-games.js';
 import {
   everyGame,
   noteAllPlayers,
@@ -43,21 +33,19 @@ import {
   type GameListRequest,
   type PlayedRequest,
 } from './lists.js';
+import { requireMetAt } from './meeting.js';
 import { openOwnGames } from './own-games.js';
 import { createGamePresence, holdAbsence } from './presence.js';
+import { noteAllDecisions, recordOf, type RecordRequest } from './records.js';
 import { createTableClearing } from './table-clearing.js';
+import { createTables } from './tables.js';
+import { createTakeAway } from './take-away.js';
 
 /** What the games page begins with. */
 export interface Lobby {
   readonly games: GameList;
   /** Newest first. */
   readonly ongoing: readonly GameInstance[];
-}
-
-export interface CreateGameRequest {
-  readonly gameType: GameType;
-  /** Practice against the computer. */
-  readonly opponent?: ComputerStrength | undefined;
 }
 
 /** Something a player tries that may be refused. */
@@ -73,27 +61,19 @@ export type GamesService = ReturnType<typeof createGamesService>;
 
 /** The judge of every game: load, rule, save, publish. */
 export function createGamesService(options: GameCommitsOptions) {
-  const { platform } = options;
+  const { platform, random = Math.random } = options;
   const { store, hub, now, newId } = platform;
   const presence = createGamePresence(platform);
   const { change, changeBy, changeIn, committed, awaitComputer } = createGameCommits(options);
   const apart = createApart(platform);
   const lookerOf = async (reader: string) => ({ reader, hidden: await apart.hiddenFrom(reader) });
-
-  /** Whoever doesn't meet those of a table sits down elsewhere; which of the two it is by is not said. */
-  async function requireMet(from: Collections, player: string, game: Game): Promise<void> {
-    const others = new Set([...(game.createdBy ? [game.createdBy] : []), ...game.players]);
-    for (const other of others) {
-      if (await areApart(from, player, other)) {
-        throw new AppError('forbidden', `You cannot play with ${other}.`);
-      }
-    }
-  }
-
+  const openTable = createOpenTable(platform);
+  const takeAway = createTakeAway(platform, committed);
+  const clocks = createClocks(platform, change);
   const time = (): string => now().toISOString();
 
   async function byId(gameID: string): Promise<GameInstance> {
-    const game = toInstance(await requireGame(store, gameID));
+    const game = await clocks.onTime(gameID);
     awaitComputer(game);
     return game;
   }
@@ -123,6 +103,8 @@ export function createGamesService(options: GameCommitsOptions) {
 
   return {
     presence,
+    ...createTables({ platform, committed, openTable, takeAway, random }),
+    ...createChallenges({ platform, committed, openTable }),
 
     page: async (reader: string, request: GameListRequest): Promise<GameList> =>
       pageOf(store, request, await lookerOf(reader)),
@@ -132,6 +114,10 @@ export function createGamesService(options: GameCommitsOptions) {
     writingsOf: (username: string) => writingsOf(store, username),
 
     noteAllPlayers: () => noteAllPlayers(store),
+
+    recordOf: (request: RecordRequest) => recordOf(store, request),
+
+    noteAllDecisions: () => noteAllDecisions(store),
 
     /** The first page of the lobby, and the games the person sits in that are not over. */
     async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {
@@ -154,31 +140,24 @@ export function createGamesService(options: GameCommitsOptions) {
       return { game, presence: await presence.read(game) };
     },
 
-    /** Creating does not join; only a practice game seats its creator, and starts. */
-    async create(creator: string, { opponent }: CreateGameRequest): Promise<string> {
-      const createdAt = time();
-      const game = await insertGame(store, newId, (gameID) =>
-        opponent === undefined
-          ? createNim({ gameID, createdAt, createdBy: creator })
-          : createPractice({ gameID, createdAt, createdBy: creator }, creator, opponent),
-      );
-      await committed({ game, isNew: true });
-      return game.gameID;
-    },
-
     async join(player: string, gameID: string): Promise<GameInstance> {
-      const { game } = await requireGame(store, gameID);
-      if (!isPlayer(game, player)) await requireMet(store, player, game);
+      const game = await clocks.onTime(gameID);
+      if (!isPlayer(game, player)) await requireMetAt(store, player, game);
       const joinedAt = time();
-      return reseated(await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt)));
+      return reseated(
+        await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt, random)),
+      );
     },
 
-    leave: (player: string, gameID: string): Promise<GameInstance> =>
-      change(gameID, (game) => leaveGame(game, player)).then(reseated),
+    async leave(player: string, gameID: string): Promise<GameInstance> {
+      await clocks.onTime(gameID);
+      return reseated(await change(gameID, (game) => leaveGame(game, player)));
+    },
 
     makeMove: (player: string, request: MoveInGame): Promise<GameInstance> =>
-      withGameError({ player, ...request }, () => {
+      withGameError({ player, ...request }, async () => {
         const { gameID, after, move } = request;
+        await clocks.onTime(gameID);
         const at = time();
         return changeBy(player, gameID, (game) => makeMove(game, { player, after, move, at }));
       }),
@@ -186,6 +165,7 @@ export function createGamesService(options: GameCommitsOptions) {
     /** Takes the game from an opponent who has been away from their move for a minute, by the server's clock. */
     claim: (player: string, { gameID, attempt }: Attempt): Promise<GameInstance> =>
       withGameError({ player, gameID, attempt }, async () => {
+        await clocks.onTime(gameID);
         const claimedAt = now();
         const claimed = await runUnit(store, async (unit) => {
           const { game } = await requireGame(unit, gameID);
@@ -198,24 +178,30 @@ export function createGamesService(options: GameCommitsOptions) {
         return committed(claimed);
       }),
 
+    /** The game as it is by the clock, which is over for who has no time left. */
+    callTime: (gameID: string): Promise<GameInstance> => clocks.onTime(gameID),
+
+    endByClock: (): Promise<void> => clocks.endAll(),
+
     openOwn: (username: string): Promise<OwnGames> => openOwnGames({ store, presence }, username),
 
     acknowledgeLoss: (player: string, gameID: string): Promise<GameInstance> =>
       change(gameID, (game) => acknowledgeLoss(game, player)),
 
-    clearForsakenTables: createTableClearing(platform, committed),
+    clearForsakenTables: createTableClearing(platform, takeAway),
 
     /** The game that follows; the first who asks creates it, the other one joins it. */
     async rematch(player: string, gameID: string): Promise<GameInstance> {
+      await clocks.onTime(gameID);
       const at = time();
       const changes = await runUnit(store, async (unit): Promise<readonly NotedChange[]> => {
         const { game } = await requireGame(unit, gameID);
-        await requireMet(unit, player, game);
+        await requireMetAt(unit, player, game);
         if (game.rematch !== undefined && isPlayer(game, player)) {
           const { rematch } = game;
           return [await changeIn(unit, rematch, (next) => joinGame(next, player, at))];
         }
-        const next = await insertGame(unit, newId, (id) =>
+        const next = await insertGame(unit, { newId }, (id) =>
           orRefused(createRematch(game, player, { gameID: id, createdAt: at })),
         );
         const rule: GameRule = (before) => ok({ ...before, rematch: next.gameID });

@@ -75,8 +75,10 @@ function attempt(game: Game, random: () => number): Attempt {
 
 async function playGame(seed: number): Promise<Game> {
   const random = generator(seed);
-  const gameID = await server.services.games.create('ada', { gameType: 'Nim' });
-  let game = createNim({ gameID, createdAt: AT, createdBy: 'ada' });
+  // Each its own: nobody may have many tables waiting.
+  const createdBy = `opener of ${seed}`;
+  const gameID = await server.services.games.create(createdBy, { gameType: 'Nim' });
+  let game = createNim({ gameID, createdAt: AT, createdBy });
   for (let tries = 0; game.state.status !== 'OVER'; tries += 1) {
     if (tries > 500) throw new Error(`Game ${seed} does not end.`);
     const { expected, actual } = attempt(game, random);

@@ -1,5 +1,8 @@
 import {
+  decisionOf,
   lobbyRank,
+  pairOf,
+  runsOutAt,
   type Game,
   type GameInstance,
   type GameRefusalReason,
@@ -8,17 +11,27 @@ import {
 import { AppError, type ErrorCode } from '../../request/errors.js';
 import { games, type GameDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { TakenMeanwhileError } from '../../ports/run-unit.js';
 
-export const toDocument = (game: Game): GameDocument => ({
-  _id: game.gameID,
-  game,
-  status: game.state.status,
-  openness: lobbyRank(game.state.status),
-  createdAt: game.createdAt,
-  ongoingFor: game.state.status === 'OVER' ? [] : game.players,
-  players: game.players,
-  ...(game.untold !== undefined && { untold: game.untold }),
-});
+/** @param slot is kept for as long as the table waits. */
+export function toDocument(game: Game, slot?: string): GameDocument {
+  const outAt = runsOutAt(game);
+  const decision = decisionOf(game);
+  return {
+    _id: game.gameID,
+    game,
+    status: game.state.status,
+    openness: lobbyRank(game.state.status),
+    createdAt: game.createdAt,
+    ongoingFor: game.state.status === 'OVER' ? [] : game.players,
+    // A challenge that was declined is no game that anybody has played.
+    players: game.endedBy === 'declined' ? [] : game.players,
+    ...(slot !== undefined && game.state.status === 'WAITING_TO_START' && { slot }),
+    ...(decision && { ...decision, pair: pairOf(decision.winner, decision.loser) }),
+    ...(outAt !== undefined && { runsOutAt: outAt }),
+    ...(game.untold !== undefined && { untold: game.untold }),
+  };
+}
 
 export const toInstance = ({ game, revision }: Stored<GameDocument>): GameInstance => ({
   ...game,
@@ -47,7 +60,7 @@ const codes: Readonly<Record<GameRefusalReason, ErrorCode>> = {
 };
 
 /** What a rule made of a game; a refusal is the AppError that tells the player why. */
-export function orRefused(result: GameResult<Game>): Game {
+export function orRefused<T extends Game>(result: GameResult<T>): T {
   if (result.ok) return result.value;
   throw new AppError(codes[result.error.reason], result.error.message);
 }
@@ -72,7 +85,7 @@ export async function changeGame(
   const changed = await collections.collection(games).update(gameID, (document) => {
     before = document.game;
     const game = orRefused(rule(document.game));
-    return game === document.game ? document : toDocument(game);
+    return game === document.game ? document : toDocument(game, document.slot);
   });
   if (!changed.ok) throw gameMissing();
   return { game: toInstance(changed.value), isNew: changed.isNew, before };
@@ -81,16 +94,23 @@ export async function changeGame(
 /** Short enough to read out; the longer ones are for the day on which a short one is taken. */
 const ID_LENGTHS = [8, 13, 36];
 
+interface NewPlace {
+  readonly newId: () => string;
+  /** For a unit that found it free, which runUnit runs. */
+  readonly slot?: string;
+}
+
 /** Stores a new game under a free ID. */
 export async function insertGame(
   collections: Collections,
-  newId: () => string,
+  { newId, slot }: NewPlace,
   create: (gameID: string) => Game,
 ): Promise<GameInstance> {
   for (const length of ID_LENGTHS) {
     const game = create(newId().slice(0, length));
-    const inserted = await collections.collection(games).insert(toDocument(game));
+    const inserted = await collections.collection(games).insert(toDocument(game, slot));
     if (inserted.ok) return toInstance(inserted.value);
   }
+  if (slot !== undefined) throw new TakenMeanwhileError();
   throw new Error('No free ID was found for a game.');
 }

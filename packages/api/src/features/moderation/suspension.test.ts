@@ -12,8 +12,6 @@ import { standings } from './documents.js';
 
 /** What suspended people may do all the same: it concerns nobody else. */
 const OWN_AFFAIRS = [
-  'blocks.block',
-  'blocks.unblock',
   'calls.decline',
   'calls.hangUp',
   'chats.leave',
@@ -24,6 +22,8 @@ const OWN_AFFAIRS = [
   'chats.setLevel',
   'chats.setPinned',
   'games.acknowledgeLoss',
+  'games.close',
+  'games.decline',
   'games.leave',
   'messages.markRead',
   'notices.choose',
@@ -33,6 +33,8 @@ const OWN_AFFAIRS = [
   'questions.view',
   'tags.follow',
   'tags.ignore',
+  'users.block',
+  'users.unblock',
   'users.delete',
   'users.endOtherSessions',
   'users.endSession',
@@ -149,6 +151,14 @@ describe('whoever is suspended', () => {
     await grace.trpc.moderation.lift.mutate({ username: 'ada', why: 'A mistake' });
     await overSocket.messages.send.mutate({ msg: 'Hello' });
     await overSocket.whiteboards.moveCursor.mutate({ id: uniqueLink, cursor: null });
+  });
+
+  it('is challenged to no game', async () => {
+    const challenge = stage.grace.trpc.games.challenge.mutate({ gameType: 'Nim', username: 'bob' });
+    await expect(challenge).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+      message: 'bob can’t play at the moment.',
+    });
   });
 
   it('reads, listens, logs in and looks after their account', async () => {

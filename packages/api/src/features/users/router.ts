@@ -50,6 +50,15 @@ export function usersRouter(users: UsersService, platform: Platform) {
       },
     ),
 
+    /** Neither of the two meets the other from then on. Answers how they stand. */
+    block: ownAffairProcedure
+      .input(byName)
+      .mutation(({ ctx, input }) => users.block(ctx.session.username, input.username)),
+
+    unblock: ownAffairProcedure
+      .input(byName)
+      .mutation(({ ctx, input }) => users.unblock(ctx.session.username, input.username)),
+
     signInOptions: publicProcedure.query(() => users.signInOptions()),
 
     signup: publicProcedure

@@ -5,8 +5,9 @@ import type { AccountParts } from './account-parts.js';
 import { createAccounts } from './accounts.js';
 import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
+import { createBlocking } from './blocking.js';
 import { createBelongings } from './belongings.js';
-import { createDirectory, type HiddenFrom } from './directory.js';
+import { createDirectory } from './directory.js';
 import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
@@ -38,8 +39,7 @@ export function createUsersService(
   const parts = { ...options, sessions, passwords };
   const proofs = createProofs(parts);
   const belongings = createBelongings(platform.store);
-  let hidden: HiddenFrom = () => Promise.resolve(new Set());
-  const hiddenFrom: HiddenFrom = (reader) => hidden(reader);
+  const { hiddenFrom, ...blocking } = createBlocking();
 
   return {
     sessions,
@@ -53,10 +53,7 @@ export function createUsersService(
     ...sockets,
     searched: { people: searchedPeople(platform.store, hiddenFrom) },
 
-    /** Tells lists of people whom they leave out. */
-    hideBy(ask: HiddenFrom): void {
-      hidden = ask;
-    },
+    ...blocking,
 
     /** What was done with one's own account lately. */
     activity: ({ username }: Session): Promise<readonly Activity[]> =>

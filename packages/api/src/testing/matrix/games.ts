@@ -8,6 +8,11 @@ const A_MINUTE_AND_MORE = 61_000;
 export const matrix = defineMatrix('games', async ({ server, advance }, { owner, participant }) => {
   const { games } = server.services;
   const [ada, ben] = [owner.username, participant.username];
+  // Scenes follow each other, and nobody may have many tables waiting.
+  for await (const { gameID, players, createdBy = '' } of games.all(ada, 'WAITING_TO_START')) {
+    for (const player of players) await games.leave(player, gameID);
+    await games.close(createdBy, gameID);
+  }
   const create = () => games.create(ada, { gameType: 'Nim' });
   const begin = async () => {
     const gameID = await create();
@@ -17,12 +22,14 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
   };
   const [waiting, running, over] = [await create(), await begin(), await begin()];
   await games.leave(ben, over);
-  const nextPage = async () => (await games.page(owner.username, { limit: 1 })).nextCursor ?? '';
-  return { waiting, running, over, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
+  const challenge = await games.challenge(ben, { gameType: 'Nim', username: ada });
+  const nextPage = async () => (await games.page(ada, { limit: 1 })).nextCursor ?? '';
+  return { waiting, running, over, challenge, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
 })({
   procedures: {
     openLobby: { expected: signedIn, input: () => ({}) },
     playedBy: { expected: signedIn, input: () => ({ username: 'ada' }) },
+    record: { expected: signedIn, input: () => ({ username: 'ada', against: 'ben' }) },
     page: {
       expected: signedIn,
       input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),
@@ -32,6 +39,18 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
       { when: 'of nobody', expected: nobody('missing'), input: () => ({ gameID: UNKNOWN }) },
     ],
     create: { expected: signedIn, input: () => ({ gameType: 'Nim' }) },
+    challenge: {
+      expected: by('ok', 'ok', 'invalid'),
+      input: () => ({ gameType: 'Nim', username: 'ada' }),
+    },
+    decline: {
+      expected: by('forbidden', 'forbidden', 'ok'),
+      input: ({ challenge }) => ({ gameID: challenge }),
+    },
+    close: {
+      expected: by('forbidden', 'forbidden', 'ok'),
+      input: ({ waiting }) => ({ gameID: waiting }),
+    },
     join: [
       { expected: signedIn, input: ({ waiting }) => ({ gameID: waiting }) },
       {
@@ -60,6 +79,7 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
         input: ({ running }) => ({ gameID: running }),
       },
     ],
+    callTime: { expected: signedIn, input: ({ running }) => ({ gameID: running }) },
     openOwn: { expected: signedIn, input: () => undefined },
     acknowledgeLoss: { expected: players, input: ({ over }) => ({ gameID: over }) },
     rematch: { expected: players, input: ({ over }) => ({ gameID: over }) },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PIXEL_URL } from '../pictures.js';
+import { signUp } from '../test-server.js';
 import { by, defineMatrix, everybody, nobody, signedIn } from './rows.js';
 
 const themselves = by('forbidden', 'forbidden', 'ok');
@@ -21,10 +22,29 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
     const found = await users.sessions.find(await users.sessions.start(username));
     return found?.id ?? '';
   };
-  return { username, freshName, nextPage, otherSession };
+  /** Somebody whom nobody else has to do with. */
+  const loud = async () => {
+    const other = await signUp(server, `loud-${randomUUID().slice(0, 8)}`);
+    await other.leave();
+    return { username: other.username };
+  };
+  return { username, freshName, nextPage, otherSession, loud };
 })({
   procedures: {
     openSession: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
+    block: [
+      { expected: signedIn, input: ({ loud }) => loud() },
+      {
+        when: 'of oneself',
+        expected: nobody('invalid'),
+        input: (_scene, caller) => ({ username: caller }),
+      },
+      { when: 'of nobody', expected: nobody('missing'), input: () => ({ username: 'zoe' }) },
+    ],
+    unblock: [
+      { expected: signedIn, input: ({ loud }) => loud() },
+      { when: 'of nobody', expected: nobody('missing'), input: () => ({ username: 'zoe' }) },
+    ],
     signInOptions: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
     signup: [
       {

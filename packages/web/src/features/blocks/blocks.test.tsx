@@ -45,7 +45,7 @@ describe('on a profile', () => {
   it('asks before it blocks somebody, says so, and ends it', async () => {
     const { user, server } = open('/user/ada', [], {
       mutations: {
-        blocks: {
+        users: {
           block: ({ username }) => own(username),
           unblock: ({ username }) => person(username, { revision: 2, isApart: false }),
         },
@@ -53,10 +53,10 @@ describe('on a profile', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Block' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Block ada?' }));
-    expect(server.mutations.map(([path]) => path)).not.toContain('blocks.block');
+    expect(server.mutations.map(([path]) => path)).not.toContain('users.block');
     await user.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(server.mutations).toContainEqual(['blocks.block', { username: 'ada' }]);
+    expect(server.mutations).toContainEqual(['users.block', { username: 'ada' }]);
     const unblock = await screen.findByRole('button', { name: 'Unblock' });
     expect(unblock.parentElement).toHaveTextContent('You blocked ada.');
     expect(screen.queryByRole('button', { name: 'Message' })).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('on a profile', () => {
     const block = () => {
       throw new Error('Down');
     };
-    const { user } = open('/user/ada', [], { mutations: { blocks: { block } } });
+    const { user } = open('/user/ada', [], { mutations: { users: { block } } });
     await user.click(await screen.findByRole('button', { name: 'Block' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Block ada?' }));
     await user.click(dialog.getByRole('button', { name: 'Block' }));
@@ -79,7 +79,7 @@ describe('on a profile', () => {
 it('whom one has blocked stand among one’s settings, and can be unblocked there', async () => {
   const { user, server } = open('/user/grace?tab=settings', [own('ada'), person('noor')], {
     mutations: {
-      blocks: { unblock: ({ username }) => person(username, { revision: 2, isApart: false }) },
+      users: { unblock: ({ username }) => person(username, { revision: 2, isApart: false }) },
     },
   });
   const list = within(await screen.findByRole('list', { name: 'Blocked people' }));
@@ -87,7 +87,7 @@ it('whom one has blocked stand among one’s settings, and can be unblocked ther
     'adaUnblock',
   ]);
   await user.click(list.getByRole('button', { name: 'Unblock ada' }));
-  expect(server.mutations).toContainEqual(['blocks.unblock', { username: 'ada' }]);
+  expect(server.mutations).toContainEqual(['users.unblock', { username: 'ada' }]);
   expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
 });
 

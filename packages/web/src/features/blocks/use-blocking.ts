@@ -11,8 +11,8 @@ const FAILED = 'This could not be saved. Please try again.';
 export function useBlocking() {
   const dispatch = useDispatch();
   const saved = { onSuccess: (person: BlockedPerson) => dispatch(blockSaved(person)) };
-  const block = trpc.blocks.block.useMutation(saved);
-  const unblock = trpc.blocks.unblock.useMutation({
+  const block = trpc.users.block.useMutation(saved);
+  const unblock = trpc.users.unblock.useMutation({
     ...saved,
     onError: (error) => notifyError(failureText(error, (sentence) => sentence || FAILED)),
   });

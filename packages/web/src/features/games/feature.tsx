@@ -16,6 +16,12 @@ const PlayedGames = lazyPart(
   (module) => module.PlayedGames,
 );
 
+const ChallengePerson = lazyPart(
+  () => import('./challenge.js'),
+  (module) => module.ChallengePerson,
+  { fallback: () => null },
+);
+
 export const games: Feature = {
   routes: [
     { path: '/games', Page: GamesPage },
@@ -41,5 +47,8 @@ export const games: Feature = {
     () => import('./everywhere/own-games-banner.js'),
     (module) => module.OwnGamesBanner,
   ),
-  profile: { tabs: [{ id: 'games', label: 'Games', rank: 3, Panel: PlayedGames }] },
+  profile: {
+    action: { rank: 3, Button: ChallengePerson },
+    tabs: [{ id: 'games', label: 'Games', rank: 3, Panel: PlayedGames }],
+  },
 };

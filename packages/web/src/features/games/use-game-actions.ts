@@ -34,12 +34,21 @@ function useOutcome(gameID: string) {
 export const useAcknowledgeLoss = (gameID: string) =>
   trpc.games.acknowledgeLoss.useMutation(useOutcome(gameID));
 
+/** A refusal is shown nowhere: nobody has tried anything. */
+export function useCallTime(gameID: string) {
+  const { onSuccess } = useOutcome(gameID);
+  return trpc.games.callTime.useMutation({ onSuccess });
+}
+
 export const useJoinGame = (gameID: string) => trpc.games.join.useMutation(useOutcome(gameID));
 
 export function useGameActions(gameID: string) {
   const outcome = useOutcome(gameID);
+  const { onSuccess: _noGame, ...withoutGame } = outcome;
   return {
     join: useJoinGame(gameID),
+    close: trpc.games.close.useMutation(withoutGame),
+    decline: trpc.games.decline.useMutation(outcome),
     leave: trpc.games.leave.useMutation(outcome),
     move: trpc.games.makeMove.useMutation(outcome),
     claim: trpc.games.claim.useMutation(outcome),

@@ -15,5 +15,16 @@ export function useSecondsSince(
   });
 }
 
+/** What the server's clock shows now, in milliseconds since 1970; undefined before this browser has heard of it. */
+export function useServerTime(
+  heard: Pick<HeardPresence, 'asOf' | 'receivedAt'> | undefined,
+): number | undefined {
+  return useSyncExternalStore(watchClock, () =>
+    heard === undefined
+      ? undefined
+      : Date.parse(heard.asOf) + Math.max(0, readClock().getTime() - heard.receivedAt),
+  );
+}
+
 /** A reload takes a moment: shorter absences are not worth a word. */
 export const WORTH_SAYING_S = 5;

@@ -13,6 +13,7 @@ import {
   IconPencil,
   IconPhoneX,
   IconShield,
+  IconSwords,
   type Icon,
 } from '@tabler/icons-react';
 import {
@@ -43,6 +44,7 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   followed: { icon: IconBookmark, tone: 'pine', label: 'Answers to questions I follow' },
   reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Chat replies that I missed' },
   turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
+  challenge: { icon: IconSwords, tone: 'amber', label: 'Challenges to a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
   account: { icon: IconLock, tone: 'coral', label: 'My account' },
   report: { icon: IconFlag, tone: 'plain', label: 'What came of my reports' },

@@ -11,7 +11,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { useAcknowledgeLoss } from '../use-game-actions.js';
 
-/** A game was claimed while one was away. Told until one has seen it, here or in the room. */
+const lossText = (game: GameInstance, opponent: string): string =>
+  game.endedBy === 'time'
+    ? `You lost: your time ran out in a game against ${opponent}.`
+    : `You lost: ${opponent} claimed the game after you were away from your move for a minute.`;
+
+/** A game was claimed, or ended by one's clock, while one was away. Told until one has seen it, here or in the room. */
 function LossNotice({ game }: { readonly game: GameInstance }) {
   const { username } = useUserContext().user;
   const { pathname } = useLocation();
@@ -43,9 +48,7 @@ function LossNotice({ game }: { readonly game: GameInstance }) {
         </>
       }
     >
-      <p role="alert">
-        {`You lost: ${opponentOf(game, username) ?? ''} claimed the game after you were away from your move for a minute.`}
-      </p>
+      <p role="alert">{lossText(game, opponentOf(game, username) ?? '')}</p>
     </FrameBanner>
   );
 }

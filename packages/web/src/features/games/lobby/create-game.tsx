@@ -1,21 +1,28 @@
-import type { ComputerStrength } from '@collabor8/domain';
+import type { ComputerStrength, GameOptions } from '@collabor8/domain';
 import { gamePath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { failureText } from '../../../shared/api/errors.js';
+import { errorCode, failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import classes from './create-game.module.css';
+import { GameOptionFields } from './game-options.js';
 
 const practices: readonly { readonly opponent: ComputerStrength; readonly label: string }[] = [
   { opponent: 'casual', label: 'Casual' },
   { opponent: 'perfect', label: 'Perfect' },
 ];
+
+/** A refusal has its reason; for all else there are SPEC §8's words. */
+const creationFailure = (error: unknown): string =>
+  failureText(error, (sentence) =>
+    errorCode(error) === 'BAD_REQUEST' ? sentence : 'Error creating game',
+  );
 
 interface CreateGameProps {
   readonly onCreated: (gameID: string) => void;
@@ -24,6 +31,7 @@ interface CreateGameProps {
 export function CreateGame({ onCreated }: CreateGameProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const [options, setOptions] = useState<GameOptions>({});
   // The dialog makes one game: a second click finds it made, also while it closes.
   const isMade = useRef(false);
   const creation = trpc.games.create.useMutation();
@@ -35,7 +43,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
     if (isMade.current) return;
     isMade.current = true;
     creation.mutate(
-      { gameType: 'Nim', opponent },
+      { gameType: 'Nim', opponent, ...options },
       {
         onSuccess: (gameID) => {
           setOpen(false);
@@ -59,6 +67,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onClick={() => {
           isMade.current = false;
+          setOptions({});
           setOpen(true);
         }}
       >
@@ -67,11 +76,12 @@ export function CreateGame({ onCreated }: CreateGameProps) {
       {isOpen && (
         <Dialog title="Select Game Type" onClose={close}>
           <Stack gap={16}>
+            <GameOptionFields options={options} onChange={setOptions} />
             <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
               Nim
             </Button>
             <div className={classes.practice} role="group" aria-labelledby="practice">
-              <p id="practice">Or practise against the computer</p>
+              <p id="practice">Or practise against the computer, without a clock</p>
               <div className={classes.strengths}>
                 {practices.map(({ opponent, label }) => (
                   <Button
@@ -85,11 +95,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
                 ))}
               </div>
             </div>
-            <AlertLine
-              message={
-                creation.isError ? failureText(creation.error, () => 'Error creating game') : null
-              }
-            />
+            <AlertLine message={creation.isError ? creationFailure(creation.error) : null} />
             <Button variant="subtle" color="gray" onClick={close}>
               Cancel
             </Button>

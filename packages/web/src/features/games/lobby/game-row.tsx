@@ -9,6 +9,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
+import { optionTexts } from '../option-texts.js';
 import { useJoinGame } from '../use-game-actions.js';
 
 interface GameRowProps {
@@ -60,6 +61,9 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
           <span className={classes.status} data-status={state.status}>
             Status: {state.status}
           </span>
+          {optionTexts(game).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
         </p>
         <AlertLine message={join.isError ? error : null} />
       </div>

@@ -1,10 +1,11 @@
 import type { GameInstance, GameStatus } from '@collabor8/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aGame, aPresence } from '../../../testing/game-samples.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { aUser, renderApp } from '../../../testing/render-app.js';
 import { scrollToEnd } from '../../../testing/stub-browser.js';
 
 const waiting = aGame({ gameID: 'w1', players: ['ada'] });
@@ -30,6 +31,17 @@ const openLobby = async (
     at: '/games',
     api: {
       queries: {
+        users: {
+          openDirectory: () =>
+            opened(
+              { kind: 'users' },
+              {
+                items: [aUser('grace'), aUser('linus')],
+                nextCursor: null,
+                total: { count: 2, isExact: true },
+              },
+            ),
+        },
         games: {
           openLobby: (input) => opened({ kind: 'games' }, { games: list(input), ongoing }),
           page: list,
@@ -68,6 +80,13 @@ describe('the list of games', () => {
     expect(item).toHaveTextContent('Status: IN_PROGRESS');
     expect(item).toHaveTextContent('ada');
     expect(item).toHaveTextContent('ben');
+  });
+
+  it('says of a game what is not as usual', async () => {
+    const other = aGame({ gameID: 'w1', objects: 31, begins: 'lot' });
+    await openLobby(() => pageOf([other, going]));
+    expect(await row('w1')).toHaveTextContent('31 objectsWho begins is drawn by lot');
+    expect(await row('p1')).not.toHaveTextContent('objects');
   });
 
   it('lets people join only while a game waits (SPEC §2)', async () => {
@@ -207,6 +226,20 @@ describe('Create Game', () => {
     expect(address.current).toBe('/games');
   });
 
+  it('creates one of another heap with a clock, for which the lot decides who begins', async () => {
+    const { choose, server } = await openDialog(() => 'n1');
+    const isOn = (name: string) => screen.getByRole('button', { name, pressed: true });
+    expect(isOn('21')).toBeVisible();
+    expect(isOn('First to join')).toBeVisible();
+    await choose('15');
+    await choose('Drawn by lot');
+    await choose('5 min a side');
+    await choose('Nim');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const made = { gameType: 'Nim', objects: 15, begins: 'lot', hasClock: true };
+    expect(server.mutations).toContainEqual(['games.create', made]);
+  });
+
   it('makes one game by a double click, and by a click while the dialog closes', async () => {
     const { server } = await openDialog(() => 'n1');
     const nim = screen.getByRole('button', { name: 'Nim' });
@@ -227,6 +260,14 @@ describe('Create Game', () => {
     },
   );
 
+  it('says why another table is refused', async () => {
+    const { choose } = await openDialog(() => {
+      throw new TRPCError({ code: 'BAD_REQUEST', message: 'Three of your tables are waiting' });
+    });
+    await choose('Nim');
+    expect(await screen.findByText('Three of your tables are waiting')).toBeVisible();
+  });
+
   it("says 'Error creating game' when it fails, and logs its own words for it", async () => {
     const { choose, failures } = await openDialog(() => {
       throw new Error('broken');
@@ -237,4 +278,21 @@ describe('Create Game', () => {
       ['Error while creating a new game', expect.objectContaining({ message: 'broken' })],
     ]);
   });
+});
+
+it('challenges somebody who is chosen from the people there are', async () => {
+  const { user, server, address } = await openLobby(() => pageOf([]), {
+    games: { challenge: () => 'c1' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Challenge…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Challenge somebody to Nim' });
+  const submit = within(dialog).getByRole('button', { name: 'Challenge' });
+  await user.click(submit);
+  expect(await screen.findByText('Choose whom you want to play with.')).toBeVisible();
+  await user.click(await within(dialog).findByRole('button', { name: /^linus/ }));
+  await user.click(within(dialog).getByRole('button', { name: '31' }));
+  await user.click(submit);
+  await waitFor(() => expect(address.current).toBe('/games/c1'));
+  const made = { gameType: 'Nim', username: 'linus', objects: 31 };
+  expect(server.mutations).toContainEqual(['games.challenge', made]);
 });

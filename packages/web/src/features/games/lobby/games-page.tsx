@@ -3,6 +3,8 @@ import { IconRefresh, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { ChallengeSomebody } from '../challenge.js';
+import { Row } from '../../../shared/ui/layout.js';
 import { CreateGame } from './create-game.js';
 import classes from './games-page.module.css';
 import { type LobbyFilter, selectOngoing } from '../games-slice.js';
@@ -144,12 +146,15 @@ export function GamesPage() {
       <PageHeader
         title="Games"
         action={
-          <CreateGame
-            onCreated={(gameID) => {
-              setCreatedID(gameID);
-              setFilter(null);
-            }}
-          />
+          <Row gap={8}>
+            <ChallengeSomebody />
+            <CreateGame
+              onCreated={(gameID) => {
+                setCreatedID(gameID);
+                setFilter(null);
+              }}
+            />
+          </Row>
         }
       >
         Nim is for two: take one, two or three objects, and leave the last one to the other player.

@@ -1,11 +1,23 @@
-import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
+import { grouped, LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
+import { ListHead } from '../../../shared/ui/layout.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { GameRow } from '../lobby/game-row.js';
 import classes from '../lobby/games-page.module.css';
+
+/** How often somebody has won and lost against people. */
+function RecordHead({ username }: { readonly username: string }) {
+  const { data } = trpc.games.record.useQuery({ username });
+  if (data === undefined || data.won + data.lost === 0) return null;
+  return (
+    <ListHead>
+      <p>{`${grouped(data.won)} won, ${grouped(data.lost)} lost`}</p>
+    </ListHead>
+  );
+}
 
 /** The games that somebody sits in or has played, on their profile. */
 export function PlayedGames({ username }: { readonly username: string }) {
@@ -28,17 +40,20 @@ export function PlayedGames({ username }: { readonly username: string }) {
     );
   }
   return (
-    <InfiniteList
-      hasMore={query.hasNextPage}
-      isLoadingMore={query.isFetchingNextPage}
-      error={query.isFetchNextPageError ? 'More games could not be loaded.' : null}
-      onLoadMore={() => void query.fetchNextPage()}
-    >
-      <ul className={classes.list} aria-label="Games">
-        {games.map((game) => (
-          <GameRow key={game.gameID} game={game} />
-        ))}
-      </ul>
-    </InfiniteList>
+    <>
+      <RecordHead username={username} />
+      <InfiniteList
+        hasMore={query.hasNextPage}
+        isLoadingMore={query.isFetchingNextPage}
+        error={query.isFetchNextPageError ? 'More games could not be loaded.' : null}
+        onLoadMore={() => void query.fetchNextPage()}
+      >
+        <ul className={classes.list} aria-label="Games">
+          {games.map((game) => (
+            <GameRow key={game.gameID} game={game} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </>
   );
 }

@@ -27,6 +27,12 @@ describe('the room', () => {
     expect(screen.getByText('took 2')).toBeVisible();
   });
 
+  it('shows a heap of another size', async () => {
+    await openRoom(aGame({ players: ['grace', 'linus'], objects: 15, taken: [2] }));
+    expect([stones('lies'), stones('taken')]).toEqual([13, 2]);
+    expect(screen.getByText('15 objects.')).toBeVisible();
+  });
+
   it("says 'Unknown game type' of a game it can't show", async () => {
     renderApp({
       at: '/games/g1',
@@ -101,6 +107,29 @@ describe('the room', () => {
     await user.click(screen.getByRole('button', { name: 'Join Game' }));
     await waitFor(() => expect(seat(2)).toHaveTextContent('grace'));
     expect(server.mutations).toContainEqual(['games.join', { gameID: 'g1' }]);
+  });
+
+  it('lets who opened the table close it while nobody else sits there', async () => {
+    const { user, server, address } = await openRoom(aGame({ createdBy: 'grace' }), {
+      mutations: { close: () => undefined },
+    });
+    await user.click(screen.getByRole('button', { name: 'Close Table' }));
+    await waitFor(() => expect(address.current).toBe('/games'));
+    expect(server.mutations).toContainEqual(['games.close', { gameID: 'g1' }]);
+  });
+
+  it.each([
+    ['somebody else', aGame({ createdBy: 'linus' })],
+    ['who opened it, while another waits', aGame({ createdBy: 'grace', players: ['linus'] })],
+  ])('does not let %s close the table', async (_who, game) => {
+    await openRoom(game);
+    expect(screen.queryByRole('button', { name: 'Close Table' })).toBeNull();
+  });
+
+  it('says that a table is gone that was closed', async () => {
+    const { live } = await openRoom(aGame());
+    live.emit('game', { name: 'gameCleared', gameID: 'g1' });
+    expect(await screen.findByText(/it was closed, or everybody had left it/)).toBeVisible();
   });
 
   it('gives the link to it', async () => {

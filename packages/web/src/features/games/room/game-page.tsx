@@ -61,7 +61,7 @@ function Room({ gameID }: { readonly gameID: string }) {
         }
       >
         {isCleared
-          ? 'Everybody had left this table, so it was cleared.'
+          ? 'This table is gone: it was closed, or everybody had left it.'
           : 'Make sure the address is the one you were given. Tables that everybody has left are cleared.'}
       </EmptyState>
     );

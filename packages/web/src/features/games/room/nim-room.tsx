@@ -8,48 +8,12 @@ import {
 import { IconEye } from '@tabler/icons-react';
 import type { HeardPresence } from '../games-slice.js';
 import classes from './nim-room.module.css';
+import { MoveList } from './move-list.js';
 import { NimTable } from './nim-table.js';
+import { optionTexts } from '../option-texts.js';
 import { rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import moveListClasses from './move-list.module.css';
-
-const verdicts = { winning: 'winning move', losing: 'losing move' } as const;
-
-/** The moves, the latest first; after the end each with what the theory of the game says of it. */
-function MoveList({ game }: { readonly game: GameInstance }) {
-  const records = moveRecords(game);
-  const isOver = game.state.status === 'OVER';
-  return (
-    <section className={moveListClasses.card} aria-labelledby="moves">
-      <h2 id="moves">Moves</h2>
-      {records.length === 0 ? (
-        <p className={moveListClasses.note}>None yet.</p>
-      ) : (
-        <ol className={moveListClasses.moves} reversed>
-          {records.toReversed().map(({ number, player, numObjects, verdict }) => (
-            <li key={number} className={moveListClasses.move}>
-              <span className={moveListClasses.number}>{number}</span>
-              <span className={moveListClasses.player}>{playerLabel(player)}</span>
-              {isOver && (
-                <span className={moveListClasses.verdict} data-verdict={verdict}>
-                  {verdicts[verdict]}
-                </span>
-              )}
-              <span className={moveListClasses.taken}>{`took ${numObjects}`}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {isOver && records.length > 0 && (
-        <p className={moveListClasses.note}>
-          A winning move leaves 1, 5, 9, 13 or 17 objects: from there, whatever the other takes, you
-          can win.
-        </p>
-      )}
-    </section>
-  );
-}
 
 const objects = (count: number): string =>
   count === 1 ? '1 object remains.' : `${count} objects remain.`;
@@ -78,6 +42,7 @@ function announcementOf(game: GameInstance, reader: string): string {
     case 'IN_PROGRESS':
       return `${lastMoveOf(game, reader)}${objects(remainingObjects)} ${turnOf(game, reader)}`;
     case 'OVER': {
+      if (game.endedBy === 'declined') return 'The challenge was declined.';
       const last = game.endedBy === 'lastObject' ? lastMoveOf(game, reader) : '';
       const won = winners.includes(reader) ? 'You won.' : `${winnersOf(game)} has won.`;
       return `${last}The game is over. ${won}`;
@@ -95,6 +60,7 @@ const watchersText = (count: number): string =>
 
 export function NimRoom({ game, presence }: NimRoomProps) {
   const { user } = useUserContext();
+  const options = optionTexts(game);
   const watchers = presence?.watchers ?? 0;
   return (
     <div className={classes.room}>
@@ -106,6 +72,7 @@ export function NimRoom({ game, presence }: NimRoomProps) {
         <section className={classes.card} aria-labelledby="rules">
           <h2 id="rules">Rules</h2>
           <p className={classes.rules}>{rulesOf.Nim}</p>
+          {options.length > 0 && <p className={classes.rules}>{`${options.join('. ')}.`}</p>}
         </section>
         <MoveList game={game} />
         {watchers > 0 && (

@@ -51,15 +51,15 @@ describe('after the end', () => {
     expect(screen.getByText('grace took the last object.')).toBeVisible();
     const moves = within(screen.getByRole('region', { name: 'Moves' })).getAllByRole('listitem');
     expect(moves.map((move) => move.textContent)).toEqual([
-      '9gracelosing movetook 1',
+      '9gracetook 1',
       '8linuswinning movetook 3',
       '7gracelosing movetook 3',
-      '6linuslosing movetook 2',
+      '6linustook 2',
       '5gracewinning movetook 2',
       '4linuslosing movetook 3',
-      '3gracelosing movetook 3',
+      '3gracetook 3',
       '2linuswinning movetook 1',
-      '1gracelosing movetook 3',
+      '1gracetook 3',
     ]);
     expect(screen.queryByRole('button', { name: 'Submit Move' })).toBeNull();
   });
@@ -69,6 +69,15 @@ describe('after the end', () => {
     expect(screen.getByText('You won')).toBeVisible();
     expect(screen.queryByText(/^Winner/)).toBeNull();
     expect(screen.getByRole('group', { name: 'Player 2' })).toHaveTextContent('winner');
+  });
+
+  it('counts the games of the two, this one too', async () => {
+    let won = 2;
+    const { live } = await openRoom(begun, { record: () => ({ won, lost: 1 }) });
+    expect(await screen.findByText('You 2 – 1 linus')).toBeVisible();
+    won = 3;
+    live.emit('game', { name: 'gameUpdate', game: { ...over, revision: 99 } });
+    expect(await screen.findByText('You 3 – 1 linus')).toBeVisible();
   });
 
   it('marks no move while the game goes on', async () => {

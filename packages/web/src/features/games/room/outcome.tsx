@@ -20,6 +20,10 @@ function reasonOf(game: GameInstance, loser: string): string {
       return `${loser} left the game.`;
     case 'claim':
       return `${loser} was away for a minute.`;
+    case 'declined':
+      return `${game.keptFor?.player2 ?? ''} declined the challenge.`;
+    case 'time':
+      return `${loser} ran out of time.`;
     case 'lastObject':
     case undefined:
       return `${loser} took the last object.`;
@@ -43,6 +47,16 @@ export function Outcome({ game, rematch }: OutcomeProps) {
       },
     );
   const isOwn = isPlayer(game, user.username);
+  if (game.endedBy === 'declined') {
+    return (
+      <div className={classes.block}>
+        <p className={classes.hint}>{reasonOf(game, loser)}</p>
+        <ButtonLink to={GAMES_PATH} variant="default">
+          All games
+        </ButtonLink>
+      </div>
+    );
+  }
   return (
     <div className={classes.block}>
       <p className={classes.title}>

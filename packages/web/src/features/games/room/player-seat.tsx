@@ -5,14 +5,17 @@ import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { selectUser } from '../../users/index.js';
+import type { HeardPresence } from '../games-slice.js';
 import classes from './player-seat.module.css';
+import { SideClock } from './side-clock.js';
 
 interface PlayerSeatProps {
   readonly game: GameInstance;
   readonly number: 1 | 2;
+  readonly presence: HeardPresence | undefined;
 }
 
-export function PlayerSeat({ game, number }: PlayerSeatProps) {
+export function PlayerSeat({ game, number, presence }: PlayerSeatProps) {
   const player = number === 1 ? game.state.player1 : game.state.player2;
   const isToMove = player !== undefined && playerToMove(game) === player;
   const isWinner = player !== undefined && game.state.winners.includes(player);
@@ -43,6 +46,7 @@ export function PlayerSeat({ game, number }: PlayerSeatProps) {
           )}
         </p>
       </div>
+      <SideClock game={game} number={number} presence={presence} />
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import { noticeText, type Notice } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-stage.js';
+import { read } from '../../testing/read.js';
+import type { Person } from '../../testing/test-server.js';
+
+let stage: GamesStage;
+beforeEach(async () => {
+  stage = await openGamesStage();
+});
+afterEach(() => stage.close());
+
+const challenge = (username = 'ben') =>
+  stage.ada.trpc.games.challenge.mutate({ gameType: 'Nim', username, objects: 15 });
+const decline = (person: Person, gameID: string) => person.trpc.games.decline.mutate({ gameID });
+const told = async (person: Person): Promise<string[]> => {
+  const { notices } = await read(person.trpc.notices.openMine.query());
+  return notices.map((notice: Notice) => noticeText(notice));
+};
+
+it('seats the challenger, keeps the other seat, and tells whom it is kept for', async () => {
+  const gameID = await challenge('BEN');
+  expect(await stage.stored(gameID)).toMatchObject({
+    players: ['ada'],
+    keptFor: { player1: 'ada', player2: 'ben' },
+    objects: 15,
+  });
+  expect(await told(stage.ben)).toEqual(['ada challenges you to Nim']);
+  expect(await refusalOf(stage.join(stage.eve, gameID))).toEqual([
+    'CONFLICT',
+    'This table is kept for two others.',
+  ]);
+  expect((await stage.join(stage.ben, gameID)).state.status).toBe('IN_PROGRESS');
+});
+
+it('can be declined, which closes the table and tells the challenger', async () => {
+  const gameID = await challenge();
+  const declined = await decline(stage.ben, gameID);
+  expect(declined).toMatchObject({ endedBy: 'declined', state: { status: 'OVER', winners: [] } });
+  expect(await told(stage.ada)).toEqual(['ben declined your challenge']);
+  expect(await decline(stage.ben, gameID)).toEqual(declined);
+  const played = await stage.eve.trpc.games.playedBy.query({ username: 'ada' });
+  expect(played.items).toEqual([]);
+});
+
+describe('is refused', () => {
+  it.each([
+    ['to somebody whom nobody knows', 'nobody', 'NOT_FOUND', 'User not found'],
+    ['to oneself', 'Ada', 'BAD_REQUEST', 'You can’t challenge yourself.'],
+  ])('%s', async (_whom, username, code, message) => {
+    expect(await refusalOf(challenge(username))).toEqual([code, message]);
+  });
+
+  it('with three tables waiting, of which a challenge is one', async () => {
+    await challenge();
+    await challenge('eve');
+    expect((await refusalOf(challenge()))[1]).toMatch(/^Three of your tables/);
+    expect(await told(stage.eve)).toHaveLength(1);
+  });
+});
+
+it('is declined by nobody else', async () => {
+  const gameID = await challenge();
+  const refusal = ['FORBIDDEN', 'Nobody has challenged you at this table.'];
+  expect(await refusalOf(decline(stage.ada, gameID))).toEqual(refusal);
+  expect(await refusalOf(decline(stage.eve, gameID))).toEqual(refusal);
+  expect(await refusalOf(decline(stage.ada, 'none'))).toEqual(['NOT_FOUND', 'Game not found']);
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-stage.js';
+import { listen } from '../../testing/listen.js';
+import { read } from '../../testing/read.js';
+import { waitFor } from '../../testing/wait-for.js';
+
+let stage: GamesStage;
+beforeEach(async () => {
+  stage = await openGamesStage();
+});
+afterEach(() => stage.close());
+
+const create = (person = stage.ada) => person.trpc.games.create.mutate({ gameType: 'Nim' });
+const close = (person = stage.ada, gameID = stage.gameID) =>
+  person.trpc.games.close.mutate({ gameID });
+const waiting = async () => {
+  const lobby = await read(stage.eve.trpc.games.openLobby.query({ status: 'WAITING_TO_START' }));
+  return lobby.games.items.map(({ gameID }) => gameID);
+};
+
+describe('tables of one person that wait', () => {
+  it('are three at most, however many another has', async () => {
+    await create();
+    await create();
+    const refusal = ['BAD_REQUEST', expect.stringMatching(/^Three of your tables/)];
+    expect(await refusalOf(create())).toEqual(refusal);
+    expect(await waiting()).toHaveLength(3);
+    await create(stage.ben);
+    expect(await waiting()).toHaveLength(4);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['begins', () => stage.begin()],
+    ['is closed', () => close()],
+  ])('make room for another when one %s', async (_what, happen) => {
+    await create();
+    await create();
+    await happen();
+    await create();
+    expect(await refusalOf(create())).toEqual(['BAD_REQUEST', expect.anything()]);
+  });
+
+  it('stay where they are when somebody sits down at one and leaves it', async () => {
+    await create();
+    await create();
+    await stage.join(stage.ben);
+    await stage.leave(stage.ben);
+    expect((await refusalOf(create()))[0]).toBe('BAD_REQUEST');
+  });
+
+  it('are no hindrance to practice, nor to a rematch', async () => {
+    await stage.begin();
+    await stage.leave(stage.ben);
+    for (let count = 0; count < 3; count += 1) await create();
+    await stage.ada.trpc.games.create.mutate({ gameType: 'Nim', opponent: 'casual' });
+    expect((await stage.rematch(stage.ada)).state.status).toBe('WAITING_TO_START');
+  });
+});
+
+describe('closing a table', () => {
+  it('takes it away for everybody', async () => {
+    const room = await listen(stage.eve, { kind: 'game', gameID: stage.gameID });
+    await close();
+    await waitFor('that the room hears of it', () =>
+      room.events.find((event) => event.name === 'gameCleared'),
+    );
+    expect(await waiting()).toEqual([]);
+    await close();
+    expect((await refusalOf(stage.join(stage.ben)))[0]).toBe('NOT_FOUND');
+  });
+
+  it('is refused to others', async () => {
+    expect(await refusalOf(close(stage.ben))).toEqual([
+      'FORBIDDEN',
+      'Only the person who opened this table can close it.',
+    ]);
+    expect(await waiting()).toEqual([stage.gameID]);
+  });
+
+  it('is refused while somebody else waits there, and once the game has begun', async () => {
+    await stage.join(stage.ben);
+    expect(await refusalOf(close())).toEqual(['BAD_REQUEST', 'ben is waiting at this table.']);
+    await stage.join(stage.ada);
+    expect(await refusalOf(close())).toEqual([
+      'BAD_REQUEST',
+      'This game has begun, so its table stays.',
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { User } from '@collabor8/domain';
+import { IconDeviceGamepad2, IconSwords } from '@tabler/icons-react';
+import { useState } from 'react';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { Button } from '../../shared/ui/controls/button.js';
+
+const ChallengeDialog = lazyPart(
+  () => import('./challenge-dialog.js'),
+  (module) => module.ChallengeDialog,
+);
+
+/** In the lobby: challenges somebody who is chosen then. */
+export function ChallengeSomebody() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSwords size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Challenge…
+      </Button>
+      {isOpen && <ChallengeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** On a profile: challenges that person. */
+export function ChallengePerson({ person: { username } }: { readonly person: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceGamepad2 size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Play Nim
+      </Button>
+      {isOpen && <ChallengeDialog opponent={username} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
