@@ -37,7 +37,7 @@ const open = (options: Parameters<typeof openChats>[0] = {}) =>
   openChats({ page: aChatPage([aChatMessage(1)]), ...options });
 const composer = () => screen.queryByPlaceholderText('Type your message here');
 const rows = () =>
-  within(screen.getByRole('region', { name: 'Your Chats' })).queryAllByRole('link');
+  within(screen.getByRole('region', { name: 'Your Chats' })).queryAllByRole('listitem');
 
 describe('leaving a group', () => {
   it('is confirmed, and leaves what was said to be read', async () => {
