@@ -6,7 +6,7 @@ import { expectUsable } from './usable.js';
 
 /** A second of a quiet tone, 8 bits and 8,000 values a second. */
 function aTone(): Buffer {
-  const samples = Buffer.from({ length: 8000 }, (_, at) => 128 + 8 * Math.sin(at / 3));
+  const samples = Buffer.from(Array.from({ length: 8000 }, (_, at) => 128 + 8 * Math.sin(at / 3)));
   const head = Buffer.alloc(44);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(36 + samples.length, 4);
@@ -34,7 +34,8 @@ test(
       data: { title: newName('files'), participants: [ada.name, ben.name] },
     });
     const { _id: chatId } = (await created.json()) as { readonly _id: string };
-    for (const { page } of [ada, ben]) await page.goto(`/messaging/direct-message?chatId=${chatId}`);
+    for (const { page } of [ada, ben])
+      await page.goto(`/messaging/direct-message?chatId=${chatId}`);
 
     const plan = Buffer.from(`%PDF-1.7 ${'plan '.repeat(100_000)}`);
     await ada.page.getByLabel('Choose files').setInputFiles([

@@ -71,7 +71,7 @@ export function createDocumentBlobs(store: Collections): BlobStore {
     },
 
     async *read(id, { start, end }) {
-      for (let at = start; at < end; ) {
+      for (let at = start; at < end;) {
         const number = Math.floor(at / PART_BYTES);
         const part = await parts.get(partId(id, number));
         if (part === undefined) throw new RangeError(`Part ${number} of ${id} is missing`);

@@ -28,7 +28,7 @@ import {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { inStore } from '../../shared/store.js';
-import { messageAccepted } from '../messages/index.js';
+import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
 
 interface ChatsState {
   /** 'Your Chats' as far as they are loaded, with those left since, the latest activity first; null until they have been read. */

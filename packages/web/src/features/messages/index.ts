@@ -5,8 +5,6 @@ export { Conversation } from './conversation/conversation.js';
 export { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 export { type OlderMessagesHandle } from './conversation/older-messages.js';
 export { PendingConversation } from './conversation/pending-conversation.js';
-export { messageAccepted } from './outbox/outbox-slice.js';
-export { useOutbox } from './outbox/use-outbox.js';
 export { OVER_SOCKET, useTellRead } from './conversation/use-tell-read.js';
 export { MessageBody } from './conversation/message-group.js';
 export { showMessage } from './conversation/show-message.js';

@@ -7,7 +7,7 @@ import {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { inStore } from '../../shared/store.js';
-import { messageAccepted } from './outbox/outbox-slice.js';
+import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
 
 interface MessagesState {
   /** The loaded end of the global room; null until it has been read. */

@@ -1,10 +1,4 @@
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
-
-/** Begins a question or an answer with messages of a chat. */
-export const TalkDialog = lazyPart(
-  () => import('./write/talk-dialog.js'),
-  (module) => module.TalkDialog,
-);
-
+export { questionIdIn, QuestionAddressField } from './closing/question-address-field.js';
 export { QuestionLinks } from './links/question-links.js';
 export { AskQuestionButton } from './write/ask-question-button.js';
+export type { TalkState } from './write/from-talk.js';

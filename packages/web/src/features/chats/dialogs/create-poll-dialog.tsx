@@ -15,7 +15,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { messageAccepted } from '../../messages/index.js';
+import { messageAccepted } from '../../../shared/outbox/outbox-slice.js';
 import classes from './dialogs.module.css';
 
 interface CreatePollDialogProps {

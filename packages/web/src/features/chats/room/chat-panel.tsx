@@ -28,13 +28,13 @@ import {
   Conversation,
   MessageBody,
   showMessage,
-  useOutbox,
   withOutgoing,
   type ComposerHandle,
   type ConversationEntry,
   type LaterMessagesHandle,
   type OlderMessagesHandle,
 } from '../../messages/index.js';
+import { useOutbox } from '../../../shared/outbox/use-outbox.js';
 import { ApartLine, useIsMet } from '../../blocks/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';

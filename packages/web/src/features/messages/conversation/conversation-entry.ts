@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../outbox/outbox-slice.js';
+import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import type { MessageGroup } from '@collabor8/domain';
 
 /** What a conversation shows of a message, whether the server has it or not yet. */

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
-import type { OutgoingMessage } from '../outbox/outbox-slice.js';
+import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import classes from './message-group.module.css';
 
 export interface DeliveryLineProps {

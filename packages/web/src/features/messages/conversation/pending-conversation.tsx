@@ -1,7 +1,7 @@
 import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
 import { ErrorState } from '../../../shared/ui/states/states.js';
 import { SkeletonRows } from '../../../shared/ui/states/loading.js';
-import type { useOutbox } from '../outbox/use-outbox.js';
+import type { useOutbox } from '../../../shared/outbox/use-outbox.js';
 import { Conversation } from './conversation.js';
 import { withOutgoing } from './conversation-entry.js';
 import classes from './pending-conversation.module.css';

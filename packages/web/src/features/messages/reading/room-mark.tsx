@@ -2,7 +2,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { Dot } from '../../../shared/ui/count.js';
 import { roomReadingRead } from '../reads.js';
-import { OutboxSender } from '../outbox/outbox-sender.js';
+import { OutboxSender } from '../../../shared/outbox/outbox-sender.js';
 import { selectIsRoomUnread, selectReading } from './reading-slice.js';
 
 /** The mark of the global room in the menu: somebody has said something there. */

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
-import { messageAccepted } from '../../../messages/index.js';
+import { messageAccepted } from '../../../../shared/outbox/outbox-slice.js';
 import { selectChatRows } from '../../chats-slice.js';
 
 interface ForwardDialogProps {

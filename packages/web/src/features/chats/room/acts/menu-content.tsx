@@ -28,7 +28,6 @@ import {
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
-import { TalkDialog } from '../../../questions/index.js';
 import classes from './acts.module.css';
 import { copyLink, copyText } from './copying.js';
 import { DeleteDialog, refuseDeletion } from './delete-dialog.js';
@@ -38,6 +37,7 @@ import { ForwardDialog } from './forward-dialog.js';
 import { FormerTexts } from './former-texts.js';
 import type { Opened } from './opened-menu.js';
 import { SeenBy } from './seen-by.js';
+import { TalkDialog } from './talk-dialog.js';
 import { useActs } from './use-acts.js';
 
 interface MenuContentProps {

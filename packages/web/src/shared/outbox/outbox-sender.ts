@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorCode, isTransient, retryAfterMs, serverMessage } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { selectSession } from '../../../shared/session/session-slice.js';
-import { useAppSelector } from '../../../shared/store.js';
+import { errorCode, isTransient, retryAfterMs, serverMessage } from '../api/errors.js';
+import { trpc } from '../api/trpc.js';
+import { useUserContext } from '../session/session-contexts.js';
+import { selectSession } from '../session/session-slice.js';
+import { useAppSelector } from '../store.js';
 import {
   messageAccepted,
   messageDelayed,

@@ -1,6 +1,6 @@
 import type { ChatMessage, Message, Quote } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { inStore } from '../../../shared/store.js';
+import { inStore } from '../store.js';
 
 /** Where something is said. */
 export type Room = { readonly kind: 'global' } | { readonly kind: 'chat'; readonly chatId: string };

@@ -1,9 +1,9 @@
 import type { Quote } from '@collabor8/domain';
 import { useCallback, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { newId } from '../../../shared/new-id.js';
-import { useAppSelector } from '../../../shared/store.js';
+import { useUserContext } from '../session/session-contexts.js';
+import { newId } from '../new-id.js';
+import { useAppSelector } from '../store.js';
 import {
   messageDiscarded,
   messageRetried,

@@ -1,15 +1,14 @@
 import { isSpoken, quotedTalk, TALK_MESSAGES_MAX, type ChatMessage } from '@collabor8/domain';
 import { useState } from 'react';
-import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { ASK_PATH, newAnswerPath } from '../../../shared/paths.js';
-import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { ChoiceList } from '../../../shared/ui/choice-list.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { scrollBox } from '../../../shared/ui/scroll-box.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { plainText } from '../../messages/index.js';
-import { questionIdIn, QuestionAddressField } from '../closing/question-address-field.js';
-import type { TalkState } from './from-talk.js';
+import { useNavigate } from '../../../../shared/navigation/navigation.js';
+import { ASK_PATH, newAnswerPath } from '../../../../shared/paths.js';
+import { useUserContext } from '../../../../shared/session/session-contexts.js';
+import { ChoiceList } from '../../../../shared/ui/choice-list.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { scrollBox } from '../../../../shared/ui/scroll-box.js';
+import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
+import { plainText } from '../../../messages/index.js';
+import { questionIdIn, QuestionAddressField, type TalkState } from '../../../questions/index.js';
 import classes from './talk-dialog.module.css';
 
 interface TalkDialogProps {

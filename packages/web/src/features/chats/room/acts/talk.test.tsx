@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aChatMessage, aChatPage, aChatRow, aChatList } from '../../../testing/chat-samples.js';
-import { opened } from '../../../testing/opened.js';
-import { aRow } from '../../../testing/question-samples.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { aChatMessage, aChatPage, aChatRow, aChatList } from '../../../../testing/chat-samples.js';
+import { opened } from '../../../../testing/opened.js';
+import { aRow } from '../../../../testing/question-samples.js';
+import { renderApp } from '../../../../testing/render-app.js';
 
 const said = [
   aChatMessage(1, { msg: 'The first' }),

@@ -1,5 +1,5 @@
-import { newId } from '../../../shared/new-id.js';
-import { keptTextKey } from '../../../shared/session/browser-storage.js';
+import { newId } from '../new-id.js';
+import { keptTextKey } from '../session/browser-storage.js';
 import type { OutgoingMessage } from './outbox-slice.js';
 
 const NAME = 'outbox';
