@@ -31,7 +31,7 @@ export async function findMembership(
 }
 
 /** The part in a chat of somebody who is in it. */
-export async function findMember(
+async function findMember(
   ...asked: Parameters<typeof findMembership>
 ): Promise<Stored<MembershipDocument> | undefined> {
   const membership = await findMembership(...asked);

@@ -179,6 +179,14 @@ describe('a pinned message', () => {
     expect(await pinned()).toEqual([]);
   });
 
+  it('is turned over by whoever does not say which', async () => {
+    const turn = () => stage.ada.trpc.chats.pin.mutate({ chatId, messageId });
+    await turn();
+    expect((await open(stage.cleo)).pinned).toHaveLength(1);
+    await turn();
+    expect((await open(stage.cleo)).pinned).toEqual([]);
+  });
+
   it('is pinned by admins and moderators', async () => {
     await expect(pin(stage.ben)).rejects.toMatchObject({
       ...{ message: 'Only admins and moderators can pin messages.', data: { httpStatus: 403 } },

@@ -120,13 +120,14 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
         return mark(found, (before) => ({ ...before, poll: { ...poll, closedAt } }));
       }),
 
-    /** Pins a message for everybody, or takes the pin out. */
-    pin: (actor: string, { isOn, ...id }: MessageId & { readonly isOn: boolean }) =>
+    /** Pins a message for everybody, or takes the pin out; turned over where it isn't said which. */
+    pin: (actor: string, { isOn, ...id }: MessageId & { readonly isOn?: boolean | undefined }) =>
       act(actor, id, async (found) => {
         const { unit, membership, message } = found;
         orForbidden(checkPin(membership.role));
-        if (isOn === (message.pinnedAt !== undefined)) return undefined;
-        if (!isOn) return mark(found, ({ pinnedAt: _pin, ...before }) => before);
+        const isPinned = message.pinnedAt !== undefined;
+        if (isOn === isPinned) return undefined;
+        if (isPinned) return mark(found, ({ pinnedAt: _pin, ...before }) => before);
         orInvalid(checkSpoken(message));
         const request = { equals: [message.chatId], limit: PINS_MAX };
         const { items } = await unit.collection(chatMessages).page('pinned', request);

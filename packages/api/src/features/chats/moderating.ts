@@ -2,7 +2,7 @@ import { HIDDEN_LINE, type ModeratedText } from '@collabor8/domain';
 import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { chatMissing, findMember, messageMissing, requireMessage } from './access.js';
+import { chatMissing, findMembership, messageMissing, requireMessage } from './access.js';
 import { changeMessage } from './changes.js';
 import { removeMessage } from './deletions.js';
 import { chatMessages, chats, type ChatMessageDocument } from './documents.js';
@@ -48,7 +48,8 @@ export function createModerated(
       const message = await unit.collection(chatMessages).get(id);
       // One sentence for what isn't there and for what isn't theirs.
       if (message === undefined) throw messageMissing();
-      const membership = await findMember(unit, message.chatId, reader);
+      // Whoever has left still reads what they could read.
+      const membership = await findMembership(unit, message.chatId, reader);
       if (membership === undefined) throw messageMissing();
       await requireMessage(unit, membership, id);
     },

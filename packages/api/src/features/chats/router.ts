@@ -179,9 +179,9 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .input(ofMessage)
       .mutation(({ ctx, input }) => chats.takeBack(ctx.session.username, input)),
 
-    /** Pins it for everybody, or takes the pin out. */
+    /** Pins it for everybody, or takes the pin out; turned over where it isn't said which. */
     pin: signedInProcedure
-      .input(ofMessage.extend({ isOn: z.boolean() }))
+      .input(ofMessage.extend({ isOn: z.boolean().optional() }))
       .mutation(({ ctx, input }) => chats.pin(ctx.session.username, input)),
 
     deleteMessage: signedInProcedure

@@ -78,6 +78,16 @@ describe('a picture', () => {
     await expectReaders([200, 200, joined, 404, 404, 401]);
   });
 
+  it('of a chat stays with whoever has left it, and none that came after it is for them', async () => {
+    const chatId = await chatOf('bob', 'noor');
+    await tell(chatId);
+    await stage.noor.trpc.chats.leave.mutate({ chatId });
+    await expectReaders([200, 200, 200, 404, 404, 401]);
+    picture = await keptPicture(stage.server, stage.ada);
+    await tell(chatId);
+    await expectReaders([200, 200, 404, 404, 404, 401]);
+  });
+
   it('of a message that was reported is for moderators as well', async () => {
     const id = await tell(await chatOf('bob'));
     const post = { kind: 'chatMessage', id } as const;
