@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { startChat } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
@@ -12,10 +13,7 @@ test(
     const ada = await arrive(browser, 'ada');
     const ben = await arrive(browser, 'ben');
     const { page } = ada;
-    const created = await page.request.post('/chat/createChat', {
-      data: { title: newName('Potters'), participants: [ada.name, ben.name] },
-    });
-    const { _id: chatId } = (await created.json()) as { readonly _id: string };
+    const { chatId } = await startChat(newName('Potters'), ada, ben);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     const say = async (msg: string, days: number) => {
       const data = { msg, msgFrom: ben.name, type: 'direct', msgDateTime: daysAgo(days) };

@@ -1,32 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { choose, message, openChat, startChat } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
-const message = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-
-/** Does something of a message's menu. */
-async function choose(page: Page, text: string, name: string): Promise<void> {
-  await message(page, text).first().hover();
-  await message(page, text)
-    .first()
-    .getByRole('button', { name: /^More about/ })
-    .click();
-  await page.getByRole('button', { name, exact: true }).click();
-}
-
 test('a poll is closed, a message kept for later and another forwarded', async ({ browser }) => {
   const ada = await arrive(browser, 'ada');
   const ben = await arrive(browser, 'ben');
-  const start = async (title: string): Promise<string> => {
-    const data = { title, participants: [ada.name, ben.name] };
-    const created = await ada.page.request.post('/chat/createChat', { data });
-    const { _id } = (await created.json()) as { readonly _id: string };
-    return `/messaging/direct-message?chatId=${_id}`;
-  };
   const [here, there] = [newName('Here'), newName('There')];
-  const [address, other] = [await start(here), await start(there)];
-  for (const { page } of [ada, ben]) await page.goto(address);
+  const { address: other } = await startChat(there, ada, ben);
+  await openChat(here, ada, ben);
 
   // A poll with an end, which its creator closes before that.
   await ada.page.getByRole('button', { name: 'Create Poll' }).click();
@@ -87,18 +70,16 @@ test('a poll is closed, a message kept for later and another forwarded', async (
 
 test('an admin gives a group another name, which everybody sees at once', async ({ browser }) => {
   const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
-  const data = { title: newName('Old'), participants: [ada.name, ben.name] };
-  const created = await ada.page.request.post('/chat/createChat', { data });
-  const { _id } = (await created.json()) as { readonly _id: string };
-  for (const { page } of [ada, ben]) await page.goto(`/messaging/direct-message?chatId=${_id}`);
+  const before = newName('Old');
+  await openChat(before, ada, ben);
   const called = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-  await expect(called(ben.page, data.title)).toBeVisible();
+  await expect(called(ben.page, before)).toBeVisible();
   await expect(ben.page.getByRole('button', { name: 'Create Poll' })).toBeVisible();
   await expect(ben.page.getByRole('button', { name: 'Rename Chat' })).toBeHidden();
 
   await ada.page.getByRole('button', { name: 'Rename Chat' }).click();
   const form = ada.page.getByRole('dialog', { name: 'Rename Chat' });
-  await expect(form.getByLabel('Name')).toHaveValue(data.title);
+  await expect(form.getByLabel('Name')).toHaveValue(before);
   await expectUsable(ada.page, 'renaming a chat');
   const title = newName('New');
   await form.getByLabel('Name').fill(title);

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect } from '@playwright/test';
+import { openChat } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
@@ -30,12 +31,7 @@ test(
     const ada = await arrive(browser, 'ada');
     const ben = await arrive(browser, 'ben');
     const eve = await arrive(browser, 'eve');
-    const created = await ada.page.request.post('/chat/createChat', {
-      data: { title: newName('files'), participants: [ada.name, ben.name] },
-    });
-    const { _id: chatId } = (await created.json()) as { readonly _id: string };
-    for (const { page } of [ada, ben])
-      await page.goto(`/messaging/direct-message?chatId=${chatId}`);
+    const { chatId } = await openChat(newName('files'), ada, ben);
 
     const plan = Buffer.from(`%PDF-1.7 ${'plan '.repeat(100_000)}`);
     await ada.page.getByLabel('Choose files').setInputFiles([

@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { message, messageField, openChat, say } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
-
-const message = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-const field = (page: Page) => page.getByPlaceholder('Type your message here');
-
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-}
 
 test('one leaves a group, another is removed while they look, and comes back', async ({
   browser,
@@ -18,11 +11,7 @@ test('one leaves a group, another is removed while they look, and comes back', a
   const ben = await arrive(browser, 'ben');
   const cleo = await arrive(browser, 'cleo');
   const title = newName('Trip');
-  const data = { title, participants: [ada.name, ben.name, cleo.name] };
-  const created = await ada.page.request.post('/chat/createChat', { data });
-  const { _id } = (await created.json()) as { readonly _id: string };
-  const address = `/messaging/direct-message?chatId=${_id}`;
-  for (const { page } of [ada, ben, cleo]) await page.goto(address);
+  await openChat(title, ada, ben, cleo);
   const rowOf = (page: Page) =>
     page.getByRole('region', { name: 'Your Chats' }).getByRole('link', { name: new RegExp(title) });
   await say(ada.page, 'Where do we go?');
@@ -40,7 +29,7 @@ test('one leaves a group, another is removed while they look, and comes back', a
   await ben.page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(ben.page.getByText('You left this chat.')).toBeVisible();
   await expect(rowOf(ben.page)).toHaveCount(0);
-  await expect(field(ben.page)).toHaveCount(0);
+  await expect(messageField(ben.page)).toHaveCount(0);
   await expectUsable(ben.page, 'a chat that was left');
   await expect(ada.page.getByText(`${ben.name} left`)).toBeVisible();
   await expect(ada.page.getByText(/^2 participants/)).toBeVisible();
@@ -65,7 +54,7 @@ test('one leaves a group, another is removed while they look, and comes back', a
   await ada.page.getByPlaceholder('Search Usernames...').fill(cleo.name);
   await ada.page.getByRole('button', { name: new RegExp(`^${cleo.name}`) }).click();
   await ada.page.getByRole('button', { name: 'Add to Chat' }).click();
-  await expect(field(cleo.page)).toBeVisible();
+  await expect(messageField(cleo.page)).toBeVisible();
   await expect(rowOf(cleo.page)).toBeVisible();
   await say(ada.page, 'Welcome back');
   await expect(message(cleo.page, 'Welcome back')).toBeVisible();

@@ -1,26 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { choose, message, messageField, openChat, say, startChat } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
-
-const FIELD = 'Type your message here';
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder(FIELD).fill(text);
-  await page.getByPlaceholder(FIELD).press('Enter');
-}
-
-const message = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-
-/** Does something of a message's menu. */
-async function choose(page: Page, text: string, name: string): Promise<void> {
-  await message(page, text).first().hover();
-  await message(page, text)
-    .first()
-    .getByRole('button', { name: /^More about/ })
-    .click();
-  await page.getByRole('button', { name, exact: true }).click();
-}
 
 test(
   'two people react, reply, edit, take back and pin, and both see it at once',
@@ -28,15 +10,7 @@ test(
   async ({ browser }) => {
     const ada = await arrive(browser, 'ada');
     const ben = await arrive(browser, 'ben');
-    const created = await ada.page.request.post('/chat/createChat', {
-      data: {
-        title: `Script ${newName('acts')}`,
-        participants: [ada.name, ben.name],
-      },
-    });
-    const { _id: chatId } = (await created.json()) as { readonly _id: string };
-    const address = `/messaging/direct-message?chatId=${chatId}`;
-    for (const { page } of [ada, ben]) await page.goto(address);
+    await openChat(`Script ${newName('acts')}`, ada, ben);
     await say(ada.page, 'The ductus one');
     await expect(message(ben.page, 'The ductus one')).toBeVisible();
 
@@ -96,12 +70,9 @@ test('on a phone a long press opens what can be done with a message', async ({ b
   const ada = await arrive(browser, 'ada');
   await ada.page.setViewportSize({ width: 360, height: 740 });
   const ben = await arrive(browser, 'ben');
-  const created = await ada.page.request.post('/chat/createChat', {
-    data: { title: 'Phone', participants: [ada.name, ben.name] },
-  });
-  const { _id: chatId } = (await created.json()) as { readonly _id: string };
+  const { address } = await startChat('Phone', ada, ben);
   const { page } = ada;
-  await page.goto(`/messaging/direct-message?chatId=${chatId}`);
+  await page.goto(address);
   await say(page, 'Held for long');
   const held = message(page, 'Held for long');
   await expect(held.getByRole('button', { name: 'Reply' })).toBeAttached();
@@ -121,10 +92,7 @@ test('a link leads to a message of long ago, and going back to where one was', a
   const ada = await arrive(browser, 'ada');
   const ben = await arrive(browser, 'ben');
   const { page } = ada;
-  const created = await page.request.post('/chat/createChat', {
-    data: { title: 'Long', participants: [ada.name, ben.name] },
-  });
-  const { _id: chatId } = (await created.json()) as { readonly _id: string };
+  const { chatId, address } = await startChat('Long', ada, ben);
   for (let count = 1; count <= 130; count += 1) {
     await page.request.post(`/chat/${chatId}/addMessage`, {
       data: { msg: `number ${count}.`, msgFrom: ada.name, type: 'direct' },
@@ -132,7 +100,6 @@ test('a link leads to a message of long ago, and going back to where one was', a
   }
   const whole = await page.request.get(`/chat/${chatId}`);
   const { messages } = (await whole.json()) as { readonly messages: readonly { _id: string }[] };
-  const address = `/messaging/direct-message?chatId=${chatId}`;
   await page.goto(`${address}&messageId=${messages[9]?._id ?? ''}`);
   await expect(page.getByText('number 10.', { exact: true })).toBeInViewport();
 
@@ -153,7 +120,7 @@ test('the global room has a mark while something there is unread', async ({ brow
   const ada = await arrive(browser, 'ada');
   const ben = await arrive(browser, 'ben');
   await ben.page.goto('/messaging');
-  await expect(ben.page.getByPlaceholder(FIELD)).toBeVisible();
+  await expect(messageField(ben.page)).toBeVisible();
   await ben.page.goto('/home');
   const menu = ben.page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('button', { name: /^Messaging/ }).click();

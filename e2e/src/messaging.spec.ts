@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { say } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
@@ -6,11 +7,6 @@ import { expectUsable } from './usable.js';
 const FIELD = 'Type your message here';
 
 /** Types into the open conversation and sends with Enter. */
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder(FIELD).fill(text);
-  await page.getByPlaceholder(FIELD).press('Enter');
-}
-
 /** The menu's entry, which says how many messages are unread. */
 const messaging = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Messaging/ });

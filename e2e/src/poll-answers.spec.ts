@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { startChat } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
@@ -9,13 +10,10 @@ test(
   async ({ browser }) => {
     const ada = await arrive(browser, 'ada');
     const ben = await arrive(browser, 'ben');
-    const created = await ada.page.request.post('/chat/createChat', {
-      data: { title: newName('Feast'), participants: [ada.name, ben.name] },
-    });
-    const { _id: chatId } = (await created.json()) as { readonly _id: string };
+    const { address } = await startChat(newName('Feast'), ada, ben);
     const otherTab = await ada.context.newPage();
     const pages = [ada.page, otherTab, ben.page];
-    for (const page of pages) await page.goto(`/messaging/direct-message?chatId=${chatId}`);
+    for (const page of pages) await page.goto(address);
 
     await ben.page.getByRole('button', { name: 'Create Poll' }).click();
     const form = ben.page.getByRole('dialog', { name: 'Create a New Poll' });

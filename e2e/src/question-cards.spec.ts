@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { startChat } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
@@ -16,13 +17,10 @@ test('the address of a question in a chat shows the question, and leads there', 
     },
   });
   const { _id: qid } = (await asked.json()) as { readonly _id: string };
-  const created = await ada.page.request.post('/chat/createChat', {
-    data: { title: newName('Potters'), participants: [ada.name, ben.name] },
-  });
-  const { _id: chatId } = (await created.json()) as { readonly _id: string };
+  const { address: chat } = await startChat(newName('Potters'), ada, ben);
 
   const { page } = ada;
-  await page.goto(`/messaging/direct-message?chatId=${chatId}`);
+  await page.goto(chat);
   const address = new URL(`/question/${qid}`, page.url()).href;
   await page.getByPlaceholder('Type your message here').fill(`Was this asked? ${address}`);
   await page.getByPlaceholder('Type your message here').press('Enter');

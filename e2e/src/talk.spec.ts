@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openChat, say } from './chatting.js';
 import { arrive, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
@@ -9,19 +10,13 @@ test(
   async ({ browser }) => {
     const ada = await arrive(browser, 'ada');
     const ben = await arrive(browser, 'ben');
-    const created = await ada.page.request.post('/chat/createChat', {
-      data: { title: newName('talk'), participants: [ada.name, ben.name] },
-    });
-    const { _id: chatId } = (await created.json()) as { readonly _id: string };
-    const address = `/messaging/direct-message?chatId=${chatId}`;
-    for (const { page } of [ada, ben]) await page.goto(address);
+    await openChat(newName('talk'), ada, ben);
     const log = ada.page.getByRole('log');
     for (const [person, words] of [
       [ben, 'Which ductus do we take?'],
       [ada, 'The second: its counters match.'],
     ] as const) {
-      await person.page.getByRole('textbox', { name: 'Message' }).fill(words);
-      await person.page.getByRole('textbox', { name: 'Message' }).press('Enter');
+      await say(person.page, words);
       await expect(log.getByText(words)).toBeVisible();
     }
 
