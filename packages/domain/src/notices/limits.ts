@@ -22,6 +22,16 @@ export type NoticeChoiceKind = (typeof noticeChoices)[number];
 export const noticeKinds = [...noticeChoices, 'moderated', 'account'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What comes of somebody who wants to be heard: nobody is told of it by those whom they don't meet. */
+export const callingKinds: readonly NoticeKind[] = [
+  'mention',
+  'comment',
+  'reply',
+  'challenge',
+  'missedCall',
+  'board',
+];
+
 /** Rows that a person has; the oldest go. */
 export const NOTICES_KEPT = 60;
 /** Names that a row keeps; with more it is a crowd. */

@@ -2,7 +2,7 @@ import { isStaff, usernameKey } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { createStandings } from '../moderation/index.js';
-import { blockPairs } from './documents.js';
+import { blockPairs } from '../users/index.js';
 
 /** Keys of people who are left out of what somebody sees. */
 type Hidden = ReadonlySet<string>;

@@ -11,8 +11,7 @@ import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
-import { blockPairs } from './documents.js';
-import { newPair, withBlock } from './stored-pairs.js';
+import { blockPairs, newPair, withBlock } from '../users/index.js';
 
 const APART = /^You and \w+ cannot write to each other, as one of you has blocked the other\.$/;
 
@@ -148,6 +147,22 @@ describe('a block', () => {
 });
 
 describe('people of whom one blocks the other', () => {
+  it('are told nothing of what the other one says to them', async () => {
+    const told = async (person: Person) =>
+      (await read(person.trpc.notices.openMine.query())).notices.length;
+    await block(stage.ada, 'ben');
+    const before = [await told(stage.ada), await told(stage.ben)];
+    await stage.ben.trpc.messages.send.mutate({ msg: 'Hear me, @ada' });
+    await stage.ada.trpc.messages.send.mutate({ msg: 'Not you, @ben' });
+    const { _id: qid } = await stage.ada.trpc.questions.ask.mutate({
+      ...{ title: 'Why?', text: 'Because of @ben', tagNames: 'why' },
+    });
+    await stage.ben.trpc.questions.comment.mutate({ type: 'question', id: qid, text: 'Why not' });
+    expect([await told(stage.ada), await told(stage.ben)]).toEqual(before);
+    await stage.cleo.trpc.messages.send.mutate({ msg: 'And you, @ada' });
+    expect(await told(stage.ada)).toBe((before[0] ?? 0) + 1);
+  });
+
   const namesIn = async (person: Person, search?: string): Promise<readonly string[]> =>
     (await read(person.trpc.users.openDirectory.query({ search, limit: 30 }))).items.map(
       ({ username }) => username,

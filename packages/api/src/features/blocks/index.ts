@@ -1,10 +1,9 @@
 import { defineFeature } from '../../platform/feature.js';
-import { blockPairs } from './documents.js';
+import { blockPairs } from '../users/index.js';
 import { blocksRouter } from './router.js';
 import { createBlocksService } from './service.js';
 
 export { createApart } from './apart.js';
-export { areApart, holdApart } from './stored-pairs.js';
 
 /** Whom people have blocked, which everything asks that brings people together; SPEC §7 names no REST path for it. */
 export const blocksFeature = defineFeature({

@@ -5,10 +5,16 @@ import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid, written } from '../../request/rule-results.js';
-import { users } from '../users/index.js';
+import {
+  blockPairs,
+  findPair,
+  newPair,
+  toBlocked,
+  users,
+  withBlock,
+  type BlockPairDocument,
+} from '../users/index.js';
 import { createApart } from './apart.js';
-import { blockPairs, type BlockPairDocument } from './documents.js';
-import { findPair, newPair, toBlocked, withBlock } from './stored-pairs.js';
 
 /** Does what a block ends between two people, after its commit. */
 type Parting = (blocker: string, blocked: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { apartSentence, partnerIn } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
-import { areApart } from '../blocks/index.js';
+import { areApart } from '../users/index.js';
 import type { ChatDocument } from './documents.js';
 
 type OfPeople = Pick<ChatDocument, 'participantCount' | 'participantNames'>;

@@ -1,7 +1,7 @@
 import type { Game } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
-import { areApart } from '../blocks/index.js';
+import { areApart } from '../users/index.js';
 
 /** @throws AppError 'forbidden' where one of the two has blocked the other; which of them is not said */
 export async function requireMet(from: Collections, player: string, other: string): Promise<void> {

@@ -25,6 +25,7 @@ export {
   type UserDocument,
 } from './documents.js';
 
+export * from './block-pairs.js';
 export { noteActivity, readActivity } from './activity-books.js';
 export { noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
