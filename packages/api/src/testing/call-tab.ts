@@ -140,6 +140,8 @@ export async function openCallTab(person: Person) {
     resume: (callId: string, was: string) =>
       calls.resume.mutate({ callId, was, from: connectionId }),
 
+    vouch: (callId: string) => calls.vouch.mutate({ callId, from: connectionId }),
+
     renew: (callId: string, after = 1) => calls.renew.mutate({ callId, from: connectionId, after }),
 
     /** Resolves with the first event that `is`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, at, ended, ringing, taken } from '../testing/call-model.js';
-import { checkSignal, leaveCall, renewCall, resumeCall } from './connecting.js';
+import { checkSignal, leaveCall, renewCall, resumeCall, vouchFor } from './connecting.js';
 import type { Call } from './schema.js';
 
 const left = leaveCall(accepted, { username: 'ben', socketId: 'b1', at: at(20) });
@@ -95,6 +95,35 @@ describe('a signal', () => {
       ok: false,
       error: { reason: 'notPossibleNow', message: 'The two of you are reconnecting.' },
     });
+  });
+});
+
+describe('vouching for the other one', () => {
+  const vouch = { ...ada, at: at(30) };
+
+  it('is noted at the side that is away, until that one is back', () => {
+    const vouched = taken(vouchFor(left, vouch));
+    const ben = { username: 'ben', socketId: 'b1' };
+    expect(vouched).toEqual({
+      ...accepted,
+      callee: { ...ben, awaySince: at(20), vouchedAt: at(30) },
+    });
+    expect(taken(resumeCall(vouched, { ...ben, was: 'b0' }))).toEqual(accepted);
+  });
+
+  it('changes nothing where the other one is there, or the one who vouches is away too', () => {
+    expect(taken(vouchFor(accepted, vouch))).toBe(accepted);
+    const both = leaveCall(left, { ...ada, at: at(25) });
+    expect(taken(vouchFor(both, vouch))).toBe(both);
+  });
+
+  it.each([
+    ['from another tab', left, { ...vouch, socketId: 'a2' }, otherTab],
+    ['from a stranger', left, { ...vouch, username: 'eve' }, stranger],
+    ['after the end', ended, vouch, over],
+    ['while it rings', ringing, vouch, notAnswered],
+  ])('is refused %s', (_, call, act, refusal) => {
+    expect(vouchFor(call, act)).toEqual(refusal);
   });
 });
 

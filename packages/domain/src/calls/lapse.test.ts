@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, at, ended, ringing, START } from '../testing/call-model.js';
-import { leaveCall } from './connecting.js';
+import { accepted, at, ended, ringing, START, taken } from '../testing/call-model.js';
+import { leaveCall, vouchFor } from './connecting.js';
 import { lapse, lapsesAt } from './lapse.js';
 import { AWAY_MS, RINGING_MS } from './limits.js';
 import type { Call } from './schema.js';
@@ -9,6 +9,10 @@ const away = (call: Call, username: string, seconds: number): Call => {
   const socketId = username === 'ada' ? 'a1' : 'b1';
   return leaveCall(call, { username, socketId, at: at(seconds) });
 };
+
+/** Ada says that Ben's media arrive. */
+const vouched = (call: Call, seconds: number): Call =>
+  taken(vouchFor(call, { username: 'ada', socketId: 'a1', at: at(seconds) }));
 
 /** Seconds after the start at which time ends a call. */
 const secondsOf = (call: Call): number | undefined => {
@@ -30,6 +34,21 @@ describe('time ends', () => {
     [
       'a call of which both are away, by the first',
       away(away(accepted, 'ada', 105), 'ben', 100),
+      120,
+    ],
+    [
+      'a call of one whose media flow on, from the last word of it',
+      vouched(away(accepted, 'ben', 100), 115),
+      135,
+    ],
+    [
+      'a call of which both are away, though one was vouched for before',
+      away(vouched(away(accepted, 'ben', 100), 115), 'ada', 117),
+      135,
+    ],
+    [
+      'a call of which both are away, whatever one says then of the other',
+      vouched(away(away(accepted, 'ben', 100), 'ada', 101), 115),
       120,
     ],
     ['no call of two who are there', accepted, undefined],

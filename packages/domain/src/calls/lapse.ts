@@ -1,6 +1,6 @@
 import { endCall } from './end-call.js';
 import { AWAY_MS, RINGING_MS } from './limits.js';
-import type { Call } from './schema.js';
+import type { Call, CallSide } from './schema.js';
 
 const after = (time: string, ms: number): number => Date.parse(time) + ms;
 
@@ -9,12 +9,14 @@ const soonest = (times: readonly (number | undefined)[]): number | undefined => 
   return set.length === 0 ? undefined : Math.min(...set);
 };
 
+/** When somebody who is away has left for good; who is vouched for is waited for anew. */
+const goneAt = ({ awaySince, vouchedAt }: CallSide): number | undefined =>
+  awaySince === undefined ? undefined : after(vouchedAt ?? awaySince, AWAY_MS);
+
 /** When time alone ends the call, in milliseconds since 1970; undefined while it doesn't. */
 export function lapsesAt({ state, startedAt, caller, callee }: Call): number | undefined {
   if (state.status === 'ended') return undefined;
-  const [callerGone, calleeGone] = [caller, callee].map(({ awaySince }) =>
-    awaySince === undefined ? undefined : after(awaySince, AWAY_MS),
-  );
+  const [callerGone, calleeGone] = [caller, callee].map(goneAt);
   return state.status === 'ringing'
     ? soonest([after(startedAt, RINGING_MS), callerGone])
     : soonest([callerGone, calleeGone]);

@@ -4,6 +4,9 @@ export const RINGING_MS = 45_000;
 /** How long somebody in a call may be without a connection before the call is over. */
 export const AWAY_MS = 20_000;
 
+/** How often the one who is there says that the other one's media arrive; a few may get lost. */
+export const VOUCH_EVERY_MS = 5_000;
+
 /** Characters of a session description; Chromium's, with many candidates, has about 10,000. */
 export const SDP_MAX_LENGTH = 65_536;
 
@@ -17,7 +20,7 @@ export const CALLABLE_SHOWN = 100;
  * - declined: by the person called
  * - busy: the person called is in another call
  * - noAnswer: it rang for RINGING_MS
- * - connectionLost: one of the two was away for AWAY_MS
+ * - connectionLost: one of the two was away for AWAY_MS, and their media had ended
  */
 export const callEndings = [
   'hungUp',

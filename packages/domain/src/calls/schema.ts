@@ -50,6 +50,9 @@ export const sendSignalSchema = fromTab.extend({
 /** The tab that holds a side goes on under a new connection; `was` is the one it had. */
 export const resumeCallSchema = fromTab.extend({ was: idSchema });
 
+/** Says that the other one's media still arrive. */
+export const vouchCallSchema = fromTab;
+
 /** `after` is the round whose connection failed. */
 export const renewCallSchema = fromTab.extend({ after: z.number().int().min(1).max(1_000_000) });
 
@@ -76,6 +79,8 @@ export interface CallSide {
   readonly socketId?: string | undefined;
   /** Since when that tab has no connection; absent while it has. ISO 8601, UTC, as all times here. */
   readonly awaySince?: string | undefined;
+  /** When the other one last said that this one's media still arrive, although the tab is away. */
+  readonly vouchedAt?: string | undefined;
 }
 
 export type CallState =

@@ -10,6 +10,7 @@ import {
   placeCall,
   renewCall,
   resumeCall,
+  vouchFor,
   type Call,
   type CallResult,
 } from '../index.js';
@@ -40,7 +41,7 @@ export const accepted: Call = taken(
 /** Ben hung up after a minute. */
 export const ended: Call = taken(hangUp(accepted, 'ben', at(60)));
 
-const kinds = ['answer', 'leave', 'resume', 'signal', 'renew', 'wait'] as const;
+const kinds = ['answer', 'leave', 'resume', 'signal', 'renew', 'vouch', 'wait'] as const;
 const endingKinds = ['decline', 'hangUp'] as const;
 
 /** Something that a tab, or time, does to a call. */
@@ -108,6 +109,8 @@ function tryAct(call: Call, act: Act, time: string): CallResult<Call> {
     }
     case 'renew':
       return renewCall(call, { username, socketId, after: round });
+    case 'vouch':
+      return vouchFor(call, { username, socketId, at: time });
     case 'wait':
       return ok(call);
   }

@@ -6,6 +6,7 @@ import {
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
+  vouchCallSchema,
   type Topic,
 } from '@collabor8/domain';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
@@ -76,6 +77,10 @@ const signalling = (calls: CallsService) => ({
   resume: signedInProcedure
     .input(resumeCallSchema)
     .mutation(({ ctx, input }) => calls.resume(ctx.session.username, input)),
+
+  vouch: ownAffairProcedure
+    .input(vouchCallSchema)
+    .mutation(({ ctx, input }) => calls.vouch(ctx.session.username, input)),
 
   renew: signedInProcedure
     .input(renewCallSchema)

@@ -2,6 +2,7 @@ import {
   checkSignal,
   renewCall,
   resumeCall,
+  vouchFor,
   type CallSignal,
   type NumberedCall,
 } from '@collabor8/domain';
@@ -19,6 +20,11 @@ export interface ResumeRequest {
   readonly callId: string;
   readonly from: string;
   readonly was: string;
+}
+
+export interface VouchRequest {
+  readonly callId: string;
+  readonly from: string;
 }
 
 export interface RenewRequest {
@@ -51,6 +57,14 @@ export function createSignalling({ platform, commits, tabs, countRate }: CallsPa
       const act = { username, socketId, was };
       const call = await commits.change(callId, (before) => resumeCall(before, act));
       return tabs.dropIfOver(call, username);
+    },
+
+    /** Whose media still arrive at the other one is waited for, although their connection is lost. */
+    async vouch(username: string, { callId, from: socketId }: VouchRequest): Promise<NumberedCall> {
+      await countRate('signals', username);
+      await tabs.assertOwn(username, socketId);
+      const act = { username, socketId, at: platform.now().toISOString() };
+      return commits.change(callId, (before) => vouchFor(before, act));
     },
 
     /** The two connect anew, from nothing. */

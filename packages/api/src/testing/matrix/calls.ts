@@ -99,6 +99,10 @@ export const matrix = defineMatrix('calls', async ({ server }, cast) => {
         ...{ callId: await talk(), from: tabOf(caller), was: tabOf(caller) },
       }),
     },
+    vouch: {
+      expected: theTwo,
+      input: async ({ talk, tabOf }, caller) => ({ callId: await talk(), from: tabOf(caller) }),
+    },
     renew: {
       expected: theTwo,
       input: async ({ talk, tabOf }, caller) => ({
