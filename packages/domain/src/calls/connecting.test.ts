@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, at, ended, ringing, taken } from '../testing/call-model.js';
-import { checkSignal, leaveCall, renewCall, resumeCall, vouchFor } from './connecting.js';
+import {
+  checkSignal,
+  leaveCall,
+  leavePage,
+  loadPage,
+  renewCall,
+  resumeCall,
+  vouchFor,
+} from './connecting.js';
 import type { Call } from './schema.js';
 
 const left = leaveCall(accepted, { username: 'ben', socketId: 'b1', at: at(20) });
@@ -124,6 +132,41 @@ describe('vouching for the other one', () => {
     ['while it rings', ringing, vouch, notAnswered],
   ])('is refused %s', (_, call, act, refusal) => {
     expect(vouchFor(call, act)).toEqual(refusal);
+  });
+});
+
+describe('a page that goes', () => {
+  const ben = { username: 'ben', socketId: 'b1' };
+  const going = taken(leavePage(accepted, { ...ben, at: at(20) }));
+
+  it('is away from then on, whether its connection is over or not', () => {
+    expect(going.callee).toEqual({ ...ben, awaySince: at(20), isLeaving: true });
+    const later = taken(leavePage(left, { ...ben, at: at(30) }));
+    expect(later.callee).toEqual({ ...ben, awaySince: at(30), isLeaving: true });
+    expect(leaveCall(going, { ...ben, at: at(21) })).toBe(going);
+    expect(taken(leavePage(going, { ...ben, at: at(21) }))).toBe(going);
+  });
+
+  it('is waited for when it is loaded anew, and there when it resumes', () => {
+    const loading = taken(loadPage(going, { ...ben, at: at(21) }));
+    expect(loading.callee).toEqual({ ...ben, awaySince: at(21) });
+    expect(taken(loadPage(loading, { ...ben, at: at(22) }))).toBe(loading);
+    expect(taken(loadPage(accepted, { ...ben, at: at(21) }))).toBe(accepted);
+    for (const call of [going, loading]) {
+      const back = taken(resumeCall(call, { ...ben, socketId: 'b2', was: 'b1' }));
+      expect(back).toEqual({ ...accepted, callee: { ...ben, socketId: 'b2' } });
+    }
+  });
+
+  it.each([
+    ['of another tab', accepted, { ...ben, socketId: 'b2' }, otherTab],
+    ['at which it only rings', ringing, ben, otherTab],
+    ['of a stranger', accepted, { username: 'eve', socketId: 'b1' }, stranger],
+    ['after the end', ended, ben, over],
+  ])('%s is refused', (_, call, act, refusal) => {
+    for (const rule of [leavePage, loadPage]) {
+      expect(rule(call, { ...act, at: at(20) })).toEqual(refusal);
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import {
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
+  tellPageSchema,
   vouchCallSchema,
 } from './schema.js';
 
@@ -46,6 +47,10 @@ describeShape('resuming', {
 });
 describeShape('renewing', { schema: renewCallSchema, whole: { callId, from: 'b2', after: 1 } });
 describeShape('vouching', { schema: vouchCallSchema, whole: { callId, from: 'b2' } });
+describeShape('a page that goes', {
+  schema: tellPageSchema,
+  whole: { callId, from: 'b2', is: 'leaving' },
+});
 describeShape('naming a call', { schema: callIdSchema, whole: { callId } });
 describeShape('looking for people', {
   schema: callableQuerySchema,

@@ -32,7 +32,9 @@ it('signals, renewals and returns are counted together, for each person', async 
   for (let sent = 0; sent < SIGNALS_PER_MINUTE; sent += 40) {
     await Promise.all(Array.from({ length: 40 }, () => a1.signal(callId)));
   }
+  const told = a1.tellPage(callId, 'loading');
   for (const act of [
+    told,
     a1.signal(callId),
     a1.renew(callId),
     a1.resume(callId, 'x'),

@@ -25,6 +25,7 @@ const withinCall = (tab: CallsStage['a1'], callId: string) => ({
   renew: () => tab.renew(callId),
   resume: () => tab.resume(callId, 'one before'),
   vouch: () => tab.vouch(callId),
+  tellPage: () => tab.tellPage(callId, 'leaving'),
 });
 
 describe('somebody else’s call', () => {
@@ -246,6 +247,7 @@ it('nobody does anything without a session, and a session that ended is none', a
       calls.resume.mutate({ callId, from, was: from }),
       calls.renew.mutate({ callId, from, after: 1 }),
       calls.vouch.mutate({ callId, from }),
+      calls.tellPage.mutate({ callId, from, is: 'leaving' }),
     ];
     for (const refusal of await Promise.all(attempts.map(refusalOf))) {
       expect(refusal).toEqual(['UNAUTHORIZED', 'Please log in first.']);

@@ -6,6 +6,7 @@ import {
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
+  tellPageSchema,
   vouchCallSchema,
   type Topic,
 } from '@collabor8/domain';
@@ -81,6 +82,10 @@ const signalling = (calls: CallsService) => ({
   vouch: ownAffairProcedure
     .input(vouchCallSchema)
     .mutation(({ ctx, input }) => calls.vouch(ctx.session.username, input)),
+
+  tellPage: ownAffairProcedure
+    .input(tellPageSchema)
+    .mutation(({ ctx, input }) => calls.tellPage(ctx.session.username, input)),
 
   renew: signedInProcedure
     .input(renewCallSchema)

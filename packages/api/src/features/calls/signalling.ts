@@ -1,10 +1,13 @@
 import {
   checkSignal,
+  leavePage,
+  loadPage,
   renewCall,
   resumeCall,
   vouchFor,
   type CallSignal,
   type NumberedCall,
+  type TellPage,
 } from '@collabor8/domain';
 import type { CallsParts } from './calling.js';
 import { orRefused, requireCall } from './stored-calls.js';
@@ -65,6 +68,17 @@ export function createSignalling({ platform, commits, tabs, countRate }: CallsPa
       await tabs.assertOwn(username, socketId);
       const act = { username, socketId, at: platform.now().toISOString() };
       return commits.change(callId, (before) => vouchFor(before, act));
+    },
+
+    /**
+     * What a page says of itself while it goes, and first of all when it is loaded anew. Its connection
+     * may be over by then: it need not be live.
+     */
+    async tellPage(username: string, { callId, from: socketId, is }: TellPage): Promise<void> {
+      await countRate('signals', username);
+      const act = { username, socketId, at: platform.now().toISOString() };
+      const rule = is === 'leaving' ? leavePage : loadPage;
+      await commits.change(callId, (before) => rule(before, act));
     },
 
     /** The two connect anew, from nothing. */

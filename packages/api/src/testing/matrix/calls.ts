@@ -103,6 +103,12 @@ export const matrix = defineMatrix('calls', async ({ server }, cast) => {
       expected: theTwo,
       input: async ({ talk, tabOf }, caller) => ({ callId: await talk(), from: tabOf(caller) }),
     },
+    tellPage: {
+      expected: theTwo,
+      input: async ({ talk, tabOf }, caller) => ({
+        ...{ callId: await talk(), from: tabOf(caller), is: 'loading' as const },
+      }),
+    },
     renew: {
       expected: theTwo,
       input: async ({ talk, tabOf }, caller) => ({
