@@ -21,7 +21,8 @@ export const CALLABLE_SHOWN = 100;
  * - hungUp: by either of the two, or one's page closed, after it was answered
  * - cancelled: by the caller, or the caller's page closed, before it was answered
  * - declined: by the person called
- * - busy: the person called is in another call
+ * - busy: the person called is in another call, or calls somebody
+ * - alreadyCalled: somebody else's call rings at the person called
  * - noAnswer: it rang for RINGING_MS
  * - connectionLost: one of the two was away for AWAY_MS, and their media had ended
  */
@@ -30,6 +31,7 @@ export const callEndings = [
   'cancelled',
   'declined',
   'busy',
+  'alreadyCalled',
   'noAnswer',
   'connectionLost',
 ] as const;
