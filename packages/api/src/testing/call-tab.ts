@@ -140,6 +140,11 @@ export async function openCallTab(person: Person) {
     resume: (callId: string, was: string) =>
       calls.resume.mutate({ callId, was, from: connectionId }),
 
+    vouch: (callId: string) => calls.vouch.mutate({ callId, from: connectionId }),
+
+    tellPage: (callId: string, is: 'leaving' | 'loading', from = connectionId) =>
+      calls.tellPage.mutate({ callId, from, is }),
+
     renew: (callId: string, after = 1) => calls.renew.mutate({ callId, from: connectionId, after }),
 
     /** Resolves with the first event that `is`. */

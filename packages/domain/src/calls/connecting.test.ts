@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, at, ended, ringing, taken } from '../testing/call-model.js';
-import { checkSignal, leaveCall, renewCall, resumeCall } from './connecting.js';
+import {
+  checkSignal,
+  leaveCall,
+  leavePage,
+  loadPage,
+  renewCall,
+  resumeCall,
+  vouchFor,
+} from './connecting.js';
 import type { Call } from './schema.js';
 
 const left = leaveCall(accepted, { username: 'ben', socketId: 'b1', at: at(20) });
@@ -95,6 +103,70 @@ describe('a signal', () => {
       ok: false,
       error: { reason: 'notPossibleNow', message: 'The two of you are reconnecting.' },
     });
+  });
+});
+
+describe('vouching for the other one', () => {
+  const vouch = { ...ada, at: at(30) };
+
+  it('is noted at the side that is away, until that one is back', () => {
+    const vouched = taken(vouchFor(left, vouch));
+    const ben = { username: 'ben', socketId: 'b1' };
+    expect(vouched).toEqual({
+      ...accepted,
+      callee: { ...ben, awaySince: at(20), vouchedAt: at(30) },
+    });
+    expect(taken(resumeCall(vouched, { ...ben, was: 'b0' }))).toEqual(accepted);
+  });
+
+  it('changes nothing where the other one is there, or the one who vouches is away too', () => {
+    expect(taken(vouchFor(accepted, vouch))).toBe(accepted);
+    const both = leaveCall(left, { ...ada, at: at(25) });
+    expect(taken(vouchFor(both, vouch))).toBe(both);
+  });
+
+  it.each([
+    ['from another tab', left, { ...vouch, socketId: 'a2' }, otherTab],
+    ['from a stranger', left, { ...vouch, username: 'eve' }, stranger],
+    ['after the end', ended, vouch, over],
+    ['while it rings', ringing, vouch, notAnswered],
+  ])('is refused %s', (_, call, act, refusal) => {
+    expect(vouchFor(call, act)).toEqual(refusal);
+  });
+});
+
+describe('a page that goes', () => {
+  const ben = { username: 'ben', socketId: 'b1' };
+  const going = taken(leavePage(accepted, { ...ben, at: at(20) }));
+
+  it('is away from then on, whether its connection is over or not', () => {
+    expect(going.callee).toEqual({ ...ben, awaySince: at(20), isLeaving: true });
+    const later = taken(leavePage(left, { ...ben, at: at(30) }));
+    expect(later.callee).toEqual({ ...ben, awaySince: at(30), isLeaving: true });
+    expect(leaveCall(going, { ...ben, at: at(21) })).toBe(going);
+    expect(taken(leavePage(going, { ...ben, at: at(21) }))).toBe(going);
+  });
+
+  it('is waited for when it is loaded anew, and there when it resumes', () => {
+    const loading = taken(loadPage(going, { ...ben, at: at(21) }));
+    expect(loading.callee).toEqual({ ...ben, awaySince: at(21) });
+    expect(taken(loadPage(loading, { ...ben, at: at(22) }))).toBe(loading);
+    expect(taken(loadPage(accepted, { ...ben, at: at(21) }))).toBe(accepted);
+    for (const call of [going, loading]) {
+      const back = taken(resumeCall(call, { ...ben, socketId: 'b2', was: 'b1' }));
+      expect(back).toEqual({ ...accepted, callee: { ...ben, socketId: 'b2' } });
+    }
+  });
+
+  it.each([
+    ['of another tab', accepted, { ...ben, socketId: 'b2' }, otherTab],
+    ['at which it only rings', ringing, ben, otherTab],
+    ['of a stranger', accepted, { username: 'eve', socketId: 'b1' }, stranger],
+    ['after the end', ended, ben, over],
+  ])('%s is refused', (_, call, act, refusal) => {
+    for (const rule of [leavePage, loadPage]) {
+      expect(rule(call, { ...act, at: at(20) })).toEqual(refusal);
+    }
   });
 });
 

@@ -34,6 +34,47 @@ export function resumeCall(
   return ok(withSide(call, role, { username, socketId }));
 }
 
+/** The page that holds a side goes, whatever becomes of its connection: it is soon gone, unless it is loaded anew. */
+export function leavePage(call: Call, { username, socketId, at }: TabAct): CallResult<Call> {
+  const role = roleIn(call, username);
+  if (role === undefined) return refuseStranger();
+  if (!isLive(call)) return refuseEnded();
+  if (call[role].socketId !== socketId) return refuseOtherTab();
+  if (call[role].isLeaving === true) return ok(call);
+  return ok(withSide(call, role, { username, socketId, awaySince: at, isLeaving: true }));
+}
+
+/** A page that went is being loaded anew: it is waited for as for anybody who is away. */
+export function loadPage(call: Call, { username, socketId, at }: TabAct): CallResult<Call> {
+  const role = roleIn(call, username);
+  if (role === undefined) return refuseStranger();
+  if (!isLive(call)) return refuseEnded();
+  if (call[role].socketId !== socketId) return refuseOtherTab();
+  if (call[role].isLeaving !== true) return ok(call);
+  return ok(withSide(call, role, { username, socketId, awaySince: at }));
+}
+
+/**
+ * The tab that is there says that the media of the other one still arrive: only the other one's
+ * connection to the server is lost, and so that one is waited for anew. Who is away vouches for nobody.
+ */
+export function vouchFor(call: Call, { username, socketId, at }: TabAct): CallResult<Call> {
+  const role = roleIn(call, username);
+  if (role === undefined) return refuseStranger();
+  switch (call.state.status) {
+    case 'ended':
+      return refuseEnded();
+    case 'ringing':
+      return refuse('notPossibleNow', 'This call has not been answered yet.');
+    case 'accepted': {
+      if (call[role].socketId !== socketId) return refuseOtherTab();
+      const absent = role === 'caller' ? 'callee' : 'caller';
+      const isNeeded = call[role].awaySince === undefined && call[absent].awaySince !== undefined;
+      return ok(isNeeded ? withSide(call, absent, { ...call[absent], vouchedAt: at }) : call);
+    }
+  }
+}
+
 /** Whether this tab may signal to the other one now. */
 export function checkSignal(
   call: Call,

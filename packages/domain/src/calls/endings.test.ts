@@ -15,6 +15,10 @@ const sentences: Readonly<Record<CallEnding, readonly [ada: string, ben: string]
   cancelled: ['Your call was cancelled.', 'You missed a call from ada.'],
   declined: ['ben declined your call.', 'ada declined your call.'],
   busy: ['ben is in another call.', 'ada called while you were in a call.'],
+  alreadyCalled: [
+    'ben is being called by somebody else.',
+    'ada called while somebody else was calling you.',
+  ],
   noAnswer: ['ben did not answer.', 'You missed a call from ada.'],
   connectionLost: ['The connection to ben was lost.', 'The connection to ada was lost.'],
 };

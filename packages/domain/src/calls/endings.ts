@@ -18,6 +18,10 @@ export function endingText(call: Call, reader: string): string | undefined {
       return isCaller
         ? `${other} is in another call.`
         : `${other} called while you were in a call.`;
+    case 'alreadyCalled':
+      return isCaller
+        ? `${other} is being called by somebody else.`
+        : `${other} called while somebody else was calling you.`;
     case 'noAnswer':
       return isCaller ? `${other} did not answer.` : `You missed a call from ${other}.`;
     case 'connectionLost':

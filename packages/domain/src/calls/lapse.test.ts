@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, at, ended, ringing, START } from '../testing/call-model.js';
-import { leaveCall } from './connecting.js';
+import { accepted, at, ended, ringing, START, taken } from '../testing/call-model.js';
+import { leaveCall, leavePage, loadPage, vouchFor } from './connecting.js';
 import { lapse, lapsesAt } from './lapse.js';
-import { AWAY_MS, RINGING_MS } from './limits.js';
+import { AWAY_MS, LEAVING_MS, RINGING_MS } from './limits.js';
 import type { Call } from './schema.js';
 
 const away = (call: Call, username: string, seconds: number): Call => {
@@ -10,14 +10,26 @@ const away = (call: Call, username: string, seconds: number): Call => {
   return leaveCall(call, { username, socketId, at: at(seconds) });
 };
 
+/** Ada says that Ben's media arrive. */
+const vouched = (call: Call, seconds: number): Call =>
+  taken(vouchFor(call, { username: 'ada', socketId: 'a1', at: at(seconds) }));
+
+/** The page that holds the side is closed, or loaded anew. */
+const closed = (call: Call, username: string, seconds: number): Call => {
+  const socketId = username === 'ada' ? 'a1' : 'b1';
+  return taken(leavePage(call, { username, socketId, at: at(seconds) }));
+};
+const loading = (call: Call, seconds: number): Call =>
+  taken(loadPage(call, { username: 'ben', socketId: 'b1', at: at(seconds) }));
+
 /** Seconds after the start at which time ends a call. */
 const secondsOf = (call: Call): number | undefined => {
   const time = lapsesAt(call);
   return time === undefined ? undefined : (time - START) / 1000;
 };
 
-it('a call rings for 45 s, and waits for somebody away for 20 s', () => {
-  expect([RINGING_MS, AWAY_MS]).toEqual([45_000, 20_000]);
+it('a call rings for 45 s, and waits 20 s for somebody away, and 2 s for a page that goes', () => {
+  expect([RINGING_MS, AWAY_MS, LEAVING_MS]).toEqual([45_000, 20_000, 2_000]);
 });
 
 describe('time ends', () => {
@@ -32,6 +44,34 @@ describe('time ends', () => {
       away(away(accepted, 'ada', 105), 'ben', 100),
       120,
     ],
+    [
+      'a call of one whose media flow on, from the last word of it',
+      vouched(away(accepted, 'ben', 100), 115),
+      135,
+    ],
+    [
+      'a call of which both are away, though one was vouched for before',
+      away(vouched(away(accepted, 'ben', 100), 115), 'ada', 117),
+      135,
+    ],
+    [
+      'a call of which both are away, whatever one says then of the other',
+      vouched(away(away(accepted, 'ben', 100), 'ada', 101), 115),
+      120,
+    ],
+    ['a call whose page is closed', closed(accepted, 'ben', 100), 102],
+    [
+      'a call whose page is closed while it is away',
+      closed(away(accepted, 'ben', 90), 'ben', 100),
+      102,
+    ],
+    [
+      'a call whose page is closed, whatever is said of its media',
+      vouched(closed(accepted, 'ben', 100), 101),
+      102,
+    ],
+    ['a call whose page is loaded anew', loading(closed(accepted, 'ben', 100), 101), 121],
+    ['a ringing call whose caller’s page is closed', closed(ringing, 'ada', 10), 12],
     ['no call of two who are there', accepted, undefined],
     ['no call that is over', ended, undefined],
   ])('%s', (_, call, seconds) => {
@@ -58,6 +98,27 @@ describe('time ends', () => {
       endedAt: at(seconds),
       ...(call.state.status === 'accepted' && { acceptedAt: at(10) }),
     });
+  });
+
+  it.each([
+    ['hungUp', 'by who closed the page', closed(accepted, 'ben', 100), 'ben'],
+    [
+      'hungUp',
+      'by the one of two away who did',
+      closed(away(accepted, 'ada', 95), 'ben', 100),
+      'ben',
+    ],
+    ['cancelled', 'while it rings', closed(ringing, 'ada', 10), undefined],
+    [
+      'connectionLost',
+      'by who was away for longer',
+      closed(away(accepted, 'ada', 81), 'ben', 100),
+      undefined,
+    ],
+  ] as const)('%s, %s', (ending, _, call, endedBy) => {
+    const { state } = lapse(call, new Date(lapsesAt(call) ?? 0));
+    expect(state).toMatchObject({ status: 'ended', ending });
+    expect(state.status === 'ended' && state.endedBy).toBe(endedBy);
   });
 
   it('nothing else, however long it takes', () => {

@@ -4,6 +4,12 @@ export const RINGING_MS = 45_000;
 /** How long somebody in a call may be without a connection before the call is over. */
 export const AWAY_MS = 20_000;
 
+/** How long a page that goes may take until it is being loaded anew; a closed one never is. */
+export const LEAVING_MS = 2_000;
+
+/** How often the one who is there says that the other one's media arrive; a few may get lost. */
+export const VOUCH_EVERY_MS = 5_000;
+
 /** Characters of a session description; Chromium's, with many candidates, has about 10,000. */
 export const SDP_MAX_LENGTH = 65_536;
 
@@ -12,18 +18,20 @@ export const CALLABLE_SHOWN = 100;
 
 /**
  * How calls end. The last three are nobody's doing.
- * - hungUp: by either of the two, after it was answered
+ * - hungUp: by either of the two, or one's page closed, after it was answered
  * - cancelled: by the caller, or the caller's page closed, before it was answered
  * - declined: by the person called
- * - busy: the person called is in another call
+ * - busy: the person called is in another call, or calls somebody
+ * - alreadyCalled: somebody else's call rings at the person called
  * - noAnswer: it rang for RINGING_MS
- * - connectionLost: one of the two was away for AWAY_MS
+ * - connectionLost: one of the two was away for AWAY_MS, and their media had ended
  */
 export const callEndings = [
   'hungUp',
   'cancelled',
   'declined',
   'busy',
+  'alreadyCalled',
   'noAnswer',
   'connectionLost',
 ] as const;

@@ -49,7 +49,13 @@ describe('a call', () => {
   });
 
   it('is over at once when the other one is in a call', () => {
-    const placed = taken(placeCall(place, { caller: undefined, callee: others }));
+    const talking: Call = { ...others, state: accepted.state };
+    const calling: Call = { ...bensCall, callee: { username: 'eve' } };
+    for (const callee of [calling, talking]) {
+      const { state } = taken(placeCall(place, { caller: undefined, callee })).call;
+      expect(state).toMatchObject({ ending: 'busy' });
+    }
+    const placed = taken(placeCall(place, { caller: undefined, callee: talking }));
     expect(placed.kind).toBe('busy');
     expect(placed.call.callId).toBe('c2');
     expect(placed.call.state).toEqual({ status: 'ended', endedAt: at(5), ending: 'busy' });
@@ -66,12 +72,23 @@ describe('a call', () => {
   it.each<[string, Call]>([
     ['rings at somebody else', { ...ringing, callee: { username: 'eve' } }],
     ['rings at the same person already', ringing],
-    ['rings at oneself from a third', { ...others, callee: { username: 'ada' } }],
     ['the other one has answered', { ...bensCall, state: accepted.state }],
   ])('is not begun beside another that %s', (_, own) => {
     const refusal = message('You are in another call. Hang up first.');
     expect(placeCall(place, { caller: own, callee: undefined })).toEqual(refusal);
     expect(placeCall(place, { caller: own, callee: own })).toEqual(reason('notPossibleNow'));
+  });
+
+  it('is not begun while a third one’s rings at oneself, who is in no call yet', () => {
+    const own: Call = { ...others, callee: { username: 'ada' } };
+    const refusal = message('eve is calling you. Answer or decline that call first.');
+    expect(placeCall(place, { caller: own, callee: undefined })).toEqual(refusal);
+  });
+
+  it('is over at once when the other one is just being called, and says so', () => {
+    const placed = taken(placeCall(place, { caller: undefined, callee: others }));
+    expect(placed.kind).toBe('busy');
+    expect(placed.call.state).toMatchObject({ status: 'ended', ending: 'alreadyCalled' });
   });
 
   it('is not for oneself', () => {
@@ -204,6 +221,7 @@ describe('a missed call', () => {
     ['cancelled', true],
     ['noAnswer', true],
     ['busy', true],
+    ['alreadyCalled', true],
     ['declined', false],
     ['hungUp', false],
     ['connectionLost', false],

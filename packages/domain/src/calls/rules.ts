@@ -17,6 +17,10 @@ export const otherIn = (call: Call, username: string): CallSide =>
 
 export const isLive = (call: Call): boolean => call.state.status !== 'ended';
 
+/** Whether somebody is being called and has not answered yet: they are in no call so far. */
+const ringsAt = ({ state, callee }: Call, username: string): boolean =>
+  state.status === 'ringing' && callee.username === username;
+
 interface NewCall {
   readonly callId: string;
   readonly caller: string;
@@ -39,7 +43,7 @@ export type Placed =
 
 /**
  * Somebody calls somebody. Each is in one call at most: two who call each other at the same moment
- * have one call, and the person who is in another one is busy.
+ * have one call, and the person who is in another one is busy. Nobody is rung by two: the first one's call rings on.
  */
 export function placeCall(
   { callId, caller, socketId, callee, at }: NewCall,
@@ -48,10 +52,13 @@ export function placeCall(
   if (caller === callee) return refuse('notPossibleNow', 'You cannot call yourself.');
   const own = engaged.caller;
   if (own !== undefined) {
-    const isCrossing = own.state.status === 'ringing' && own.caller.username === callee;
-    return isCrossing
+    if (!ringsAt(own, caller)) {
+      return refuse('notPossibleNow', 'You are in another call. Hang up first.');
+    }
+    const { username } = own.caller;
+    return username === callee
       ? ok({ kind: 'crossing', call: own })
-      : refuse('notPossibleNow', 'You are in another call. Hang up first.');
+      : refuse('notPossibleNow', `${username} is calling you. Answer or decline that call first.`);
   }
   const call: Call = {
     callId,
@@ -60,11 +67,10 @@ export function placeCall(
     startedAt: at,
     state: { status: 'ringing' },
   };
-  return ok(
-    engaged.callee === undefined
-      ? { kind: 'ringing', call }
-      : { kind: 'busy', call: endCall(call, 'busy', at) },
-  );
+  const others = engaged.callee;
+  if (others === undefined) return ok({ kind: 'ringing', call });
+  const ending = ringsAt(others, callee) ? 'alreadyCalled' : 'busy';
+  return ok({ kind: 'busy', call: endCall(call, ending, at) });
 }
 
 export interface TabAct {
@@ -129,4 +135,7 @@ export function hangUp(call: Call, username: string, at: string): CallResult<Cal
 /** Whether the person called should learn that they missed it: they neither answered nor declined. */
 export const isMissed = ({ state }: Call): boolean =>
   state.status === 'ended' &&
-  (state.ending === 'cancelled' || state.ending === 'noAnswer' || state.ending === 'busy');
+  (state.ending === 'cancelled' ||
+    state.ending === 'noAnswer' ||
+    state.ending === 'busy' ||
+    state.ending === 'alreadyCalled');

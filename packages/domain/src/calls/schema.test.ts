@@ -10,6 +10,8 @@ import {
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
+  tellPageSchema,
+  vouchCallSchema,
 } from './schema.js';
 
 const callId = '7b0e8f34-5d3c-4f3e-9c1a-2d6b8a4f1e90';
@@ -44,6 +46,11 @@ describeShape('resuming', {
   whole: { callId, from: 'b2', was: 'b1' },
 });
 describeShape('renewing', { schema: renewCallSchema, whole: { callId, from: 'b2', after: 1 } });
+describeShape('vouching', { schema: vouchCallSchema, whole: { callId, from: 'b2' } });
+describeShape('a page that goes', {
+  schema: tellPageSchema,
+  whole: { callId, from: 'b2', is: 'leaving' },
+});
 describeShape('naming a call', { schema: callIdSchema, whole: { callId } });
 describeShape('looking for people', {
   schema: callableQuerySchema,

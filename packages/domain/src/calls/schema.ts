@@ -50,6 +50,13 @@ export const sendSignalSchema = fromTab.extend({
 /** The tab that holds a side goes on under a new connection; `was` is the one it had. */
 export const resumeCallSchema = fromTab.extend({ was: idSchema });
 
+/** Says that the other one's media still arrive. */
+export const vouchCallSchema = fromTab;
+
+/** The page that holds a side goes, or is being loaded anew; `from` is the connection it had. */
+export const tellPageSchema = fromTab.extend({ is: z.enum(['leaving', 'loading']) });
+export type TellPage = z.infer<typeof tellPageSchema>;
+
 /** `after` is the round whose connection failed. */
 export const renewCallSchema = fromTab.extend({ after: z.number().int().min(1).max(1_000_000) });
 
@@ -76,6 +83,10 @@ export interface CallSide {
   readonly socketId?: string | undefined;
   /** Since when that tab has no connection; absent while it has. ISO 8601, UTC, as all times here. */
   readonly awaySince?: string | undefined;
+  /** When the other one last said that this one's media still arrive, although the tab is away. */
+  readonly vouchedAt?: string | undefined;
+  /** The page has said that it goes, by being closed or to be loaded anew; absent else. */
+  readonly isLeaving?: true | undefined;
 }
 
 export type CallState =

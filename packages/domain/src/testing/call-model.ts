@@ -6,10 +6,13 @@ import {
   hangUp,
   lapse,
   leaveCall,
+  leavePage,
+  loadPage,
   ok,
   placeCall,
   renewCall,
   resumeCall,
+  vouchFor,
   type Call,
   type CallResult,
 } from '../index.js';
@@ -40,7 +43,17 @@ export const accepted: Call = taken(
 /** Ben hung up after a minute. */
 export const ended: Call = taken(hangUp(accepted, 'ben', at(60)));
 
-const kinds = ['answer', 'leave', 'resume', 'signal', 'renew', 'wait'] as const;
+const kinds = [
+  'answer',
+  'leave',
+  'resume',
+  'signal',
+  'renew',
+  'vouch',
+  'leavePage',
+  'loadPage',
+  'wait',
+] as const;
 const endingKinds = ['decline', 'hangUp'] as const;
 
 /** Something that a tab, or time, does to a call. */
@@ -108,6 +121,12 @@ function tryAct(call: Call, act: Act, time: string): CallResult<Call> {
     }
     case 'renew':
       return renewCall(call, { username, socketId, after: round });
+    case 'vouch':
+      return vouchFor(call, { username, socketId, at: time });
+    case 'leavePage':
+      return leavePage(call, { username, socketId, at: time });
+    case 'loadPage':
+      return loadPage(call, { username, socketId, at: time });
     case 'wait':
       return ok(call);
   }

@@ -82,6 +82,12 @@ export async function callLinus(mutations: MockAnswers['mutations'] = {}) {
           state: { status: 'ended', endedAt: '2024-05-06T07:09:09.000Z', ending, endedBy },
         }),
       }),
+    /** The server says that he has no connection, or has one again. */
+    leftOrCame: (revision: number, awaySince?: string) => {
+      const call = ownCall({ revision, state: accepted(), answeredAt: 'tab of linus' });
+      const callee = { ...call.callee, ...(awaySince !== undefined && { awaySince }) };
+      app.live.emit('call', { name: 'callUpdate', call: { ...call, callee } });
+    },
     renewed: (round: number) =>
       app.live.emit('call', {
         name: 'callUpdate',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answer, offer } from '../../testing/call-tab.js';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
+import { refusalOf } from '../../testing/games-stage.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 
@@ -113,6 +114,17 @@ describe.each([1, 2] as const)('between two people, served by %d processes', (pr
     expect(notice).toMatchObject({ call: busy });
     expect([a1.call(), b1.call()]).toEqual([call, call]);
     expect(b1.heard.filter(({ name }) => name === 'callUser')).toHaveLength(1);
+  });
+
+  it('rings on at somebody whom a second one calls, and who is in no call yet', async () => {
+    const { e1, b1 } = stage;
+    const call = await stage.ring();
+    const { call: second } = await e1.callUser('ben');
+    expect(second.state).toMatchObject({ status: 'ended', ending: 'alreadyCalled' });
+    const [code, message] = await refusalOf(b1.callUser('eve'));
+    expect(code).toBe('BAD_REQUEST');
+    expect(message).toBe('ada is calling you. Answer or decline that call first.');
+    expect((await b1.answer(call)).state.status).toBe('accepted');
   });
 
   it('is one call when each calls the other, and the second to come answers the first', async () => {

@@ -81,12 +81,12 @@ it.each([1, 2, 3])('who answers while it is cancelled has either a call or none 
   expect(await liveCalls()).toEqual([]);
 });
 
-it('of several who call one person at once, one rings and the others hear that it is busy', async () => {
+it('of several who call one person at once, one rings and the others hear of it', async () => {
   const placed = await Promise.all(['ada', 'eve', 'dan'].map((caller) => call(caller, 'ben')));
   const states = placed.map(({ call: { state } }) =>
     state.status === 'ended' ? state.ending : state.status,
   );
-  expect(states.toSorted()).toEqual(['busy', 'busy', 'ringing']);
+  expect(states.toSorted()).toEqual(['alreadyCalled', 'alreadyCalled', 'ringing']);
   expect(await liveCalls()).toHaveLength(1);
 });
 

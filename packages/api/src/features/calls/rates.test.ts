@@ -32,7 +32,14 @@ it('signals, renewals and returns are counted together, for each person', async 
   for (let sent = 0; sent < SIGNALS_PER_MINUTE; sent += 40) {
     await Promise.all(Array.from({ length: 40 }, () => a1.signal(callId)));
   }
-  for (const act of [a1.signal(callId), a1.renew(callId), a1.resume(callId, 'x')]) {
+  const told = a1.tellPage(callId, 'loading');
+  for (const act of [
+    told,
+    a1.signal(callId),
+    a1.renew(callId),
+    a1.resume(callId, 'x'),
+    a1.vouch(callId),
+  ]) {
     expect(await refusalOf(act)).toEqual(tooMany('Your call is connecting too often.'));
   }
   await b1.signal(callId);

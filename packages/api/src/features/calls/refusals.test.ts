@@ -24,10 +24,12 @@ const withinCall = (tab: CallsStage['a1'], callId: string) => ({
   signal: () => tab.signal(callId),
   renew: () => tab.renew(callId),
   resume: () => tab.resume(callId, 'one before'),
+  vouch: () => tab.vouch(callId),
+  tellPage: () => tab.tellPage(callId, 'leaving'),
 });
 
 describe('somebody else’s call', () => {
-  it('is neither signalled to nor answered, declined, hung up, renewed, resumed or read', async () => {
+  it('is neither signalled to nor answered, declined, hung up, renewed, resumed, vouched for or read', async () => {
     const { e1, a1, b1, eve } = stage;
     const ringing = await stage.ring();
     const { callId } = ringing;
@@ -88,6 +90,7 @@ describe('a connection', () => {
       const attempts = [
         calls.signal.mutate({ callId, from, round: 1, signal: offer }),
         calls.renew.mutate({ callId, from, after: 1 }),
+        calls.vouch.mutate({ callId, from }),
         calls.resume.mutate({ callId, from, was: b1.id() }),
         ben.trpc.calls.callUser.mutate({
           callId: randomUUID(),
@@ -140,11 +143,11 @@ describe('in the wrong state', () => {
     }
   });
 
-  it('nothing is signalled or renewed while it rings', async () => {
+  it('nothing is signalled, renewed or vouched for while it rings', async () => {
     const { a1, b1 } = stage;
     const { callId } = await stage.ring();
     for (const tab of [a1, b1]) {
-      for (const act of [tab.signal(callId), tab.renew(callId)]) {
+      for (const act of [tab.signal(callId), tab.renew(callId), tab.vouch(callId)]) {
         const refused = await refusalOf(act);
         expect(refused).toEqual(['BAD_REQUEST', 'This call has not been answered yet.']);
       }
@@ -243,6 +246,8 @@ it('nobody does anything without a session, and a session that ended is none', a
       calls.signal.mutate({ callId, from, round: 1, signal: offer }),
       calls.resume.mutate({ callId, from, was: from }),
       calls.renew.mutate({ callId, from, after: 1 }),
+      calls.vouch.mutate({ callId, from }),
+      calls.tellPage.mutate({ callId, from, is: 'leaving' }),
     ];
     for (const refusal of await Promise.all(attempts.map(refusalOf))) {
       expect(refusal).toEqual(['UNAUTHORIZED', 'Please log in first.']);

@@ -6,6 +6,8 @@ import {
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
+  tellPageSchema,
+  vouchCallSchema,
   type Topic,
 } from '@collabor8/domain';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
@@ -76,6 +78,14 @@ const signalling = (calls: CallsService) => ({
   resume: signedInProcedure
     .input(resumeCallSchema)
     .mutation(({ ctx, input }) => calls.resume(ctx.session.username, input)),
+
+  vouch: ownAffairProcedure
+    .input(vouchCallSchema)
+    .mutation(({ ctx, input }) => calls.vouch(ctx.session.username, input)),
+
+  tellPage: ownAffairProcedure
+    .input(tellPageSchema)
+    .mutation(({ ctx, input }) => calls.tellPage(ctx.session.username, input)),
 
   renew: signedInProcedure
     .input(renewCallSchema)

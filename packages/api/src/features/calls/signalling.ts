@@ -1,9 +1,13 @@
 import {
   checkSignal,
+  leavePage,
+  loadPage,
   renewCall,
   resumeCall,
+  vouchFor,
   type CallSignal,
   type NumberedCall,
+  type TellPage,
 } from '@collabor8/domain';
 import type { CallsParts } from './calling.js';
 import { orRefused, requireCall } from './stored-calls.js';
@@ -19,6 +23,11 @@ export interface ResumeRequest {
   readonly callId: string;
   readonly from: string;
   readonly was: string;
+}
+
+export interface VouchRequest {
+  readonly callId: string;
+  readonly from: string;
 }
 
 export interface RenewRequest {
@@ -51,6 +60,25 @@ export function createSignalling({ platform, commits, tabs, countRate }: CallsPa
       const act = { username, socketId, was };
       const call = await commits.change(callId, (before) => resumeCall(before, act));
       return tabs.dropIfOver(call, username);
+    },
+
+    /** Whose media still arrive at the other one is waited for, although their connection is lost. */
+    async vouch(username: string, { callId, from: socketId }: VouchRequest): Promise<NumberedCall> {
+      await countRate('signals', username);
+      await tabs.assertOwn(username, socketId);
+      const act = { username, socketId, at: platform.now().toISOString() };
+      return commits.change(callId, (before) => vouchFor(before, act));
+    },
+
+    /**
+     * What a page says of itself while it goes, and first of all when it is loaded anew. Its connection
+     * may be over by then: it need not be live.
+     */
+    async tellPage(username: string, { callId, from: socketId, is }: TellPage): Promise<void> {
+      await countRate('signals', username);
+      const act = { username, socketId, at: platform.now().toISOString() };
+      const rule = is === 'leaving' ? leavePage : loadPage;
+      await commits.change(callId, (before) => rule(before, act));
     },
 
     /** The two connect anew, from nothing. */

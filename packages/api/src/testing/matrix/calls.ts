@@ -99,6 +99,16 @@ export const matrix = defineMatrix('calls', async ({ server }, cast) => {
         ...{ callId: await talk(), from: tabOf(caller), was: tabOf(caller) },
       }),
     },
+    vouch: {
+      expected: theTwo,
+      input: async ({ talk, tabOf }, caller) => ({ callId: await talk(), from: tabOf(caller) }),
+    },
+    tellPage: {
+      expected: theTwo,
+      input: async ({ talk, tabOf }, caller) => ({
+        ...{ callId: await talk(), from: tabOf(caller), is: 'loading' as const },
+      }),
+    },
     renew: {
       expected: theTwo,
       input: async ({ talk, tabOf }, caller) => ({

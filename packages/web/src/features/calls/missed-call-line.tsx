@@ -18,6 +18,11 @@ function wordsOf({ ending, other }: MissedCallProps, isOwn: boolean): string {
   if (ending === 'busy') {
     return isOwn ? `${other} was in another call` : 'Missed call while you were in another one';
   }
+  if (ending === 'alreadyCalled') {
+    return isOwn
+      ? `${other} was being called by somebody else`
+      : 'Missed call while somebody else was calling';
+  }
   if (!isOwn) return 'Missed call';
   return ending === 'noAnswer' ? `${other} did not answer` : 'You cancelled the call';
 }

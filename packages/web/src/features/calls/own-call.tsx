@@ -12,6 +12,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { notifyNews } from '../../shared/ui/notices/notify.js';
 import { callLeft, callRead, selectLastCall, selectOwnCall } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
+import { tellLeaving } from './page-word.js';
 import { clearStoredCall, storeCall, readStoredCall } from './stored-call.js';
 
 /** Makes the tab's desk when first something needs it, and tells it what the state learns. */
@@ -68,7 +69,9 @@ function useCallDesk() {
     if (desk === null) return;
     const keep = () => {
       const call = desk.kept();
-      if (call !== null) storeCall(call);
+      if (call === null) return;
+      storeCall(call);
+      tellLeaving(call);
     };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);

@@ -1,5 +1,6 @@
 import {
   newerCall,
+  otherIn,
   roleIn,
   type Call,
   type CallSignal,
@@ -13,6 +14,7 @@ import type { CallView } from './call-view.js';
 import { CallSession, isRefusal, pause } from './call-session.js';
 import { Observable } from './observable.js';
 import { Rounds } from './rounds.js';
+import { Voucher } from './voucher.js';
 
 const AFTER_REFUSAL_MS = 2_000;
 
@@ -42,6 +44,7 @@ export class ActiveCall {
   readonly view: Observable<CallView>;
   readonly #holder: CallSession;
   readonly #rounds: Rounds;
+  readonly #voucher: Voucher;
   readonly #giveBack: () => void;
   readonly #leaveTopic: () => void;
   readonly #stopWatching: () => void;
@@ -81,6 +84,10 @@ export class ActiveCall {
       renew: (after) =>
         this.#do(async (from) => this.learn(await api.renew.mutate({ callId, from, after }))),
       onChange: (change) => this.view.set({ ...this.view.get(), ...change }),
+    });
+    this.#voucher = new Voucher({
+      isNeeded: () => this.#isVouching(),
+      vouch: () => this.#do(async (from) => this.learn(await api.vouch.mutate({ callId, from }))),
     });
     this.#leaveTopic = topics.join(this.#topic, { onEvent: (event) => this.#hear(event) });
     this.#generation = topics.status(this.#topic).generation;
@@ -188,8 +195,16 @@ export class ActiveCall {
     this.#stopWatching();
     this.#leaveTopic();
     this.#rounds.close();
+    this.#voucher.close();
     this.#giveBack();
     this.options.onOver(over);
+  }
+
+  /** The server has lost the other one, and this tab has not. */
+  #isVouching(): boolean {
+    const { username, connectionId } = this.options;
+    const isOtherAway = this.#call && otherIn(this.#call, username).awaySince !== undefined;
+    return isOtherAway === true && connectionId() !== null && this.#rounds.isConnected;
   }
 
   #isHolder(socketId: string): boolean {

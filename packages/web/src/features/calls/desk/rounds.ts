@@ -125,7 +125,7 @@ export class Rounds {
 
   /** Looks after a path that may have been lost while the server was out of reach. */
   recover(): void {
-    if (this.#round > 0 && !this.#awaitsAnswer && this.#peer?.isConnected !== true) {
+    if (this.#round > 0 && !this.#awaitsAnswer && !this.isConnected) {
       void this.options.renew(this.#round);
     }
   }
@@ -133,6 +133,11 @@ export class Rounds {
   /** Whether there is a peer, connected or on its way to it. */
   get isUnderWay(): boolean {
     return this.#peer !== null;
+  }
+
+  /** Whether the other one's media arrive. */
+  get isConnected(): boolean {
+    return this.#peer?.isConnected === true;
   }
 
   /** Begins to look for a path again, as often as at first. */

@@ -6,6 +6,7 @@ import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
 import { opened } from '../../../testing/opened.js';
+import { tellLoading } from '../page-word.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({
@@ -163,6 +164,21 @@ describe('a page that is loaded anew in the call', () => {
         isVideoOff: false,
       }),
     );
+  it('said that it goes, and says that it is loaded before anything else', async () => {
+    const { user, server } = await rung({ tellPage: () => undefined });
+    const words = () => server.mutations.filter(([path]) => path === 'calls.tellPage');
+    tellLoading();
+    window.dispatchEvent(new Event('pagehide'));
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    await waitFor(() => expect(server.mutations.at(-1)?.[0]).toBe('calls.answerCall'));
+    expect(words()).toEqual([]);
+    const word = { callId: CALL_ID, from: 'connection-0' };
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(words()).toEqual([['calls.tellPage', { ...word, is: 'leaving' }]]));
+    tellLoading();
+    await waitFor(() => expect(words()[1]).toEqual(['calls.tellPage', { ...word, is: 'loading' }]));
+  });
+
   const answeredBefore = aCall({ state: accepted(), revision: 2, answeredAt: 'connection-old' });
 
   it('goes on with it under its new connection, from a new handshake', async () => {

@@ -94,6 +94,7 @@ describe('a call one makes', () => {
     ['hungUp', 'linus', 'linus hung up.'],
     ['noAnswer', undefined, 'linus did not answer.'],
     ['busy', undefined, 'linus is in another call.'],
+    ['alreadyCalled', undefined, 'linus is being called by somebody else.'],
     ['connectionLost', undefined, 'The connection to linus was lost.'],
   ] as const)('that ends by %s says so', async (ending, by, sentence) => {
     const { ended } = await callLinus();

@@ -1,0 +1,68 @@
+import { VOUCH_EVERY_MS } from '@collabor8/domain';
+import { beforeAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aCall, accepted } from '../../../testing/call-samples.js';
+import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
+import { callLinus } from '../../../testing/open-call.js';
+
+vi.mock('simple-peer/simplepeer.min.js', async () => ({
+  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
+}));
+
+// In chunks of their own, which take their time to be read for the first time.
+beforeAll(() => Promise.all([import('./call-page.js'), import('../desk/call-desk.js')]));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stubDevices();
+});
+afterEach(() => vi.useRealTimers());
+
+async function talking() {
+  const vouched: unknown[] = [];
+  const app = await callLinus({
+    calls: {
+      signal: () => undefined,
+      vouch: (input) => {
+        vouched.push(input);
+        return aCall({ ...input, caller: 'grace', callee: 'linus', state: accepted() });
+      },
+    },
+  });
+  await app.answered();
+  FakePeer.last.connect();
+  const { callId } = app.request as { callId: string };
+  const words = (count: number) =>
+    Array.from({ length: count }, () => ({ callId, from: 'connection-0' }));
+  return { ...app, vouched, words };
+}
+
+const pass = (times: number) => vi.advanceTimersByTimeAsync(times * VOUCH_EVERY_MS + 500);
+
+it('while the server has lost the other one, whose media arrive, it is told so now and then', async () => {
+  const { vouched, words, leftOrCame } = await talking();
+  await pass(2);
+  expect(vouched).toEqual([]);
+  leftOrCame(3, '2024-05-06T07:09:00.000Z');
+  await pass(1);
+  await pass(1);
+  expect(vouched).toEqual(words(2));
+  leftOrCame(4);
+  await pass(2);
+  expect(vouched).toEqual(words(2));
+});
+
+it('nobody is vouched for whose media do not arrive', async () => {
+  const { vouched, leftOrCame } = await talking();
+  FakePeer.last.lose();
+  leftOrCame(3, '2024-05-06T07:09:00.000Z');
+  await pass(2);
+  expect(vouched).toEqual([]);
+});
+
+it('nobody is vouched for after the end', async () => {
+  const { vouched, leftOrCame, ended } = await talking();
+  leftOrCame(3, '2024-05-06T07:09:00.000Z');
+  ended('hungUp', 'linus');
+  await pass(2);
+  expect(vouched).toEqual([]);
+});
