@@ -83,7 +83,12 @@ export function BoardCanvas(props: BoardCanvasProps) {
             {...pointer}
           />
           {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
-          <Cursors boardId={board.uniqueLink} cursors={cursors} isAlone={presence.count <= 1} />
+          <Cursors
+            boardId={board.uniqueLink}
+            cursors={cursors}
+            isAlone={presence.count <= 1}
+            hands={hands}
+          />
         </div>
       </div>
       <ZoomControls scale={scale} zoomIn={zoomIn} zoomOut={zoomOut} fit={fit} />
