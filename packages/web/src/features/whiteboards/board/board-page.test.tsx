@@ -196,6 +196,24 @@ describe('drawing', () => {
     expect(sessionStorage.getItem(keptTextKey('grace', 'board-outbox'))).toBeNull();
   });
 
+  it('asks before its tab is closed, until it is saved', async () => {
+    let answer: (landed: { seq: number; at: string }) => void = () => undefined;
+    await openBoard(aBoardPage(), {
+      addStroke: () => new Promise((resolve) => (answer = resolve)),
+    });
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asks()).toBe(false);
+    draw({ x: 10, y: 10 }, { x: 50, y: 10 });
+    lift();
+    expect(await screen.findByText('Saving …')).toBeVisible();
+    expect(asks()).toBe(true);
+    await waitFor(() => {
+      answer({ seq: 1, at: AT });
+      expect(screen.getByText('Saved')).toBeVisible();
+    });
+    expect(asks()).toBe(false);
+  });
+
   it('takes back what the server refuses, and says why', async () => {
     await openBoard(aBoardPage([aStrokeEntry(1)]), {
       addStroke: () => {
