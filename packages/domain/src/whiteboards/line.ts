@@ -8,7 +8,8 @@ import {
 } from './limits.js';
 import type { PenLine } from './paint.js';
 import { beginLine, extendLine, lastKept, type OpenLine } from './simplify.js';
-import type { Point } from './stroke-code.js';
+import type { Stroke } from './schema.js';
+import { decodePoints, type Point } from './stroke-code.js';
 
 /** A line that is being drawn, simplified as it grows: what is kept stays. */
 export interface Line {
@@ -53,3 +54,16 @@ const STEP_INK_MAX = Math.hypot(BOARD_WIDTH + 2 * BOARD_MARGIN, BOARD_HEIGHT + 2
 export const fillsStroke = ({ pen, points }: PenLine): boolean =>
   points.length >= STROKE_POINTS_MAX ||
   inkOf({ pen, points }) > STROKE_INK_MAX - STEP_INK_MAX - 2 * pen.width;
+
+const penKey = ({ pen }: Stroke): string =>
+  `${pen.tool} ${pen.width} ${pen.tool === 'brush' ? pen.color : ''}`;
+
+/** Whether `next` is how a line went on that had become too long for one stroke, `before`. */
+export function goesOn(before: Stroke, next: Stroke): boolean {
+  if (penKey(before) !== penKey(next)) return false;
+  const [line, rest] = [decodePoints(before.points), decodePoints(next.points)];
+  if (!line.ok || !rest.ok) return false;
+  const [end, start] = [line.value.at(-1), rest.value[0]];
+  if (end === undefined || end.x !== start?.x || end.y !== start.y) return false;
+  return fillsStroke({ pen: before.pen, points: line.value });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNDO_WINDOW } from './limits.js';
+import { STROKE_POINTS_MAX, UNDO_WINDOW } from './limits.js';
 import {
   insertEntry,
   isComplete,
@@ -9,7 +9,8 @@ import {
   type BoardLog,
 } from './log.js';
 import type { BoardEntry } from './schema.js';
-import { checkUndo, ownHistory, type UndoRequest } from './undo.js';
+import { encodePoints } from './stroke-code.js';
+import { checkUndo, nextTurn, ownHistory, type UndoRequest } from './undo.js';
 
 const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
 const AT = '2026-01-01T00:00:00.000Z';
@@ -97,6 +98,60 @@ describe('what one can take back', () => {
     expect(oldest(UNDO_WINDOW + 48)).toBe('s1');
     expect(oldest(UNDO_WINDOW + 49)).toBe('s51');
     expect(settledSeq(UNDO_WINDOW + 50)).toBe(50);
+  });
+});
+
+describe('a line of many strokes', () => {
+  /** Pieces of so many points each, every one from where the one before it ended. */
+  const piecesOf = (...lengths: readonly number[]) => {
+    let start = 0;
+    return lengths.map((length) => {
+      const points = Array.from({ length }, (_, at) => ({ x: (start + at) % 2, y: 0 }));
+      start += length - 1;
+      return encodePoints(points);
+    });
+  };
+  const withPoints = (text: string, pieces: readonly string[]): BoardLog => {
+    const log = logOf(text);
+    const entries = log.entries.map((entry, at) =>
+      entry.kind === 'stroke' ? { ...entry, points: pieces[at] ?? 'AAA' } : entry,
+    );
+    return { ...log, entries };
+  };
+  const FULL = STROKE_POINTS_MAX;
+  const long = piecesOf(5, FULL, FULL, FULL, FULL, FULL, 40);
+
+  it('is taken back as one, and brought back as one', () => {
+    const drawn = withPoints('ada+a ada+b ada+c ada+d ada+e ada+f ada+g', long);
+    expect(nextTurn(drawn, ownHistory(drawn, 'ada').undoable)).toEqual('g f e d c b'.split(' '));
+    const undone = withPoints(
+      'ada+a ada+b ada+c ada+d ada+e ada+f ada+g ada-g ada-f ada-e ada-d ada-c ada-b',
+      long,
+    );
+    expect(nextTurn(undone, ownHistory(undone, 'ada').redoable)).toEqual('b c d e f g'.split(' '));
+    expect(nextTurn(undone, ownHistory(undone, 'ada').undoable)).toEqual(['a']);
+  });
+
+  it('is no other line that merely begins where it ended', () => {
+    const short = withPoints('ada+a ada+b', piecesOf(FULL - 1, 20));
+    expect(nextTurn(short, ['a', 'b'])).toEqual(['b']);
+    const apart = withPoints('ada+a ada+b', piecesOf(FULL, 20));
+    const elsewhere = withPoints('ada+a ada+b', [piecesOf(FULL)[0] ?? '', 'AoA']);
+    expect(nextTurn(apart, ['a', 'b'])).toEqual(['b', 'a']);
+    expect(nextTurn(elsewhere, ['a', 'b'])).toEqual(['b']);
+  });
+
+  it('is no line of another pen', () => {
+    const log = withPoints('ada+a ada+b', piecesOf(FULL, 20));
+    const entries = log.entries.map((entry) =>
+      'id' in entry && entry.id === 'b' ? { ...entry, pen: { ...pen, width: 9 } } : entry,
+    );
+    expect(nextTurn({ ...log, entries }, ['a', 'b'])).toEqual(['b']);
+  });
+
+  it('is nothing where nothing is left', () => {
+    expect(nextTurn(logOf('ada!x'), [])).toEqual([]);
+    expect(nextTurn(logOf('ada+a ada!x'), ['a', 'x'])).toEqual(['x']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../result.js';
+import { goesOn } from './line.js';
 import { coverIndex, isAct, lastSeqOf, settledSeq, undoneIn, type BoardLog } from './log.js';
-import type { BoardAct } from './schema.js';
+import type { BoardAct, StrokeEntry } from './schema.js';
 
 /** What one person can take back and bring back, by id; the next one is the last of each list. */
 export interface OwnHistory {
@@ -44,6 +45,29 @@ export function ownHistory(log: BoardLog, username: string): OwnHistory {
   const open = new Set(openActs(log).map(({ id }) => id));
   const isOpen = (id: string): boolean => open.has(id);
   return { undoable: undoable.filter(isOpen), redoable: redoable.filter(isOpen) };
+}
+
+/**
+ * What of `ids`, in the order of an `OwnHistory`, is taken back or brought back next, the first
+ * first. That is one act, or all the pieces of a line that was too long for one stroke: whoever
+ * drew it drew one line.
+ */
+export function nextTurn({ entries }: BoardLog, ids: readonly string[]): readonly string[] {
+  const strokeOf = (id: string): StrokeEntry | undefined =>
+    entries.filter((entry) => entry.kind === 'stroke').find((entry) => entry.id === id);
+  const [first, ...rest] = ids.toReversed();
+  if (first === undefined) return [];
+  const turn = [first];
+  let beside = strokeOf(first);
+  for (const id of rest) {
+    const stroke = strokeOf(id);
+    if (beside === undefined || stroke === undefined) break;
+    // Undo meets the last piece first, redo the first one.
+    if (!goesOn(stroke, beside) && !goesOn(beside, stroke)) break;
+    turn.push(id);
+    beside = stroke;
+  }
+  return turn;
 }
 
 export interface UndoRequest {

@@ -1,4 +1,4 @@
-import { decodePoints, lineOf } from '@collabor8/domain';
+import { decodePoints, encodePoints, lineOf, STROKE_POINTS_MAX } from '@collabor8/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +196,24 @@ describe('drawing', () => {
     expect(sessionStorage.getItem(keptTextKey('grace', 'board-outbox'))).toBeNull();
   });
 
+  it('asks before its tab is closed, until it is saved', async () => {
+    let answer: (landed: { seq: number; at: string }) => void = () => undefined;
+    await openBoard(aBoardPage(), {
+      addStroke: () => new Promise((resolve) => (answer = resolve)),
+    });
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asks()).toBe(false);
+    draw({ x: 10, y: 10 }, { x: 50, y: 10 });
+    lift();
+    expect(await screen.findByText('Saving …')).toBeVisible();
+    expect(asks()).toBe(true);
+    await waitFor(() => {
+      answer({ seq: 1, at: AT });
+      expect(screen.getByText('Saved')).toBeVisible();
+    });
+    expect(asks()).toBe(false);
+  });
+
   it('takes back what the server refuses, and says why', async () => {
     await openBoard(aBoardPage([aStrokeEntry(1)]), {
       addStroke: () => {
@@ -230,6 +248,33 @@ describe('undo and redo', () => {
       ['whiteboards.undo', { id: BOARD_ID, target: aStrokeEntry(1).id }],
       ['whiteboards.redo', { id: BOARD_ID, target: aStrokeEntry(1).id }],
     ]);
+  });
+
+  it('take a line back as a whole that was too long for one stroke', async () => {
+    const land = landing(4);
+    const points = (count: number) =>
+      encodePoints(Array.from({ length: count }, (_, at) => ({ x: at % 2, y: 0 })));
+    const { user } = await openBoard(
+      aBoardPage([
+        aStrokeEntry(1),
+        aStrokeEntry(2, { ...byGrace, points: points(STROKE_POINTS_MAX) }),
+        aStrokeEntry(3, {
+          ...byGrace,
+          points: encodePoints([
+            { x: 1, y: 0 },
+            { x: 9, y: 9 },
+          ]),
+        }),
+      ]),
+      { undo: land, redo: land },
+    );
+    await screen.findByRole('toolbar');
+    await user.click(undo());
+    // So long a line is painted over several frames.
+    await waitFor(async () => expect(await shownLines()).toHaveLength(1));
+    await user.click(redo());
+    await waitFor(async () => expect((await shownLines()).length).toBeGreaterThan(2));
+    expect(redo()).toBeDisabled();
   });
 });
 

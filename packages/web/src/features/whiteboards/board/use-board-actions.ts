@@ -1,4 +1,5 @@
 import {
+  nextTurn,
   ownHistory,
   paintingOf,
   withOutbox,
@@ -45,16 +46,18 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
   const isBlank = ground === null && strokes.length === 0;
 
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
-  const change = (kind: 'undo' | 'redo', target: string | undefined) =>
-    target === undefined ? null : () => void act({ kind, target });
+  const change = (kind: 'undo' | 'redo', ids: readonly string[]) =>
+    ids.length === 0
+      ? null
+      : () => nextTurn(log, ids).forEach((target) => void act({ kind, target }));
   return {
     log,
     pending: outbox.length,
     unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
     takeBack: (target) => void act({ kind: 'undo', target }),
-    undo: change('undo', undoable.at(-1)),
-    redo: change('redo', redoable.at(-1)),
+    undo: change('undo', undoable),
+    redo: change('redo', redoable),
     clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),
   };
 }

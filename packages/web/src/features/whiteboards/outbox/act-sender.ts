@@ -70,6 +70,7 @@ export function ActSender(): null {
     dispatch(actsRestored(readStoredActs(username)));
   }, [dispatch, username]);
   useStoredActs(username, outgoing);
+  useAskBeforeClosing(outgoing.length > 0);
 
   const send = useEffectEvent(async (act: OutgoingAct) => {
     if (isSending.current) return;
@@ -127,4 +128,14 @@ function useStoredActs(username: string, outgoing: readonly OutgoingAct[]): void
     if (!isFirst.current) storeActs(username, outgoing);
     isFirst.current = false;
   }, [outgoing, username]);
+}
+
+/** Reloading keeps what waits, closing the tab does not, and the browser doesn't tell which it is. */
+function useAskBeforeClosing(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isWaiting]);
 }

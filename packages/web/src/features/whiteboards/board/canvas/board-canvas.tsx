@@ -13,6 +13,7 @@ import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
+import { Hands } from './hands.js';
 import { Cursors, UnsavedStrokes, ZoomControls } from '../later-parts.js';
 import { usePointer } from './use-pointer.js';
 import { useZoom } from './use-zoom.js';
@@ -56,18 +57,20 @@ export function BoardCanvas(props: BoardCanvasProps) {
   useEffect(() => view.show(painting, drawings), [view, painting, drawings]);
   useEffect(() => view.watchLosses(() => setTimeout(() => readAgain(), PICTURE_RETRY_MS)), [view]);
 
+  const [hands] = useState(() => new Hands());
   const pointer = usePointer({
     boardId: board.uniqueLink,
     pen: toolbox && penOf(toolbox),
     view,
+    hands,
     onStroke,
     onTakeBack,
   });
   const frame = useRef<HTMLDivElement>(null);
-  const { scale, zoomIn, zoomOut, fit, pinch } = useZoom(frame);
+  const { scale, zoomIn, zoomOut, fit, touch } = useZoom(frame, hands, toolbox !== null);
   return (
     <>
-      <div ref={frame} className={classes.frame} {...(scale > 1 && enlarged)} {...pinch}>
+      <div ref={frame} className={classes.frame} {...(scale > 1 && enlarged)} {...touch}>
         <div className={classes.sheet} style={{ width: `${100 * scale}%` }}>
           <canvas
             ref={attach}
@@ -80,7 +83,12 @@ export function BoardCanvas(props: BoardCanvasProps) {
             {...pointer}
           />
           {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
-          <Cursors boardId={board.uniqueLink} cursors={cursors} isAlone={presence.count <= 1} />
+          <Cursors
+            boardId={board.uniqueLink}
+            cursors={cursors}
+            isAlone={presence.count <= 1}
+            hands={hands}
+          />
         </div>
       </div>
       <ZoomControls scale={scale} zoomIn={zoomIn} zoomOut={zoomOut} fit={fit} />

@@ -5,6 +5,7 @@ import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { personColor } from '../../../../shared/ui/avatar.js';
 import { boardPoint } from './board-point.js';
 import classes from './cursors.module.css';
+import type { Hands } from './hands.js';
 import { Throttle } from './throttle.js';
 
 /** Often enough for the eye, as the cursor glides from place to place. */
@@ -14,11 +15,15 @@ const PAUSE_MS = 80;
 class CursorTeller {
   #place: CursorPlace | null = null;
   #told: CursorPlace | null = null;
+  /** Whether the others see the cursor elsewhere: it follows a line. */
+  #isElsewhere = false;
   readonly #throttle = new Throttle(
     () => PAUSE_MS,
     async () => {
       const place = this.#place;
-      if (place?.x === this.#told?.x && place?.y === this.#told?.y) return;
+      const isTold = place?.x === this.#told?.x && place?.y === this.#told?.y;
+      if (isTold && !this.#isElsewhere) return;
+      this.#isElsewhere = false;
       this.#told = place;
       await this.send(place);
     },
@@ -30,18 +35,25 @@ class CursorTeller {
     this.#place = place;
     this.#throttle.wake();
   }
+
+  /** The others see the cursor follow a line, as far as they were told of it. */
+  letGo(): void {
+    this.#isElsewhere = true;
+  }
 }
 
 const rounded = ({ x, y }: CursorPlace): CursorPlace => ({ x: Math.round(x), y: Math.round(y) });
 
 /**
  * Tells the others where one points, if there are any. While a line is drawn, that tells it: the
- * pointer is where the line ends.
+ * pointer is where the line ends. When it is lifted its last place is told, and stays: a finger
+ * and many a pen leave the board by being lifted.
  */
 function useTellCursor(
   layer: RefObject<HTMLElement | null>,
   boardId: string,
   isAlone: boolean,
+  hands: Hands,
 ): void {
   const { mutateAsync } = trpc.whiteboards.moveCursor.useMutation();
   const [teller] = useState(
@@ -56,12 +68,22 @@ function useTellCursor(
     const ended = new AbortController();
     const { signal } = ended;
     const onMove = (event: PointerEvent) => {
-      if (event.buttons === 0) teller.move(rounded(boardPoint(event, sheet)));
+      if (hands.draws(event.pointerId)) teller.letGo();
+      else if (event.buttons === 0) teller.move(rounded(boardPoint(event, sheet)));
+    };
+    const onUp = (event: PointerEvent) => {
+      if (!hands.draws(event.pointerId)) return;
+      teller.letGo();
+      teller.move(rounded(boardPoint(event, sheet)));
+    };
+    const onLeave = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch' && pointerType !== 'pen') teller.move(null);
     };
     sheet.addEventListener('pointermove', onMove, { signal });
-    sheet.addEventListener('pointerleave', () => teller.move(null), { signal });
+    sheet.addEventListener('pointerup', onUp, { signal });
+    sheet.addEventListener('pointerleave', onLeave, { signal });
     return () => ended.abort();
-  }, [isAlone, layer, teller]);
+  }, [isAlone, layer, teller, hands]);
 }
 
 const shareOf = (place: number, size: number): string =>
@@ -71,12 +93,13 @@ interface CursorsProps {
   readonly boardId: string;
   readonly cursors: readonly NamedCursor[];
   readonly isAlone: boolean;
+  readonly hands: Hands;
 }
 
 /** Where the others point, with their names; and tells them where one does oneself. */
-export function Cursors({ boardId, cursors, isAlone }: CursorsProps) {
+export function Cursors({ boardId, cursors, isAlone, hands }: CursorsProps) {
   const layer = useRef<HTMLDivElement>(null);
-  useTellCursor(layer, boardId, isAlone);
+  useTellCursor(layer, boardId, isAlone, hands);
   const { username: reader } = useUserContext().user;
   return (
     <div ref={layer} className={classes.layer} aria-hidden>

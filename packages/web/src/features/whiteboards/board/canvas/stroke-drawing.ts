@@ -32,8 +32,9 @@ export class StrokeDrawing {
     return this.#pointerId === pointerId;
   }
 
-  get isDrawing(): boolean {
-    return this.#pointerId !== null;
+  /** The pointer that draws. */
+  get pointerId(): number | null {
+    return this.#pointerId;
   }
 
   start(pointerId: number, pen: Pen, point: Point): void {

@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { boardPoint } from './board-point.js';
 import type { BoardView } from './board-view.js';
+import type { Hands } from './hands.js';
 import { StrokeDrawing } from './stroke-drawing.js';
 import { Throttle } from './throttle.js';
 
@@ -76,6 +77,8 @@ interface PointerOptions {
   /** Null for those who may only look. */
   readonly pen: Pen | null;
   readonly view: BoardView;
+  /** What the pointers do; it hears of each event first. */
+  readonly hands: Hands;
   readonly onStroke: (stroke: Stroke) => void;
   /** A finished stroke was none after all. */
   readonly onTakeBack: (strokeId: string) => void;
@@ -95,10 +98,9 @@ function pathOf({ nativeEvent, currentTarget }: CanvasEvent): readonly Point[] {
   return (passed.length === 0 ? [nativeEvent] : passed).map((each) => pointOf(each, currentTarget));
 }
 
-const isMainButton = ({ button, isPrimary }: CanvasEvent): boolean => button === 0 && isPrimary;
-
 /** Drawing by mouse, finger or pen (SPEC §4). */
-export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: PointerOptions) {
+export function usePointer(options: PointerOptions) {
+  const { boardId, pen, view, hands, onStroke, onTakeBack } = options;
   const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation();
   const [teller] = useState(() => new StrokeBroadcast((batch) => draw({ id: boardId, ...batch })));
   const [hand] = useState(
@@ -116,15 +118,14 @@ export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: Pointer
     teller.stop();
     land(hand.end());
   };
-  /** A second finger: the two are about to zoom. What others have seen has to be taken back. */
+  /** A second finger, to zoom with, or a pen beside a palm. What others have seen has to be taken back. */
   const giveUp = () => {
     teller.stop();
     const stroke = hand.end();
     if (stroke === null) return;
-    if (!teller.hasTold(stroke.id)) {
-      view.dropOwn(stroke.id);
-      return;
-    }
+    // The board never comes to show it, so nothing else would end it here.
+    view.dropOwn(stroke.id);
+    if (!teller.hasTold(stroke.id)) return;
     onStroke(stroke);
     onTakeBack(stroke.id);
   };
@@ -137,8 +138,8 @@ export function usePointer({ boardId, pen, view, onStroke, onTakeBack }: Pointer
   if (pen === null) return {};
   return {
     onPointerDown: (event: CanvasEvent) => {
-      if (hand.isDrawing && event.pointerType === 'touch') giveUp();
-      if (hand.isDrawing || !isMainButton(event)) return;
+      if (hand.pointerId !== null && !hands.draws(hand.pointerId)) giveUp();
+      if (hand.pointerId !== null || event.button !== 0 || !hands.draws(event.pointerId)) return;
       // Keeps the focus where shortcuts are heard, and text from being selected.
       event.preventDefault();
       hand.start(event.pointerId, pen, pointOf(event.nativeEvent, event.currentTarget));

@@ -6,6 +6,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import type { Hands } from './hands.js';
 
 /** A point on the screen. */
 interface ScreenPoint {
@@ -23,8 +24,15 @@ const between = ([one, other]: readonly [ScreenPoint, ScreenPoint]) => ({
   distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
 });
 
-/** The board larger than its frame, which then scrolls: by buttons, two fingers or Ctrl and the wheel. */
-export function useZoom(frame: RefObject<HTMLElement | null>) {
+const pairOf = ([one, other]: readonly ScreenPoint[]):
+  readonly [ScreenPoint, ScreenPoint] | null =>
+  one === undefined || other === undefined ? null : [one, other];
+
+/**
+ * The board larger than its frame, which then scrolls: by buttons, fingers or Ctrl and the wheel.
+ * Whether `fingersDraw`: if they don't, the browser itself scrolls with one.
+ */
+export function useZoom(frame: RefObject<HTMLElement | null>, hands: Hands, fingersDraw: boolean) {
   const fingers = useRef(new Map<number, ScreenPoint>());
   const [scale, setScale] = useState(1);
   /** The latest scale, and where the frame is to be scrolled once the board has it. */
@@ -70,33 +78,39 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     return () => element?.removeEventListener('wheel', listener);
   }, [frame]);
 
-  const twoFingers = (): readonly [ScreenPoint, ScreenPoint] | null => {
-    const [one, other] = [...fingers.current.values()];
-    return one === undefined || other === undefined ? null : [one, other];
-  };
-  const forget = ({ pointerId }: PointerEvent) => {
-    fingers.current.delete(pointerId);
+  const placesOfFingers = (): readonly ScreenPoint[] =>
+    [...fingers.current].flatMap(([id, place]) => (hands.moves(id) || !fingersDraw ? [place] : []));
+  const forget = (event: PointerEvent) => {
+    hands.up(event);
+    fingers.current.delete(event.pointerId);
   };
   return {
     scale,
     zoomIn: scale < MAX ? () => zoom(STEP) : null,
     zoomOut: scale > 1 ? () => zoom(1 / STEP) : null,
     fit: scale > 1 ? () => zoom(0) : null,
-    pinch: {
-      onPointerDown: ({ pointerId, pointerType, clientX, clientY }: PointerEvent) => {
-        if (pointerType === 'touch') fingers.current.set(pointerId, { x: clientX, y: clientY });
+    touch: {
+      // The canvas within asks what its pointers do: it has to be known before.
+      onPointerDownCapture: (event: PointerEvent) => {
+        hands.down(event);
+        if (event.pointerType !== 'touch') return;
+        fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       },
-      onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
-        if (!fingers.current.has(pointerId)) return;
-        const before = twoFingers();
-        fingers.current.set(pointerId, { x: clientX, y: clientY });
-        const after = twoFingers();
-        if (before === null || after === null) return;
-        const [from, to] = [between(before), between(after)];
-        zoom(to.distance / from.distance, from.middle, to.middle);
+      onPointerMove: (event: PointerEvent) => {
+        hands.move(event);
+        if (!fingers.current.has(event.pointerId)) return;
+        const before = placesOfFingers();
+        fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        const after = placesOfFingers();
+        if (after.length === 1 && fingersDraw) zoom(1, before[0], after[0]);
+        const [from, to] = [before, after].map(pairOf);
+        if (from == null || to == null) return;
+        const [start, end] = [between(from), between(to)];
+        zoom(end.distance / start.distance, start.middle, end.middle);
       },
       onPointerUp: forget,
       onPointerCancel: forget,
+      onPointerLeave: forget,
     },
   };
 }
