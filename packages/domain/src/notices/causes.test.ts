@@ -3,7 +3,6 @@ import {
   dueAfter,
   fateOfReply,
   noteOfAcceptance,
-  noteOfTurn,
   newsOfAnswer,
   newsOfComment,
   newsOfQuestion,
@@ -13,6 +12,7 @@ import {
   repliedTo,
   sharedBoards,
 } from './causes.js';
+import { noteOfTurn } from './game-causes.js';
 import { MISSED_AFTER_MS } from './limits.js';
 import type { Note } from './rules.js';
 

@@ -1,11 +1,10 @@
-import type { Game } from '../games/schema.js';
 import { isSameUser } from '../users/rules.js';
 import { MISSED_AFTER_MS, SHARED_BOARDS_MAX } from './limits.js';
 import type { Note, NoticedAct } from './rules.js';
 import type { NoticedJudgement, NoticePlace } from './schema.js';
 
 /** Somebody did it at this time. */
-interface Act {
+export interface Act {
   readonly actor: string;
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -180,38 +179,6 @@ export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): N
   reader,
   acts: [{ kind: 'missedCall', ...act, ...newsOfChatMessage(chat) }],
 });
-
-/** It is somebody's turn against `actor`. */
-export const noteOfTurn = (
-  { gameID, gameType: title }: Pick<Game, 'gameID' | 'gameType'>,
-  reader: string,
-  act: Act,
-): Note => ({
-  reader,
-  acts: [{ kind: 'turn', ...act, place: { kind: 'game', gameID }, subject: gameID, title }],
-});
-
-const actOfChallenge = (gameID: string, title: string, act: Act): NoticedAct => ({
-  kind: 'challenge',
-  ...act,
-  place: { kind: 'game', gameID },
-  subject: title === '' ? `${gameID} declined` : gameID,
-  title,
-});
-
-/** `actor` has challenged somebody to a game. */
-export const noteOfChallenge = (
-  { gameID, gameType }: Pick<Game, 'gameID' | 'gameType'>,
-  reader: string,
-  act: Act,
-): Note => ({ reader, acts: [actOfChallenge(gameID, gameType, act)] });
-
-/** `actor` has declined somebody's challenge. */
-export const noteOfDecline = (
-  { gameID }: Pick<Game, 'gameID'>,
-  reader: string,
-  act: Act,
-): Note => ({ reader, acts: [actOfChallenge(gameID, '', act)] });
 
 /** The address of a board was sent into a chat; whose board it is knows it. */
 export const notesOfSharedBoard = (

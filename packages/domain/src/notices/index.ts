@@ -1,5 +1,6 @@
 export * from './causes.js';
 export * from './events.js';
+export * from './game-causes.js';
 export * from './limits.js';
 export * from './lines.js';
 export * from './live.js';
