@@ -6,15 +6,22 @@ const find = (id: string): HTMLElement | null =>
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Puts a message at a place of its log. What comes into view may be taller than it was guessed to be: so twice. */
-async function settle(id: string, place: (message: HTMLElement) => void): Promise<boolean> {
-  for (let turn = 0; turn < 2; turn += 1) {
+/** Frames in which nothing had to be moved, after which a message stands still, and the most that are waited for that. */
+const CALM_FRAMES = 2;
+const FRAMES_AT_MOST = 30;
+
+/** Puts a message at a place of its log, again as long as what comes into view is not as tall as it was guessed to be. */
+async function settle(id: string, place: (message: HTMLElement) => void): Promise<void> {
+  let calm = 0;
+  for (let frame = 0; frame < FRAMES_AT_MOST && calm < CALM_FRAMES; frame += 1) {
     const message = find(id);
-    if (message === null) return false;
+    if (message === null) return;
+    const before = message.getBoundingClientRect().top;
     place(message);
+    const isMoved = Math.abs(message.getBoundingClientRect().top - before) > 1;
+    calm = isMoved ? 0 : calm + 1;
     await nextFrame();
   }
-  return true;
 }
 
 async function load(id: string, later: LaterMessagesHandle | undefined): Promise<void> {
@@ -31,11 +38,12 @@ export async function showMessage(
 ): Promise<void> {
   await load(id, later);
   document.querySelector('[data-found]')?.removeAttribute('data-found');
-  const isThere = await settle(id, (message) => message.scrollIntoView({ block: 'center' }));
-  if (!isThere) throw new Error('There is no such message here.');
   const message = find(id);
-  message?.setAttribute('data-found', '');
-  message?.focus({ preventScroll: true });
+  if (message === null) throw new Error('There is no such message here.');
+  message.setAttribute('data-found', '');
+  // At once: whoever goes on elsewhere meanwhile keeps what they have reached.
+  message.focus({ preventScroll: true });
+  await settle(id, (element) => element.scrollIntoView({ block: 'center' }));
 }
 
 const topIn = (log: Element, message: Element): number =>
