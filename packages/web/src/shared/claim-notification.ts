@@ -33,9 +33,11 @@ const claimByLock = (name: string): Promise<boolean> =>
 
 function claimByStorage(name: string): boolean {
   try {
-    if (localStorage.getItem(name) !== null) return false;
-    localStorage.setItem(name, '1');
-    setTimeout(() => localStorage.removeItem(name), HELD_MS);
+    // The one that was written to: by then the page may be gone.
+    const storage = localStorage;
+    if (storage.getItem(name) !== null) return false;
+    storage.setItem(name, '1');
+    setTimeout(() => storage.removeItem(name), HELD_MS);
     return true;
   } catch {
     return true;
