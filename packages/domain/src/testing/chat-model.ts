@@ -27,6 +27,7 @@ import {
   actedOn,
   DAY,
   forgetVotes,
+  joining,
   Marks,
   stretchOf,
   quotesIn,
@@ -57,7 +58,7 @@ export class ChatModel {
     this.#chat = started(people, creator);
     this.#nextPosition = people.length;
     this.#participants = people.map((username, position) =>
-      this.#joining(username, initialRole(username, creator), position),
+      joining(this.#chat, username, initialRole(username, creator), position),
     );
     for (const username of people) this.#marks.join(username, 0);
     this.#tell({ name, type: 'created', chat: this.#chat }, people);
@@ -172,13 +173,6 @@ export class ChatModel {
     return this.#chat;
   }
 
-  #joining(username: string, role: ChatRole, position: number): Participant {
-    return {
-      ...{ username, role, roleRevision: 1, position, joinedAt: DAY },
-      joinedSeq: this.#chat.lastSeq,
-    };
-  }
-
   /** Something is done with a message; it is the same for everybody. */
   #act(on: number, rule: (message: ChatMessage) => ChatMessage): void {
     const before = this.#messages[on];
@@ -238,7 +232,7 @@ export class ChatModel {
     if (this.#everybody().includes(username)) return;
     const before = this.#participants.find((participant) => participant.username === username);
     const participant = {
-      ...this.#joining(username, 'user', this.#nextPosition++),
+      ...joining(this.#chat, username, 'user', this.#nextPosition++),
       roleRevision: (before?.roleRevision ?? 0) + 1,
     };
     this.#participants = [...this.#participants.filter((each) => each !== before), participant];

@@ -14,6 +14,7 @@ import {
   type ChatSummary,
   type ChatEvent,
   type OwnPollVote,
+  type Participant,
   type Quote,
   type ReadMark,
 } from '../index.js';
@@ -139,6 +140,12 @@ export function stretchOf(
     quotes: quotesIn(all, messages),
   };
 }
+
+/** Somebody who joins a chat as it is. */
+export const joining = (
+  { lastSeq: joinedSeq }: ChatSummary,
+  ...[username, role, position]: [username: string, role: ChatRole, position: number]
+): Participant => ({ username, role, roleRevision: 1, position, joinedAt: DAY, joinedSeq });
 
 /** Votes by the poll's message and the person. */
 type Votes = Map<string, OwnPollVote>;

@@ -13,10 +13,8 @@ export const matrix = defineMatrix(
   'chats',
   async ({ server }, { owner, participant, stranger }) => {
     const { chats } = server.services;
-    const { _id: chatId } = await chats.create(owner.username, {
-      title: undefined,
-      participants: [participant.username],
-    });
+    const participants = [participant.username];
+    const { _id: chatId } = await chats.create(owner.username, { participants });
     const say = () => chats.send(owner.username, { chatId, msg: 'Hello' });
     const poll = { chatId, question: 'Which?', options: ['tea', 'coffee'] };
     return {
@@ -35,16 +33,12 @@ export const matrix = defineMatrix(
           .collection(memberships)
           .cursorAfter('byActivity', [new Date().toISOString()], `${chatId}:${caller}`),
       }),
-      async titledChat() {
-        const people = { title: 'Trip', participants: [participant.username] };
-        return (await chats.create(owner.username, people))._id;
-      },
+      titledChat: async () =>
+        (await chats.create(owner.username, { title: 'Trip', participants }))._id,
       messageId: (await say())._id,
       pollId: (await chats.createPoll(owner.username, poll))._id,
       shownPollId: (await chats.createPoll(owner.username, { ...poll, isAnonymous: false }))._id,
-      ada: owner.username,
-      ben: participant.username,
-      eve: stranger.username,
+      ...{ ada: owner.username, ben: participant.username, eve: stranger.username },
     };
   },
 )({
