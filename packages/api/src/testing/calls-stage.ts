@@ -83,3 +83,10 @@ export async function openCallsStage({ processes = 1, ...options }: CallsStageOp
 }
 
 export type CallsStage = Awaited<ReturnType<typeof openCallsStage>>;
+
+/** Waits until a tab has heard that one of the two is away. */
+export const hearsAbsence = (tab: CallTab, side: 'caller' | 'callee') =>
+  tab.hears(
+    'the absence',
+    (event) => event.name === 'callUpdate' && event.call[side].awaySince !== undefined,
+  );

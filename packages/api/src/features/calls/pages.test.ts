@@ -1,17 +1,10 @@
 import { AWAY_MS, LEAVING_MS } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallTab } from '../../testing/call-tab.js';
-import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
+import { hearsAbsence, openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
 
 let stage: CallsStage;
 afterEach(() => stage.close());
-
-const hearsAbsence = (tab: CallTab, side: 'caller' | 'callee') =>
-  tab.hears(
-    'the absence',
-    (event) => event.name === 'callUpdate' && event.call[side].awaySince !== undefined,
-  );
 
 describe.each([1, 2] as const)('with %d processes', (processes) => {
   beforeEach(async () => {
