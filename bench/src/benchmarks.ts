@@ -6,6 +6,7 @@ import { benchConnections } from './connections.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
 import { benchFirstFrame } from './first-frame.js';
+import { benchHotDocuments } from './hot-documents.js';
 import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
 import { benchPages } from './pages/pages.js';
@@ -30,6 +31,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   connections: ({ settings, folder }) => benchConnections(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
+  'hot-documents': ({ settings, folder }) => benchHotDocuments(settings, folder),
   requests: ({ settings, folder }) => benchRequests(settings, folder),
   chats: ({ settings, folder }) => benchChats(settings, folder),
   pages: ({ settings, folder }) => benchPages(settings, folder),

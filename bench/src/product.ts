@@ -1,6 +1,7 @@
 /** The parts of the API that the benchmarks measure or seed with; all paths into it are here. */
 export type { AppRouter } from '@collabor8/api';
 export { InProcessBus } from '../../packages/api/src/adapters/in-process-bus/in-process-bus.js';
+export { InProcessConnections } from '../../packages/api/src/adapters/in-process-connections/in-process-connections.js';
 export { openLibsqlStore } from '../../packages/api/src/adapters/libsql/libsql-store.js';
 export {
   listQuestions,
@@ -46,4 +47,5 @@ export { openChatTab } from '../../packages/api/src/testing/chat-tab.js';
 export { describeInputs } from '../../packages/api/src/testing/described-inputs.js';
 export { read } from '../../packages/api/src/testing/read.js';
 export { hasRedisServer, startRedisServer } from '../../packages/api/src/testing/redis-server.js';
+export { startTestProcess, type TestProcess } from '../../packages/api/src/testing/test-process.js';
 export { waitFor } from '../../packages/api/src/testing/wait-for.js';

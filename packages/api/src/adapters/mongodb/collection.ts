@@ -4,7 +4,7 @@ import { checkEquals } from '../../store-engine/index-keys.js';
 import { countKey } from './counts.js';
 import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach } from './pages.js';
 import { matchQuery } from './queries.js';
-import { CONTENT, toDocument, where, type Moment } from './rows.js';
+import { CONTENT, toDocument, where, type Content, type Moment } from './rows.js';
 import { matching } from './search-terms.js';
 import type { DeclaredIndex, Table } from './table.js';
 import type { Writes } from './writes.js';
@@ -14,13 +14,13 @@ const ALL_AT_ONCE = 100;
 
 /** How a collection reads: committed documents, or those of a unit of work. */
 export interface Reading {
+  /** The documents that exist of some ids. */
+  readonly byId: (ids: readonly string[]) => Promise<readonly Content[]>;
   /** For one question to the server. */
   readonly read: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
   /** For several, which are then asked of the same moment. */
   readonly readTogether: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
-  /** Notes documents that a unit goes by. */
-  readonly found: (ids: readonly string[]) => void;
-  readonly count: (moment: Moment, key: string) => Promise<number>;
+  readonly count: (key: string) => Promise<number>;
 }
 
 /** All documents of a table, or those after an id. */
@@ -49,7 +49,7 @@ export async function* everyDocument<D extends Identified>(
 /** The port's view of a collection: requests and pages on this side, rows on the other. */
 export function openCollection<D extends Identified, I extends string>(
   table: Table<D>,
-  { read, readTogether, found, count }: Reading,
+  { byId, read, readTogether, count }: Reading,
   writes: Writes<D>,
 ): Collection<D, I> {
   const indexNamed = (name: I): DeclaredIndex => {
@@ -66,23 +66,17 @@ export function openCollection<D extends Identified, I extends string>(
   return {
     ...writes,
 
-    get: (id) =>
-      read(async (moment) => {
-        const row = await table.read(moment, id);
-        if (!row) return undefined;
-        found([row._id]);
-        return toDocument<D>(row);
-      }),
+    async get(id) {
+      const [row] = await byId([id]);
+      return row && toDocument<D>(row);
+    },
 
-    getMany: (ids) =>
-      read(async (moment) => {
-        const rows = await table.rows
-          .find({ _id: { $in: [...new Set(ids)] } }, { ...moment, projection: CONTENT })
-          .toArray();
-        found(rows.map(({ _id }) => _id));
-        const documents = new Map(rows.map((row) => [row._id, toDocument<D>(row)]));
-        return ids.flatMap((id) => documents.get(id) ?? []);
-      }),
+    async getMany(ids) {
+      const documents = new Map(
+        (await byId(ids)).map((row) => [row._id, toDocument<D>(row)] as const),
+      );
+      return ids.flatMap((id) => documents.get(id) ?? []);
+    },
 
     all: (after) => everyDocument(table, read, after),
 
@@ -96,15 +90,14 @@ export function openCollection<D extends Identified, I extends string>(
         readPageOfEach(moment, table, indexNamed(name), keys, limitPerKey),
       ),
 
-    count: (name, equals: readonly Key[] = []) =>
-      read(async (moment) => {
-        const { definition } = indexNamed(name);
-        checkEquals(definition, equals);
-        if (!definition.counted) {
-          throw new RangeError(`The index ${table.name}.${name} is not counted.`);
-        }
-        return count(moment, countKey(table.name, name, equals));
-      }),
+    async count(name, equals: readonly Key[] = []) {
+      const { definition } = indexNamed(name);
+      checkEquals(definition, equals);
+      if (!definition.counted) {
+        throw new RangeError(`The index ${table.name}.${name} is not counted.`);
+      }
+      return count(countKey(table.name, name, equals));
+    },
 
     search: (request) =>
       read(async (moment) => {

@@ -1,6 +1,7 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection } from 'mongodb';
 import type { Key } from '../../ports/document-store.js';
 import { toJsonText } from '../../store-engine/document-text.js';
+import { documentLock, type Holder, type ProcessLocks } from './process-locks.js';
 import type { Moment } from './rows.js';
 
 /** A count is the sum of its stripes. */
@@ -39,23 +40,46 @@ export async function readCount(counts: CountRows, moment: Moment, key: string):
   return rows.reduce((sum, { n }) => sum + n, 0);
 }
 
+/** By how much a unit changes which stripes. */
+export type StripeChanges = readonly { readonly _id: string; readonly change: number }[];
+
 /**
- * Writes what a unit has counted. Units that count the same wait for nobody, so all but one of them
- * run again: those take any stripe, and a count that many change at once spreads over all of them.
+ * The stripes that take a unit's changes: of each count the first that no other unit of the process is changing, which
+ * is locked for it; a unit that runs again, as another process was in its way, begins anywhere. So a count that many
+ * change at once spreads over all of them, and one that few change stays one row.
  */
+export async function stripe(
+  changes: CountChanges,
+  locks: ProcessLocks,
+  holder: Holder,
+  isFirstRun: boolean,
+): Promise<StripeChanges> {
+  const striped = [];
+  for (const [key, change] of changes) {
+    if (change === 0) continue;
+    const names = stripesOf(key);
+    const start = isFirstRun ? 0 : Math.floor(Math.random() * STRIPES);
+    const inOrder = [...names.slice(start), ...names.slice(0, start)];
+    const free = inOrder.find((name) => locks.takeIfFree(holder, lockOf(name)));
+    const _id = free ?? `${String(Math.floor(Math.random() * STRIPES))}${key}`;
+    if (free === undefined) await locks.take(holder, lockOf(_id));
+    striped.push({ _id, change });
+  }
+  return striped;
+}
+
+const lockOf = (stripeName: string): string => documentLock({ name: COUNTS }, stripeName);
+
+/** Writes what a unit has counted. */
 export async function writeCounts(
   counts: CountRows,
   session: ClientSession,
-  changes: CountChanges,
-  isFirstRun: boolean,
+  changes: StripeChanges,
 ): Promise<void> {
-  const writes: AnyBulkWriteOperation<CountRow>[] = [];
-  for (const [key, change] of changes) {
-    if (change === 0) continue;
-    const stripe = isFirstRun ? 0 : Math.floor(Math.random() * STRIPES);
-    const _id = `${String(stripe)}${key}`;
-    writes.push({ updateOne: { filter: { _id }, update: { $inc: { n: change } }, upsert: true } });
-    if (change < 0) writes.push({ deleteOne: { filter: { _id, n: 0 } } });
-  }
+  const writes: AnyBulkWriteOperation<CountRow>[] = changes.map(({ _id, change }) => ({
+    updateOne: { filter: { _id }, update: { $inc: { n: change } }, upsert: true },
+  }));
+  const emptied = changes.filter(({ change }) => change < 0).map(({ _id }) => _id);
+  if (emptied.length > 0) writes.push({ deleteMany: { filter: { _id: { $in: emptied }, n: 0 } } });
   if (writes.length > 0) await counts.bulkWrite(writes, { session });
 }

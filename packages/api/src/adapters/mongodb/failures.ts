@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
+import { MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError } from 'mongodb';
 import { MomentGoneError } from '../../ports/document-store.js';
 import { StoreFullError } from '../../ports/store-full.js';
 
@@ -8,6 +8,16 @@ const SNAPSHOT_TOO_OLD = 239;
 const OUT_OF_DISK_SPACE = 14_031;
 const LONGEST_PAUSE_MS = 256;
 
+/** Codes of servers that are no primary (any more), by which a read may find another one. */
+const NOT_PRIMARY: ReadonlySet<unknown> = new Set([
+  91, 189, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
+
+/** Somebody else was in a unit's way before anything of it was written: it has to run again. */
+export class DisturbedError extends Error {
+  override readonly name = 'DisturbedError';
+}
+
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
@@ -15,7 +25,9 @@ export const isDuplicateKey = (error: unknown): boolean =>
 export const asTold = (error: unknown): unknown =>
   error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE
     ? new StoreFullError('The disk of the database is full.', { cause: error })
-    : error;
+    : error instanceof DisturbedError
+      ? (error.cause ?? error)
+      : error;
 
 /** An error of the server or the way to it, after which a transaction can't go on. */
 export const isOfServer = (error: unknown): error is MongoError => error instanceof MongoError;
@@ -33,6 +45,11 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof MongoError &&
   (error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) ||
     (error.hasErrorLabel(MongoErrorLabel.PoolRequestedRetry) && !isCommitUnknown(error)));
+
+/** Reading failed on the way, or the primary changed: read again, it may succeed. */
+export const isInterruptedRead = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  (error instanceof MongoServerError && NOT_PRIMARY.has(error.code));
 
 /** Random, so that writers who were in each other's way don't meet again. */
 export const pauseBefore = (run: number): Promise<void> =>

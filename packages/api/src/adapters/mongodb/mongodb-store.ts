@@ -12,7 +12,8 @@ import { connect, type Connected } from './connect.js';
 import { COUNTS, readCount, type CountRows } from './counts.js';
 import { lookingBack } from './failures.js';
 import type { OnProgress } from '../../store-engine/declarations.js';
-import type { Moment } from './rows.js';
+import { ProcessLocks } from './process-locks.js';
+import { NOW, type Moment } from './rows.js';
 import { createReach, type Reach } from './reach.js';
 import { runUnit } from './run-unit.js';
 import { checkIsStore, prepareSchema } from './schema.js';
@@ -41,9 +42,6 @@ type Tables = ReadonlyMap<unknown, Table<never>>;
 const PING = '_ping';
 const LEASE_MS = 15_000;
 
-/** One moment for all that a question finds, and none that could still be undone. */
-const NOW: Moment = { readConcern: { level: 'snapshot' } };
-
 /** Opens a store on a MongoDB replica set; any number of processes may. */
 export async function openMongodbStore(options: MongodbOptions): Promise<DocumentStore> {
   const { url, definitions, transactionLimit = 15_000 } = options;
@@ -70,6 +68,7 @@ class MongodbStore implements DocumentStore {
   readonly #counts: CountRows;
   readonly #limit: number;
   readonly #reach: Reach;
+  readonly #locks = new ProcessLocks();
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
@@ -87,17 +86,19 @@ class MongodbStore implements DocumentStore {
     const table = this.#table(definition);
     const readNow = <T>(action: (moment: Moment) => Promise<T>): Promise<T> => action(NOW);
     const { insert, update, restore, restoreMany, remove } = singleWrites(table, {
-      read: readNow,
+      locks: this.#locks,
       inUnit: (write) => this.#unit((unit) => write(unitWrites(table, unit))),
     });
     return openCollection<D, I>(
       table,
       {
+        byId: (ids) => this.#run(async () => [...(await table.readMany(NOW, ids)).values()]),
         read: (action) => this.#run(() => readNow(action)),
         readTogether: (action) =>
-          this.#run(() => this.#unit((unit) => unit.run((session) => action({ session })))),
-        found: () => undefined,
-        count: (moment, key) => readCount(this.#counts, moment, key),
+          this.#run(() =>
+            this.#unit((unit) => unit.run(async () => action(await unit.oneMomentFor(table)))),
+          ),
+        count: (key) => this.#run(() => readCount(this.#counts, NOW, key)),
       },
       {
         insert: (document) => this.#run(() => insert(document)),
@@ -158,18 +159,13 @@ class MongodbStore implements DocumentStore {
     definition: CollectionDefinition<D, I>,
   ): Collection<D, I> {
     const table = this.#table(definition);
-    const read = <T>(action: (moment: Moment) => Promise<T>): Promise<T> =>
-      unit.run((session) => action({ session }));
     return openCollection<D, I>(
       table,
       {
-        read,
-        readTogether: read,
-        found: (ids) => {
-          unit.find(table.rows, ids);
-        },
-        count: async (moment, key) =>
-          (await readCount(this.#counts, moment, key)) + unit.counted(key),
+        byId: (ids) => unit.run(() => unit.look(table, ids)),
+        read: (action) => unit.run(async () => action(await unit.momentFor(table))),
+        readTogether: (action) => unit.run(async () => action(await unit.oneMomentFor(table))),
+        count: (key) => unit.run(() => unit.count(key)),
       },
       unitWrites(table, unit),
     );
@@ -177,7 +173,7 @@ class MongodbStore implements DocumentStore {
 
   #unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     const { client } = this.#connected;
-    return runUnit({ client, counts: this.#counts, limit: this.#limit }, work);
+    return runUnit({ client, counts: this.#counts, locks: this.#locks, limit: this.#limit }, work);
   }
 
   /** Lets `close` wait for what is under way. */

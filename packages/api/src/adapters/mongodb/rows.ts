@@ -34,6 +34,9 @@ export const where = (conditions: Conditions): Filter<Row> => conditions;
 export type Moment =
   { readonly session: ClientSession } | { readonly readConcern: ReadConcernLike };
 
+/** One moment for all that a question finds, and none that could still be undone. */
+export const NOW: Moment = { readConcern: { level: 'snapshot' } };
+
 /** What makes a document of a row. */
 export type Content = Pick<Row, '_id' | 'revision' | 'body'>;
 

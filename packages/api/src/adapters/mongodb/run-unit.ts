@@ -1,60 +1,53 @@
-import { WriteConcern, type ClientSession, type MongoClient } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { withDeadline } from '../../store-engine/with-deadline.js';
-import type { CountRows } from './counts.js';
-import { asTold, isCommitUnknown, isTransient, pauseBefore } from './failures.js';
+import { asTold, DisturbedError, isCommitUnknown, isTransient, pauseBefore } from './failures.js';
 import { isAway } from './reach.js';
-import { TakenError, Unit } from './unit.js';
+import { Unit, type UnitMeans } from './unit.js';
 
 /** For how long a unit is run again while others are in its way. */
 const PATIENCE_MS = 60_000;
 
-export interface UnitOptions {
-  readonly client: MongoClient;
-  readonly counts: CountRows;
-  /** How long one run may take, in milliseconds. */
+export interface UnitOptions extends UnitMeans {
+  /** How long one run may take, in milliseconds, without what it waits for others of its process. */
   readonly limit: number;
 }
 
-/** Runs `work` in a transaction, and again until it meets nobody. */
+/** Runs `work` as a unit, and again until nobody is in its way. */
 export async function runUnit<T>(
   options: UnitOptions,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
+  let wanted: readonly string[] = [];
   for (let run = 1; ; run += 1) {
+    const unit = new Unit(options);
     try {
-      return await options.client.withSession((session) =>
-        runOnce(options, session, work, { isFirst: run === 1, deadline }),
-      );
+      await unit.take(wanted);
+      return await runOnce(unit, options.limit, work, { isFirst: run === 1, deadline });
     } catch (error) {
-      const isWorthwhile = error instanceof TakenError || (isTransient(error) && !isAway(error));
+      const isWorthwhile =
+        error instanceof DisturbedError || (isTransient(error) && !isAway(error));
       if (!isWorthwhile || performance.now() > deadline) throw asTold(error);
+      ({ wanted } = unit);
+    } finally {
+      await unit.close();
     }
     await pauseBefore(run);
   }
 }
 
 async function runOnce<T>(
-  { counts, limit }: UnitOptions,
-  session: ClientSession,
+  unit: Unit,
+  limit: number,
   work: (unit: Unit) => Promise<T>,
   { isFirst, deadline }: { readonly isFirst: boolean; readonly deadline: number },
 ): Promise<T> {
-  session.startTransaction({
-    readConcern: { level: 'snapshot' },
-    writeConcern: new WriteConcern('majority'),
-    readPreference: 'primary',
-  });
-  const unit = new Unit(session, counts);
   try {
-    const value = await withDeadline(work(unit), limit);
-    await unit.complete(isFirst);
-    await commit(session, deadline);
+    const value = await withDeadline(work(unit), limit, () => unit.waited);
+    const session = await unit.complete(isFirst);
+    if (session) await commit(session, deadline);
     return value;
   } catch (error) {
-    await unit.end();
-    // The error that is thrown matters, not that there may be nothing left to abort.
-    if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
     throw unit.failure ?? error;
   }
 }

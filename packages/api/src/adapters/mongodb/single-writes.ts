@@ -3,12 +3,13 @@ import type { Identified, Updated } from '../../ports/document-store.js';
 import { applyRule, asBefore, notUpdated, updated } from '../../store-engine/apply-rule.js';
 import { encodeDocument } from '../../store-engine/document-text.js';
 import { asTold, isDuplicateKey, pauseBefore } from './failures.js';
-import { CONTENT, toDocument, type Moment } from './rows.js';
+import { documentLock, newHolder, type ProcessLocks } from './process-locks.js';
+import { CONTENT, NOW, toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Writes } from './writes.js';
 
 interface Means<D extends Identified> {
-  readonly read: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
+  readonly locks: ProcessLocks;
   /** Makes a write in a unit of its own. */
   readonly inUnit: <T>(write: (writes: Writes<D>) => Promise<T>) => Promise<T>;
 }
@@ -19,21 +20,30 @@ const PATIENCE_MS = 60_000;
 /** Writes outside of units: of a single document where no count goes with it, else as a unit. */
 export function singleWrites<D extends Identified>(
   table: Table<D>,
-  { read, inUnit }: Means<D>,
+  { locks, inUnit }: Means<D>,
 ): Writes<D> {
   const { rows } = table;
 
-  /** Undefined when somebody else has written the document since it was read. */
+  /** Runs one write of a document after those before it in this process. */
+  const inTurn = async <T>(id: string, write: () => Promise<T>): Promise<T> => {
+    const holder = newHolder();
+    await locks.take(holder, documentLock(table, id));
+    try {
+      return await write();
+    } finally {
+      locks.release(holder);
+    }
+  };
+
+  /** Undefined when another process has written the document since it was read; 'counts' when a unit has to do it. */
   const tryUpdate = async (
     ...[id, rule]: Parameters<Writes<D>['update']>
-  ): Promise<Updated<D> | undefined> => {
-    const row = await read((moment) => table.read(moment, id));
+  ): Promise<Updated<D> | 'counts' | undefined> => {
+    const row = (await table.readMany(NOW, [id])).get(id);
     if (!row) return notUpdated('missing');
     const { current, next } = applyRule(row.revision, row.body, rule);
     if (!next) return asBefore(current);
-    if (table.countChanges(current, next.document).size > 0) {
-      return inUnit((writes) => writes.update(id, rule));
-    }
+    if (table.countChanges(current, next.document).size > 0) return 'counts';
     const revision = row.revision + 1;
     try {
       const { matchedCount } = await rows.replaceOne(
@@ -67,7 +77,8 @@ export function singleWrites<D extends Identified>(
     async update(id, rule) {
       const deadline = performance.now() + PATIENCE_MS;
       for (let run = 1; ; run += 1) {
-        const outcome = await tryUpdate(id, rule);
+        const outcome = await inTurn(id, () => tryUpdate(id, rule));
+        if (outcome === 'counts') return inUnit((writes) => writes.update(id, rule));
         if (outcome) return outcome;
         if (performance.now() > deadline) {
           throw new Error(`Others kept changing the document "${id}" of ${table.name}.`);
@@ -82,11 +93,11 @@ export function singleWrites<D extends Identified>(
 
     async remove(id) {
       if (table.isCounted) return inUnit((writes) => writes.remove(id));
-      const row = await rows
-        .findOneAndDelete({ _id: id }, { projection: CONTENT })
-        .catch((error: unknown) => {
-          throw asTold(error);
-        });
+      const row = await inTurn(id, () =>
+        rows.findOneAndDelete({ _id: id }, { projection: CONTENT }),
+      ).catch((error: unknown) => {
+        throw asTold(error);
+      });
       return row ? toDocument<D>(row) : undefined;
     },
   };

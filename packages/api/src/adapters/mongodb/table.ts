@@ -68,6 +68,10 @@ export class Table<D extends Identified> {
     return [...this.indexes.values()].some(({ definition }) => definition.counted);
   }
 
+  get isUnique(): boolean {
+    return [...this.indexes.values()].some(({ definition }) => definition.unique);
+  }
+
   rowOf({ document, text }: EncodedDocument<D>, revision: number): Row {
     return { _id: document._id, revision, body: text, ...this.tracesOf(document) };
   }
@@ -107,21 +111,23 @@ export class Table<D extends Identified> {
     return changes;
   }
 
-  async read(moment: Moment, id: string): Promise<Content | undefined> {
-    const row = await this.rows.findOne({ _id: id }, { ...moment, projection: CONTENT });
-    return row ?? undefined;
+  /** The documents that exist of some ids. */
+  async readMany(moment: Moment, ids: readonly string[]): Promise<ReadonlyMap<string, Content>> {
+    const [first, ...others] = ids;
+    if (first === undefined) return new Map();
+    const filter = { _id: others.length === 0 ? first : { $in: [...ids] } };
+    const rows = await this.rows.find(filter, { ...moment, projection: CONTENT }).toArray();
+    return new Map(rows.map((row) => [row._id, row]));
   }
 
-  /** Whether another document holds a unique key of this one, or its id. */
-  async isTaken(moment: Moment, document: D, isNew: boolean): Promise<boolean> {
-    const taken = isNew
-      ? [{ _id: document._id }, ...this.holders(document)]
-      : this.holders(document);
-    if (taken.length === 0) return false;
-    const holders = await this.rows
-      .find(where({ $or: taken }), { ...moment, projection: { _id: 1 } })
+  /** Whether a unique key of a document is held by one that isn't among those it is known of. */
+  async isHeld(moment: Moment, document: D, isKnown: (id: string) => boolean): Promise<boolean> {
+    const holders = this.holders(document);
+    if (holders.length === 0) return false;
+    const found = await this.rows
+      .find(where({ $or: holders }), { ...moment, projection: { _id: 1 } })
       .toArray();
-    return holders.some(({ _id }) => isNew || _id !== document._id);
+    return found.some(({ _id }) => !isKnown(_id));
   }
 
   /** What finds the documents that hold a unique key of this one. */

@@ -1,5 +1,5 @@
 import { err, ok } from '@collabor8/domain';
-import type { Identified } from '../../ports/document-store.js';
+import type { Identified, Stored } from '../../ports/document-store.js';
 import {
   applyRule,
   asBefore,
@@ -8,81 +8,88 @@ import {
   updated,
 } from '../../store-engine/apply-rule.js';
 import { encodeDocument } from '../../store-engine/document-text.js';
-import { RestoredBatch } from './restored-batch.js';
 import { toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Unit } from './unit.js';
 import type { Writes } from './writes.js';
 
-/** Writes of a unit. The server ends a transaction at a duplicate key, so they look before. */
+/** Writes of a unit. They look before, as the server ends a transaction at a duplicate key. */
 export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): Writes<D> {
-  const { rows } = table;
+  const known = unit.table(table);
+
+  /** Whether another document holds a unique key of this one. */
+  const isTaken = async (document: D): Promise<boolean> =>
+    known.isKeyHeld(document) || (await unit.isHeldByUnknown(table, document));
+
+  const current = async (id: string): Promise<Stored<D> | undefined> => {
+    const [content] = await unit.look(table, [id]);
+    return content && toDocument<D>(content);
+  };
+
+  /** Asks for all that documents replace and for whoever holds their unique keys before it writes the first. */
+  const restoreMany: Writes<D>['restoreMany'] = (given) =>
+    unit.run(async () => {
+      await unit.look(
+        table,
+        given.map(({ _id }) => _id),
+      );
+      await unit.lookForHolders(table, given);
+      const refused: Stored<D>[] = [];
+      for (const stored of given) {
+        checkRevision(stored.revision);
+        const encoded = encodeDocument<D>(stored);
+        const { document } = encoded;
+        if (known.isKeyHeld(document)) {
+          refused.push(stored);
+          continue;
+        }
+        const row = table.rowOf(encoded, stored.revision);
+        const before = await current(row._id);
+        await unit.change(table, row._id, row, table.countChanges(before, document));
+      }
+      return refused;
+    });
+
   return {
     insert: (given) =>
-      unit.run(async (session) => {
+      unit.run(async () => {
         const encoded = encodeDocument(given);
         const { document } = encoded;
         const row = table.rowOf(encoded, 1);
         const changes = table.countChanges(undefined, document);
-        if (await table.isTaken({ session }, document, true)) return err('duplicate');
-        await unit.write(table, [row._id], changes, () => rows.insertOne(row, { session }));
+        if ((await current(row._id)) || (await isTaken(document))) return err('duplicate');
+        await unit.change(table, row._id, row, changes);
         return ok({ ...document, revision: 1 });
       }),
 
     update: (id, rule) =>
-      unit.run(async (session) => {
-        const row = await table.read({ session }, id);
+      unit.run(async () => {
+        const [row] = await unit.look(table, [id]);
         if (!row) return notUpdated('missing');
-        unit.find(rows, [row._id]);
-        const { current, next } = applyRule(row.revision, row.body, rule);
-        if (!next) return asBefore(current);
+        const { current: before, next } = applyRule(row.revision, row.body, rule);
+        if (!next) return asBefore(before);
         const revision = row.revision + 1;
-        const changes = table.countChanges(current, next.document);
+        const changes = table.countChanges(before, next.document);
         const after = table.rowOf(next, revision);
-        if (await table.isTaken({ session }, next.document, false)) return notUpdated('duplicate');
-        await unit.write(table, [row._id], changes, () =>
-          rows.replaceOne({ _id: row._id }, after, { session }),
-        );
+        if (await isTaken(next.document)) return notUpdated('duplicate');
+        await unit.change(table, id, after, changes);
         return updated(next.document, revision);
       }),
 
-    restore: (given) =>
-      unit.run(async (session) => {
-        const { revision } = given;
-        checkRevision(revision);
-        const encoded = encodeDocument<D>(given);
-        const { document } = encoded;
-        const row = await table.read({ session }, document._id);
-        const changes = table.countChanges(row && toDocument<D>(row), document);
-        const after = table.rowOf(encoded, revision);
-        if (await table.isTaken({ session }, document, false)) return err('duplicate');
-        await unit.write(table, [after._id], changes, () =>
-          rows.replaceOne({ _id: after._id }, after, { session, upsert: true }),
-        );
-        return ok({ ...document, revision });
-      }),
+    restore: async (given) => {
+      const [refused] = await restoreMany([given]);
+      if (refused) return err('duplicate');
+      return ok({ ...encodeDocument<D>(given).document, revision: given.revision });
+    },
 
-    restoreMany: (given) =>
-      unit.run(async (session) => {
-        const batch = new RestoredBatch(table);
-        await batch.look({ session }, given);
-        const refused = given.filter((document) => !batch.add(document));
-        const { ids, changes, operations } = batch;
-        if (ids.length === 0) return refused;
-        await unit.write(table, ids, changes, () => rows.bulkWrite([...operations], { session }));
-        return refused;
-      }),
+    restoreMany,
 
     remove: (id) =>
-      unit.run(async (session) => {
-        const row = await table.read({ session }, id);
-        if (!row) return undefined;
-        const document = toDocument<D>(row);
-        const changes = table.countChanges(document, undefined);
-        await unit.write(table, [row._id], changes, () =>
-          rows.deleteOne({ _id: row._id }, { session }),
-        );
-        return document;
+      unit.run(async () => {
+        const before = await current(id);
+        if (!before) return undefined;
+        await unit.change(table, id, undefined, table.countChanges(before, undefined));
+        return before;
       }),
   };
 }

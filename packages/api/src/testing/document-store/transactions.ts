@@ -110,6 +110,31 @@ export function describeTransactions(stage: Stage): void {
       expect(await collection.count('onShelf', ['s'])).toBe(0);
     });
 
+    it('lets documents change their unique keys with each other, by way of a third', async () => {
+      const store = await stage.open();
+      const collection = store.collection(specimens);
+      await collection.insert({ _id: 'a', code: 'A' });
+      await collection.insert({ _id: 'b', code: 'B' });
+      await store.transaction(async (collections) => {
+        const inside = collections.collection(specimens);
+        const name = async (id: string, code: string) => {
+          valueOf(await inside.update(id, (document) => ({ ...document, code })));
+        };
+        await name('b', 'B again');
+        await name('b', 'C');
+        await name('a', 'B');
+        await name('b', 'A');
+        await inside.remove('a');
+        valueOf(await inside.insert({ _id: 'd', code: 'B' }));
+      });
+      const left = await collection.getMany(['a', 'b', 'd']);
+      expect(left.map(({ _id, code }) => [_id, code])).toEqual([
+        ['b', 'A'],
+        ['d', 'B'],
+      ]);
+      expect((await collection.insert({ _id: 'e', code: 'C' })).ok).toBe(true);
+    });
+
     it('goes on when its work catches the error of a rule', async () => {
       const store = await stage.open();
       await store.transaction(async (collections) => {
