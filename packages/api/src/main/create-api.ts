@@ -43,12 +43,14 @@ export interface Api extends Served {
   readonly services: Services;
   readonly router: AppRouter;
   readonly operations: readonly Operation[];
-  /**
-   * Clears what is out of date: before the first request, then now and then. Each feature does it for itself;
-   * `tell` hears what failed, which is left for the next time.
-   */
-  tidy(tell: (feature: string, failed: SomeFailedError) => void): Promise<void>;
+  /** Clears what is out of date. */
+  readonly tidy: Chore;
+  /** Clears what hung on connections that are over. */
+  readonly clearLost: Chore;
 }
+
+/** Something that each feature does for itself; `tell` hears what failed, which is left for the next time. */
+type Chore = (tell: (feature: string, failed: SomeFailedError) => void) => Promise<void>;
 
 /** Puts all features together on a platform. */
 export function createApi(platform: Parts): Api {
@@ -73,6 +75,17 @@ export function createApi(platform: Parts): Api {
     {},
     ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),
   ) as TopicHosts;
+  const choreOf =
+    (chore: 'tidy' | 'clearLost'): Chore =>
+    async (tell) => {
+      for (const name of names) {
+        try {
+          await features[name][chore]?.(services[name] as never);
+        } catch (error) {
+          tell(name, failuresOf(error));
+        }
+      }
+    };
   return {
     services,
     router: createAppRouter(platform, services, hosts),
@@ -86,14 +99,7 @@ export function createApi(platform: Parts): Api {
       ...platform,
       assertMayWrite: services.moderation.assertMayWrite,
     }),
-    async tidy(tell) {
-      for (const name of names) {
-        try {
-          await features[name].tidy?.(services[name] as never);
-        } catch (error) {
-          tell(name, failuresOf(error));
-        }
-      }
-    },
+    tidy: choreOf('tidy'),
+    clearLost: choreOf('clearLost'),
   };
 }

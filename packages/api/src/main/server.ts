@@ -19,8 +19,9 @@ import { canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
 import { startApi, STOPPED_WITHIN_MS } from './start.js';
 import { stopOnSignals } from './stop-on-signals.js';
+import { createTidying } from './tidying.js';
+import { watchProcesses } from './watch-processes.js';
 
-const TIDY_MS = 60_000;
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 function settingsOrExit(): Settings {
@@ -63,18 +64,16 @@ async function main(settings: Settings): Promise<void> {
   watch(metrics, { api, connections, hub });
   const parts = { api, connections, store, metrics, log, webFolder };
   const running = await startApi({ ...settings, ...parts });
-  let tidied = Promise.resolve();
-  const tidying = setInterval(() => {
-    tidied = running.tidy();
-  }, TIDY_MS);
+  const isAlone = settings.redisUrl === undefined || !canBeShared(settings.storeUrl);
+  const others = watchProcesses({ store, name: randomUUID(), isAlone });
+  const endTidying = createTidying({ api, watch: others, log, metrics }).begin();
 
   stopOnSignals({
     log,
     withinMs: settings.drainSeconds * 1000 + STOPPED_WITHIN_MS,
     async stop() {
-      clearInterval(tidying);
       await running.close();
-      await tidied;
+      await endTidying();
       hub.close();
       await shared.close();
       await store.close();

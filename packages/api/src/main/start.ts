@@ -12,7 +12,6 @@ import { startLiveServer } from '../live/live-server.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { startMetricsServer } from '../metrics/metrics-server.js';
 import type { DocumentStore } from '../ports/document-store.js';
-import { createTidying } from './tidying.js';
 
 export interface StartOptions {
   readonly api: Api;
@@ -41,8 +40,6 @@ export interface RunningServer {
   readonly port: number;
   /** Undefined when the metrics have no port of their own. */
   readonly metricsPort: number | undefined;
-  /** Clears what is out of date, as it was done before the first request; what fails is logged. */
-  tidy(): Promise<void>;
   /** Sends everybody elsewhere, answers what is under way, closes every connection, then resolves. */
   close(): Promise<void>;
 }
@@ -62,8 +59,6 @@ const STALLED_MS = 30_000;
 /** Starts HTTP and the realtime connection on one port. */
 export async function startApi(options: StartOptions): Promise<RunningServer> {
   const { drainSeconds, metrics, metricsAccess } = options;
-  const tidy = createTidying(options);
-  await tidy();
   const draining = new Draining();
   const { token, address } = metricsAccess;
   const app = createApp({
@@ -81,7 +76,6 @@ export async function startApi(options: StartOptions): Promise<RunningServer> {
   const shown =
     address && (await startMetricsServer({ ...address, token, registry: metrics.registry }));
   return {
-    tidy,
     port: (server.address() as AddressInfo).port,
     metricsPort: shown?.port,
     async close() {

@@ -49,11 +49,10 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly moderated?: (service: S) => ModeratedKinds;
   /** What of it is found by the search of everything. */
   readonly searched?: (service: S) => SearchSources;
-  /**
-   * Clears what is out of date, such as what a process that died left: at the start, then every minute. It goes
-   * through documents by `eachForItself`.
-   */
+  /** Clears what is out of date: every minute, in one process. It goes through documents by `eachForItself`. */
   readonly tidy?: (service: S) => Promise<void>;
+  /** Clears, likewise, what hung on connections that are over: after a process has died, and once an hour. */
+  readonly clearLost?: (service: S) => Promise<void>;
 }
 
 /** Keeps the types of a feature's service and router for the compiler. */

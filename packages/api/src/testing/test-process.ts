@@ -52,10 +52,8 @@ export interface TestProcess {
   readonly services: Services;
   /** What it is built from: every procedure and every REST operation. */
   readonly api: Api;
-  /** Clears what is out of date, as the product does every minute; rejects where that would log a failure. */
+  /** Clears all that the product clears now and then; rejects where that would log a failure. */
   readonly tidy: () => Promise<void>;
-  /** The same as the product does it, with its log and metrics. */
-  readonly tidyAsProduct: () => Promise<void>;
   /** Rejects when an answer is not as the published document says. */
   readonly checkAnswer: CheckAnswer;
   close(): Promise<void>;
@@ -109,11 +107,13 @@ export async function startTestProcess(
     ...{ store, hub, connections },
     services: api.services,
     api,
-    tidy: () =>
-      api.tidy((_feature, failed) => {
+    tidy: async () => {
+      const fail: Parameters<Api['tidy']>[0] = (_feature, failed) => {
         throw failed;
-      }),
-    tidyAsProduct: () => running.tidy(),
+      };
+      await api.clearLost(fail);
+      await api.tidy(fail);
+    },
     checkAnswer: checkPublishedAnswers(api.operations),
     async close() {
       await running.close();

@@ -25,7 +25,7 @@ export function createCallsService(platform: Platform) {
     ...createReading(platform, commits),
     iceServers: createIceServers(platform),
 
-    /** Makes up for what a process that died has left undone; at the start and now and then. */
+    /** Makes up for what a process that died has left undone. */
     tidy(): Promise<void> {
       const parts = [
         () => tabs.clearStaleTabs(),

@@ -18,10 +18,10 @@ export const gamesFeature = defineFeature({
     const parts = [
       () => service.noteAllPlayers(),
       () => service.noteAllDecisions(),
-      () => service.presence.clearStaleVisits(),
       () => service.clearForsakenTables(),
       () => service.endByClock(),
     ];
     return eachForItself(parts, (part) => part());
   },
+  clearLost: (service) => service.presence.clearStaleVisits(),
 });

@@ -51,10 +51,10 @@ export const usersFeature = defineFeature({
       () => service.noteAllLooks(),
       () => service.noteAllPresence(),
       () => service.avatars.makeAllAnew(),
-      () => service.clearStaleSockets(),
       () => service.sessions.removeExpired(),
       () => service.sessions.removeOrphaned(),
     ];
     return eachForItself(parts, (part) => part());
   },
+  clearLost: (service) => service.clearStaleSockets(),
 });

@@ -99,7 +99,7 @@ export function createSockets({ store, connections, now }: Platform, changes: Us
       return user;
     },
 
-    /** Forgets connections that no process holds any more; at the start and now and then. */
+    /** Forgets connections that no process holds any more. */
     clearStaleSockets(): Promise<void> {
       const connected = readAll(store.collection(users), 'connected', { equals: [1] });
       return eachForItself(connected, (user) => dropIfOver(user, { isStale: true }));

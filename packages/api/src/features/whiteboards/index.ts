@@ -25,11 +25,8 @@ export const whiteboardsFeature = defineFeature({
   createTopics: whiteboardsTopics,
   writings: (service) => (username) => service.writingsOf(username),
   tidy(boards) {
-    const parts = [
-      () => boards.forgetPushedPictures(),
-      () => boards.presence.clearStaleVisits(),
-      () => boards.clearDeletedBoards(),
-    ];
+    const parts = [() => boards.forgetPushedPictures(), () => boards.clearDeletedBoards()];
     return eachForItself(parts, (part) => part());
   },
+  clearLost: (boards) => boards.presence.clearStaleVisits(),
 });
