@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   encodePoints,
+  SETTLE_EVERY,
+  UNDO_WINDOW,
   type AccessType,
   type BoardEntry,
   type LiveEvent,
@@ -24,6 +26,9 @@ export const strokeOf = (number = 0, id: string = randomUUID()): Stroke => ({
     { x: 40, y: 90 },
   ]),
 });
+
+/** With so many entries a board has its first base. */
+export const FIRST_BASE = UNDO_WINDOW + SETTLE_EVERY;
 
 /** A picture that can be told from the others by its number. */
 export const pictureOf = (number: number): string => toDataUrl(plainPicture(number % 256));

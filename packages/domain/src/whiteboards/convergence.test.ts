@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BoardModel } from '../testing/board-model.js';
 import { applyToBoardPage, type BoardPage } from './board-page.js';
 import type { BoardEvent } from './events.js';
+import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
 import { isComplete, paintingAt, paintingOf, settledSeq, strokesToAdd } from './log.js';
 import type { Stroke } from './schema.js';
 
@@ -163,6 +164,6 @@ it('gives those who join a board of a thousand strokes no more entries than the 
     run(model, { do: 'draw', by: 'ada', count: 10 });
     run(model, { do: 'base' });
   }
-  expect(model.snapshot().log.entries.length).toBeLessThan(200);
+  expect(model.snapshot().log.entries.length).toBeLessThan(UNDO_WINDOW + SETTLE_EVERY);
   expect(model.snapshot().log.base?.upTo).toBe(settledSeq(1000));
 });

@@ -64,7 +64,7 @@ export const BOARD_ENTRIES_MAX = 100_000;
 /** The ink of all of them: about four times what so many common strokes take. */
 export const BOARD_INK_MAX = 200_000_000;
 /** An entry can be undone until about so many more have come, its author's or not. */
-export const UNDO_WINDOW = 150;
+export const UNDO_WINDOW = 250;
 /** Pictures of the settled beginning of a board are painted after so many entries each. */
 export const SETTLE_EVERY = 50;
 

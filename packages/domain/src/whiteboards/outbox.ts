@@ -26,17 +26,21 @@ function toEntry(act: PendingAct, seq: number, author: string): BoardEntry {
   }
 }
 
+/** Of what stands in the log under an id of its own. */
+const idOf = (act: PendingAct): string | undefined =>
+  act.kind === 'stroke' ? act.stroke.id : act.kind === 'clear' ? act.id : undefined;
+
 /**
  * The log as its reader sees it: what `author` did meanwhile stands on top of what is known.
  * What came back from the server, before it was acknowledged here, is not repeated.
  */
 export function withOutbox(log: BoardLog, outbox: Outbox, author: string): BoardLog {
-  const known = new Set(log.entries.filter(isAct).map(({ id }) => id));
+  if (outbox.length === 0) return log;
+  const sent = new Set(outbox.map(idOf));
+  const known = new Set<string>();
+  for (const entry of log.entries) if (isAct(entry) && sent.has(entry.id)) known.add(entry.id);
   const lastSeq = lastSeqOf(log);
-  const missing = outbox.filter((act) => {
-    if (act.kind === 'stroke') return !known.has(act.stroke.id);
-    return act.kind !== 'clear' || !known.has(act.id);
-  });
+  const missing = outbox.filter((act) => !known.has(idOf(act) ?? ''));
   const entries = missing.map((act, place) => toEntry(act, lastSeq + 1 + place, author));
   return entries.length === 0 ? log : { ...log, entries: [...log.entries, ...entries] };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inkOf } from './ink.js';
 import { marksOfLine, marksOfStroke, paintBlank, paintMarks, type PaintContext } from './paint.js';
 import { encodePoints, type Point } from './stroke-code.js';
 
@@ -63,6 +64,36 @@ describe('the marks of a line', () => {
       { shape: 'line', color, width: 2.5, points: [b, c] },
       { shape: 'line', color, width: 4, points: [c, d] },
     ]);
+  });
+
+  it('grow wider along a straight way where a pen presses harder and harder', () => {
+    const points = [
+      { x: 0, y: 0, pressure: 0 },
+      { x: 120, y: 90, pressure: 1 },
+    ];
+    const marks = marksOfLine({ pen: brush, points });
+    const lines = marks.flatMap((mark) => (mark.shape === 'line' ? [mark] : []));
+    const rising = Array.from({ length: 12 }, (_, at) => 1.25 + at / 4);
+    expect(lines.map(({ width }) => width)).toEqual(rising);
+    expect(lines.flatMap((line) => line.points.slice(1)).at(-1)).toEqual({ x: 120, y: 90 });
+    for (const [place, line] of lines.entries()) {
+      expect(line.points[0]).toEqual(lines[place - 1]?.points.at(-1) ?? { x: 0, y: 0 });
+      for (const { x, y } of line.points) expect([x * 8, y * 8].every(Number.isInteger)).toBe(true);
+    }
+  });
+
+  it('are never more than a way is long, however often the pressure changes', () => {
+    const wide = { ...brush, width: 20 };
+    const points = Array.from({ length: 30 }, (_, at) => ({
+      ...{ x: (at % 2) * 800, y: 10 * at },
+      pressure: at % 2,
+    }));
+    const lines = marksOfLine({ pen: wide, points });
+    const joins = lines.reduce(
+      (sum, mark) => sum + (mark.shape === 'line' ? mark.width * mark.points.length : 0),
+      0,
+    );
+    expect(joins).toBeLessThan(2.2 * inkOf({ pen: wide, points }));
   });
 
   it('are parts of a long line, which meet: a path that crosses itself is slow to paint', () => {

@@ -35,10 +35,36 @@ const LINE_POINTS_MAX = 33;
 /** Widths of a pen's line differ by quarters of a pixel. */
 const toQuarters = (pixels: number): number => Math.round(pixels * 4) / 4;
 
+const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
+
 /** A light touch gives a quarter of the width. The eraser takes everything under it, pen or not. */
 function widthAt(pen: Pen, pressure: number): number {
   if (pen.tool === 'eraser') return pen.width;
   return Math.max(0.5, toQuarters((pen.width * (1 + 3 * pressure)) / 4));
+}
+
+/**
+ * Parts of a straight way, each of one width, along which a pen's pressure changes evenly. None is shorter than it
+ * is wide, so that they cost no more than the way's length again.
+ */
+function stretches(pen: Pen, from: Point, to: Point) {
+  const [light, heavy] = [from.pressure ?? 1, to.pressure ?? 1];
+  const widest = widthAt(pen, Math.max(light, heavy));
+  const steps = 4 * (widest - widthAt(pen, Math.min(light, heavy)));
+  const room = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(2, widest));
+  const count = Math.max(1, Math.min(steps, room));
+  const between = (one: number, other: number, share: number) => one + share * (other - one);
+  const placeAt = (at: number): Point =>
+    at === count
+      ? toPlace(to)
+      : {
+          x: toEighths(between(from.x, to.x, at / count)),
+          y: toEighths(between(from.y, to.y, at / count)),
+        };
+  return Array.from({ length: count }, (_, at) => ({
+    width: widthAt(pen, between(light, heavy, (at + 0.5) / count)),
+    ...{ start: placeAt(at), end: placeAt(at + 1) },
+  }));
 }
 
 const toPlace = ({ x, y }: Point): Point => ({ x, y });
@@ -55,12 +81,12 @@ export function marksOfLine({ pen, points }: PenLine): readonly Mark[] {
   const lines: { width: number; points: Point[] }[] = [];
   let from = first;
   for (const to of rest) {
-    const width = widthAt(pen, ((from.pressure ?? 1) + (to.pressure ?? 1)) / 2);
-    const line = lines.at(-1);
-    // Stretches of one width are one line, so that their joins are painted once.
-    if (line?.width === width && line.points.length < LINE_POINTS_MAX)
-      line.points.push(toPlace(to));
-    else lines.push({ width, points: [toPlace(from), toPlace(to)] });
+    for (const { width, start, end } of stretches(pen, from, to)) {
+      const line = lines.at(-1);
+      // Stretches of one width are one line, so that their joins are painted once.
+      if (line?.width === width && line.points.length < LINE_POINTS_MAX) line.points.push(end);
+      else lines.push({ width, points: [start, end] });
+    }
     from = to;
   }
   return lines.map((line) => ({ shape: 'line', color, ...line }));

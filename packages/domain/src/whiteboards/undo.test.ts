@@ -99,6 +99,27 @@ describe('what one can take back', () => {
     expect(oldest(UNDO_WINDOW + 49)).toBe('s51');
     expect(settledSeq(UNDO_WINDOW + 50)).toBe(50);
   });
+
+  it('is still one’s own when others have drawn two hundred strokes since', () => {
+    const others = Array.from({ length: 200 }, (_, at) => `ben+b${at}`).join(' ');
+    expect(ownHistory(logOf(`ada+mine ${others}`), 'ada').undoable).toEqual(['mine']);
+  });
+
+  it('is reckoned from the latest entries alone, however long the log is', () => {
+    const draw = Array.from({ length: 2_000 }, (_, at) => `${at % 2 ? 'ada' : 'ben'}+s${at + 1}`);
+    const log = logOf(draw.join(' '));
+    let looks = 0;
+    const entries = log.entries.map((entry) =>
+      Object.defineProperty({ ...entry }, 'author', {
+        get() {
+          looks += 1;
+          return entry.author;
+        },
+      }),
+    );
+    expect(ownHistory({ ...log, entries }, 'ada')).toEqual(ownHistory(log, 'ada'));
+    expect(looks).toBeLessThan(UNDO_WINDOW + 50);
+  });
 });
 
 describe('a line of many strokes', () => {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.js';
 import { goesOn } from './line.js';
 import { coverIndex, isAct, lastSeqOf, settledSeq, undoneIn, type BoardLog } from './log.js';
-import type { BoardAct, StrokeEntry } from './schema.js';
+import type { BoardAct, BoardEntry, StrokeEntry } from './schema.js';
 
 /** What one person can take back and bring back, by id; the next one is the last of each list. */
 export interface OwnHistory {
@@ -14,11 +14,14 @@ const without = (ids: readonly string[], id: string): readonly string[] =>
 
 const onTop = (ids: readonly string[], id: string): readonly string[] => [...without(ids, id), id];
 
-/** What can be undone by the next entry: neither settled nor covered. */
-function openActs(log: BoardLog): readonly BoardAct[] {
-  const settled = settledSeq(lastSeqOf(log) + 1);
-  const cover = log.entries[coverIndex(log.entries, undoneIn(log.entries))];
-  return log.entries.filter(isAct).filter(({ seq }) => seq > settled && seq >= (cover?.seq ?? 0));
+/** What the next entry could undo or what tells of that: however long the log is, these are few. */
+function unsettled({ entries }: BoardLog, settled: number): readonly BoardEntry[] {
+  return entries.slice(entries.findLastIndex(({ seq }) => seq <= settled) + 1);
+}
+
+/** What of them can be undone: not what is covered. */
+function openActs(entries: readonly BoardEntry[]): readonly BoardAct[] {
+  return entries.slice(Math.max(0, coverIndex(entries, undoneIn(entries)))).filter(isAct);
 }
 
 /**
@@ -29,7 +32,8 @@ function openActs(log: BoardLog): readonly BoardAct[] {
 export function ownHistory(log: BoardLog, username: string): OwnHistory {
   let undoable: readonly string[] = [];
   let redoable: readonly string[] = [];
-  for (const entry of log.entries) {
+  const entries = unsettled(log, settledSeq(lastSeqOf(log) + 1));
+  for (const entry of entries) {
     if (entry.author !== username) continue;
     if (entry.kind === 'undo') {
       undoable = without(undoable, entry.target);
@@ -42,7 +46,7 @@ export function ownHistory(log: BoardLog, username: string): OwnHistory {
       redoable = [];
     }
   }
-  const open = new Set(openActs(log).map(({ id }) => id));
+  const open = new Set(openActs(entries).map(({ id }) => id));
   const isOpen = (id: string): boolean => open.has(id);
   return { undoable: undoable.filter(isOpen), redoable: redoable.filter(isOpen) };
 }
@@ -54,7 +58,7 @@ export function ownHistory(log: BoardLog, username: string): OwnHistory {
  */
 export function nextTurn({ entries }: BoardLog, ids: readonly string[]): readonly string[] {
   const strokeOf = (id: string): StrokeEntry | undefined =>
-    entries.filter((entry) => entry.kind === 'stroke').find((entry) => entry.id === id);
+    entries.findLast((entry): entry is StrokeEntry => entry.kind === 'stroke' && entry.id === id);
   const [first, ...rest] = ids.toReversed();
   if (first === undefined) return [];
   const turn = [first];

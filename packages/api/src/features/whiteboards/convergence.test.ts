@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { applyToBoardList, paintingOf, type BoardList } from '@collabor8/domain';
+import { applyToBoardList, paintingOf, SETTLE_EVERY, type BoardList } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followBoard, shownBy } from '../../testing/board-follower.js';
 import {
   eventsNamed,
+  FIRST_BASE,
   openBoardsStage,
   pictureOf,
   strokeOf,
@@ -111,7 +112,7 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
 
 it('shows those who follow from a base what those see who know the whole log', async () => {
   const early = await followBoard(stage, stage.ben);
-  await stage.drawMany(stage.ada, 190);
+  await stage.drawMany(stage.ada, FIRST_BASE - 10);
   await stage.clear(stage.ada);
   await stage.drawMany(stage.ada, 10);
   await stage.picture();
@@ -124,7 +125,7 @@ it('shows those who follow from a base what those see who know the whole log', a
   await early.settled();
   await late.settled();
   const whole = await stage.wholeLog();
-  expect(late.page().log.base?.upTo).toBe(50);
+  expect(late.page().log.base?.upTo).toBe(SETTLE_EVERY);
   expect(shownBy(late.page().log, whole)).toEqual(shownBy(early.page().log, whole));
-  expect(shownBy(early.page().log, whole)).toHaveLength(201);
+  expect(shownBy(early.page().log, whole)).toHaveLength(FIRST_BASE + 1);
 });

@@ -3,6 +3,7 @@ import { encodePoints, lineOf, type BoardEntry } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
+  FIRST_BASE,
   openBoardsStage,
   strokeOf,
   type BoardsStage,
@@ -75,7 +76,7 @@ describe('undo and redo', () => {
   it('judge by all that came since, however many draw', async () => {
     const first = strokeOf();
     await stage.draw(stage.ada, first);
-    await stage.drawMany(stage.ben, 199);
+    await stage.drawMany(stage.ben, FIRST_BASE - 1);
     await expect(stage.undo(stage.ada, first.id)).rejects.toThrow('This can no longer be undone.');
   });
 });

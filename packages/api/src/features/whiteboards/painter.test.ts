@@ -1,8 +1,15 @@
 import sharp from 'sharp';
-import { PNG_DATA_URL_PREFIX, settledSeq, type Stroke } from '@collabor8/domain';
+import {
+  PNG_DATA_URL_PREFIX,
+  SETTLE_EVERY,
+  settledSeq,
+  UNDO_WINDOW,
+  type Stroke,
+} from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
+  FIRST_BASE,
   openBoardsStage,
   pictureOf,
   strokeOf,
@@ -95,24 +102,24 @@ describe('the picture of a board', () => {
 
 describe('a base', () => {
   it('is what those begin with who come later, with the entries after it', async () => {
-    await stage.drawMany(stage.ada, 200);
+    await stage.drawMany(stage.ada, FIRST_BASE);
     await stage.picture();
     const { log } = await stage.open(stage.eve);
-    expect(log.base?.upTo).toBe(50);
+    expect(log.base?.upTo).toBe(SETTLE_EVERY);
     expect(log.entries.map(({ seq }) => seq)).toEqual(
-      Array.from({ length: 150 }, (_, number) => number + 51),
+      Array.from({ length: UNDO_WINDOW }, (_, number) => number + SETTLE_EVERY + 1),
     );
     const picture = await stage.eve.rest(
       'GET',
       `/whiteboard/${stage.id}/picture?v=${log.base?.id ?? ''}`,
     );
     expect(picture.headers.get('cache-control')).toBe('private, no-cache');
-    expect(await stage.wholeLog()).toHaveLength(200);
+    expect(await stage.wholeLog()).toHaveLength(FIRST_BASE);
   });
 
   it('and what was drawn since show the very pixels that the whole log shows', async () => {
     const other = (await stage.create(stage.ben)).uniqueLink;
-    const strokes = Array.from({ length: 260 }, (_, number) => strokeOf(7 * number));
+    const strokes = Array.from({ length: FIRST_BASE + 60 }, (_, number) => strokeOf(7 * number));
     for (const [number, stroke] of strokes.entries()) {
       for (const board of [stage.id, other]) {
         await stage.server.services.whiteboards.addStroke('ada', board, {
@@ -123,7 +130,7 @@ describe('a base', () => {
       if (number % 60 === 0) await stage.picture();
     }
     const painted = await pixelsOf(await stage.picture());
-    expect((await stateOf()).base?.upTo).toBe(settledSeq(260));
+    expect((await stateOf()).base?.upTo).toBe(settledSeq(strokes.length));
     const atOnce = await pixelsOf(await stage.picture(other));
     expect(painted.equals(atOnce)).toBe(true);
   });
@@ -132,7 +139,7 @@ describe('a base', () => {
     const status = async (id = '') =>
       (await stage.eve.rest('GET', `/whiteboard/${stage.id}/picture?v=${id}`)).status;
     const bases: (string | undefined)[] = [];
-    for (const count of [200, 50, 50]) {
+    for (const count of [FIRST_BASE, SETTLE_EVERY, SETTLE_EVERY]) {
       await stage.drawMany(stage.ada, count);
       await stage.picture();
       bases.push((await stateOf()).base?.id);
@@ -153,7 +160,7 @@ describe('a base', () => {
 
 it('a store of an earlier version forgets what people said was the board, and nothing of the log', async () => {
   const { server, id } = stage;
-  await stage.drawMany(stage.ada, 210);
+  await stage.drawMany(stage.ada, FIRST_BASE + 10);
   await stage.push(stage.ben, pictureOf(7));
   await stage.draw(stage.ada, thick());
   const whole = await stage.wholeLog();

@@ -12,8 +12,8 @@ describe('what somebody has seen who pushes a plain picture', () => {
     ['what they began with', state(9), { upTo: 4, at: 0 }, 4],
     ['the latest picture since', state(9, [5, 9000], [6, 9500]), { upTo: 4, at: 0 }, 6],
     ['but none that is on its way', state(9, [5, 9000], [6, 9501]), { upTo: 4, at: 0 }, 5],
-    ['what is settled, if they have just come', state(260, [255, 0]), { upTo: 255, at: 9501 }, 100],
-    ['what is settled, if they do not listen', state(260, [255, 0]), undefined, 100],
+    ['what is settled, if they have just come', state(360, [355, 0]), { upTo: 355, at: 9501 }, 100],
+    ['what is settled, if they do not listen', state(360, [355, 0]), undefined, 100],
     ['nothing of a short log, if they do not listen', state(9, [9, 0]), undefined, 0],
   ])('is %s', (_what, given, firstSent, seen) => {
     expect(seenSeq(given, firstSent, NOW)).toBe(seen);
