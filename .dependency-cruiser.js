@@ -137,14 +137,14 @@ export default {
     {
       name: 'web-app-knows-features-by-their-list',
       comment:
-        "The frame knows a feature by its feature.tsx alone, and its reads.ts through app/reads.ts; what stands before sign-in is users' entrance.ts.",
+        "The frame knows a feature by its feature.tsx alone, and its reads.ts through app/reads.ts; what stands before sign-in is users' entrance.tsx.",
       severity: 'error',
       from: { path: '^packages/web/src/app/', pathNot: tests },
       to: {
         path: '^packages/web/src/features/',
         pathNot: [
           '^packages/web/src/features/[^/]+/feature[.]tsx$',
-          '^packages/web/src/features/users/entrance[.]ts$',
+          '^packages/web/src/features/users/entrance[.]tsx$',
         ],
       },
     },

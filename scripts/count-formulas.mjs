@@ -28,8 +28,7 @@ for (const name of [
 }
 const importer = await import('../packages/api/src/importer/html-to-markdown.ts');
 const page = await import('../packages/web/src/shared/ui/markdown/render-markdown.ts');
-const { makeMath } = await import('../packages/web/src/shared/ui/math/make-math.ts');
-const { texOf } = await import('../packages/web/src/shared/ui/math/tex-of.ts');
+const { makeMath, texOf } = await import('../packages/web/src/shared/ui/math/typeset.ts');
 
 const toMarkdown = importer.createMarkdownConverter('https://site.example');
 const counts = { posts: 0, typeset: 0, asWritten: 0, left: 0 };

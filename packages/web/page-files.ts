@@ -106,11 +106,11 @@ const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): Html
   injectTo: 'head',
 });
 
-const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]ts)$/;
+const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]tsx)$/;
 /** What a feature has beside every page. */
 const BESIDE = new Set(['Everywhere', 'Banner', 'badge']);
 /** Its pages stand alone. */
-const ENTRANCE = /[/]entrance[.]ts$/;
+const ENTRANCE = /[/]entrance[.]tsx$/;
 /** The document, whose script comes first. */
 const ENTRY = /[/]index[.]html$/;
 /** Where the app begins, once the document's own script has loaded React. */

@@ -3,15 +3,30 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { startSession } from './app/start-session.js';
 import { createClients } from './app/clients.js';
-import { registerWhenIdle } from './app/offline/register-when-idle.js';
 import { createStore } from './app/store.js';
 import { Answers } from './shared/reads/answers.js';
 import { answersIn } from './shared/reads/answers-in.js';
-// It listens from now on.
 import './shared/browser.js';
+import { savesData } from './shared/browser.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
 import { createQueryClient } from './shared/api/query-client.js';
+
+/** By then the page has loaded what it shows, and whoever left at once is spared the rest. */
+const IDLE_AFTER_MS = 10_000;
+
+/** Has the browser keep the app for when there is no network, once that is in nobody's way. */
+function registerWhenIdle(): void {
+  if (!('serviceWorker' in navigator)) return;
+  // Those who save data keep what is kept already, and no more.
+  if (savesData() && navigator.serviceWorker.controller === null) return;
+  setTimeout(() => {
+    // A browser that refuses, as in a private window, shows pages as ever.
+    void import('./app/offline/register-worker.js')
+      .then(({ registerWorker }) => registerWorker())
+      .catch(() => undefined);
+  }, IDLE_AFTER_MS);
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');

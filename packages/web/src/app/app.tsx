@@ -1,21 +1,40 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { trpc } from '../shared/api/trpc.js';
 import { LiveContext } from '../shared/live/live-context.js';
 import type { Clients } from './clients.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { useColorScheme } from '../shared/ui/color-scheme.js';
-import { NoticeArea } from '../shared/ui/notices/notice-area.js';
-import { AppRoutes } from './routes.js';
+import { NoticeArea } from '../shared/ui/notices/notify.js';
 import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
-import { heldLink } from '../shared/live/held-link.js';
+import { heldLink, type LiveLink } from '../shared/live/live-link.js';
 import { Answers } from '../shared/reads/answers.js';
-import type { LiveLink } from '../shared/live/live-link.js';
 import { liveEventReceived } from '../shared/live/live-event.js';
 import { LiveTopics } from '../shared/live/live-topics.js';
 import { selectSession } from '../shared/session/session-slice.js';
+import { entrance, RequireSession } from '../features/users/entrance.js';
+import { lazyPage } from '../shared/lazy/lazy-part.js';
+import { Routes } from '../shared/navigation/routes.js';
+import { PageLoading } from '../shared/ui/states/states.js';
+
+/** The frame and everything behind sign-in: the login page does without. */
+export const SignedInPart = lazyPage(
+  () => import('./signed-in-part.js'),
+  (module) => module.SignedInPart,
+);
+
+/** The two pages that anybody can open, and all others. */
+const AppRoutes = () => (
+  <Suspense fallback={<PageLoading isAlone />}>
+    <Routes routes={entrance}>
+      <RequireSession>
+        <SignedInPart />
+      </RequireSession>
+    </Routes>
+  </Suspense>
+);
 
 /** What the tab listens to, once it is released; every event goes to the slices, once. */
 export function createLive(source: LiveLink, store: AppStore, answers = new Answers()) {

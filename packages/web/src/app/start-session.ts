@@ -2,7 +2,7 @@ import { loadEntrance } from '../features/users/entrance.js';
 import { sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import type { Clients } from './clients.js';
-import { SignedInPart } from './routes.js';
+import { SignedInPart } from './app.js';
 import type { AppStore } from './store.js';
 
 /** A line so slow that the page's files take longer shows at least that something comes. */

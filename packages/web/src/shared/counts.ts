@@ -1,5 +1,5 @@
 import { grouped } from '@collabor8/domain';
-import type { Total } from './api/outputs.js';
+import type { Total } from './api/trpc.js';
 
 /** A total with its noun; '10,000+ questions' where the server stopped counting. */
 export const totalOf = ({ count, isExact }: Total, plural: string): string =>

@@ -1,9 +1,8 @@
-import type { Topic } from '@collabor8/domain';
-import type { ComponentType, ReactNode } from 'react';
+import type { Topic, User } from '@collabor8/domain';
+import { type ComponentType, type ReactNode, createContext, use } from 'react';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { Lazy } from './lazy/lazy-part.js';
 import type { MenuAddition, MenuEntry } from './menu.js';
-import type { ProfileParts } from './profile/profile-parts.js';
 
 export interface FeatureRoute {
   /** Such as '/games/:gameID'; written out, as the build reads it too. */
@@ -39,3 +38,36 @@ export interface Feature {
   /** Stands in the header, before the way to one's profile. */
   readonly HeaderItem?: ComponentType;
 }
+
+export interface ProfileTab {
+  /** In the address: `?tab=answers`. */
+  readonly id: string;
+  readonly label: string;
+  /** Its place among the tabs, from the left. */
+  readonly rank: number;
+  /** On one's own profile alone. */
+  readonly isOwn?: boolean;
+  /** Loads itself when it is first shown. */
+  readonly Panel: ComponentType<{ readonly username: string }>;
+}
+
+/** What a feature shows of a person on their profile, which knows none of the features. */
+export interface ProfileParts {
+  readonly tabs?: readonly ProfileTab[];
+  /** A button that does something with somebody else, such as calling them; its place, from the left. */
+  readonly action?: {
+    readonly rank: number;
+    readonly Button: ComponentType<{ readonly person: User }>;
+  };
+  /** Stands below their name, such as their role. */
+  readonly Badge?: ComponentType<{ readonly username: string }>;
+  /** Stands beside the tabs, on a phone above them; not on one's own profile. */
+  readonly Aside?: ComponentType<{ readonly username: string }>;
+}
+
+const NONE: readonly ProfileParts[] = [];
+
+export const ProfilePartsContext = createContext<readonly ProfileParts[]>(NONE);
+
+/** The parts of all features. */
+export const useProfileParts = (): readonly ProfileParts[] => use(ProfilePartsContext);

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { findKept, forgetOthers, keepBuild, type Build } from './kept-builds.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findKept, forgetOthers, isPage, keepBuild, openPage, type Build } from './kept-builds.js';
 import { fakeCaches } from '../testing/fake-caches.js';
 
 const buildOf = (version: number, ...files: readonly string[]): Build => ({
@@ -58,4 +58,52 @@ it('forgets a build that no page is of any more, and nothing else', async () => 
   expect(await textOf('/assets/home-1.js', caches)).toBeUndefined();
   expect(await textOf('/assets/same.js', caches)).toBeDefined();
   expect(await caches.keys()).toEqual(['of somebody else', 'collabor8 /assets/index-2.js']);
+});
+
+const patienceMs = 4_000;
+const kept = async () => new Response('kept');
+const never = new Promise<Response>(() => undefined);
+const away = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+
+const answered = async (opened: Promise<Response>) => (await opened).text();
+
+describe('a page', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([200, 404, 503])('is what the server answers, be it %i', async (status) => {
+    const network = Promise.resolve(new Response('fresh', { status }));
+    expect(await answered(openPage({ network, shell: kept, patienceMs }))).toBe('fresh');
+  });
+
+  it('is the kept one at once while the server cannot be reached', async () => {
+    expect(await answered(openPage({ network: away(), shell: kept, patienceMs }))).toBe('kept');
+  });
+
+  it('is the kept one when the server does not answer for long', async () => {
+    const shown = vi.fn();
+    const opened = openPage({ network: never, shell: kept, patienceMs }).then(shown);
+    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    expect(shown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await opened;
+    expect(shown).toHaveBeenCalledOnce();
+  });
+
+  it('is whatever comes of the network where nothing is kept', async () => {
+    const shell = async () => undefined;
+    await expect(openPage({ network: away(), shell, patienceMs })).rejects.toThrow('Failed');
+  });
+});
+
+it.each([
+  ['/', true],
+  ['/question/42', true],
+  ['/user/ada.lovelace', true],
+  ['/assets/shell-1a2b.html', false],
+  ['/service-worker.js', false],
+  ['/openapi.json', false],
+  ['/metrics', false],
+])('%s is a page: %s', (pathname, expected) => {
+  expect(isPage(pathname)).toBe(expected);
 });

@@ -1,7 +1,14 @@
 // The only part of the app that outlives its pages. It keeps built files and a document without
 // anybody's data, never an answer of the API nor a document that the server prepared.
-import { findKept, forgetOthers, keepBuild, type Build } from './kept-builds.js';
-import { isAsset, isPage, openPage } from './open-page.js';
+import {
+  findKept,
+  forgetOthers,
+  keepBuild,
+  type Build,
+  isAsset,
+  isPage,
+  openPage,
+} from './kept-builds.js';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The build writes it here (worker-file.ts). */

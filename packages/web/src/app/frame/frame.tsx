@@ -14,7 +14,7 @@ import {
 import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/menu.js';
-import { PageLoading, useDelayed } from '../../shared/ui/states/loading.js';
+import { PageLoading, useDelayed } from '../../shared/ui/states/states.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { pagesOf } from '../menu.js';
 import type { Overlay } from '../shortcuts/shortcuts.js';

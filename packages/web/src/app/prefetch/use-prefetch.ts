@@ -1,8 +1,7 @@
 import { getUntypedClient } from '@trpc/client';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Client } from '../../shared/api/trpc.js';
-import { trpc } from '../../shared/api/trpc.js';
+import { type Client, trpc } from '../../shared/api/trpc.js';
 import type { FeatureRoute } from '../../shared/feature.js';
 import { useLive } from '../../shared/live/live-context.js';
 import type { Answers } from '../../shared/reads/answers.js';
@@ -11,8 +10,8 @@ import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
 import { savesData } from '../../shared/browser.js';
-import { readsAhead } from '../reads.js';
-import { landAnswers } from './land-answers.js';
+import { readsAhead, readsAt } from '../reads.js';
+import type { Dispatch } from '@reduxjs/toolkit';
 
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 2_000;
@@ -71,4 +70,30 @@ export function usePrefetch(routes: readonly FeatureRoute[]): void {
       end?.();
     };
   }, [answers, client, routes]);
+}
+
+interface LandOptions {
+  readonly answers: Answers;
+  readonly dispatch: Dispatch;
+  readonly reader: string;
+  /** The tab shows no page yet. */
+  readonly isFirst?: boolean;
+}
+
+/** Puts what is answered already into its slices, when its page is about to be shown. */
+export function landAnswers(
+  location: Pick<PageLocation, 'pathname' | 'search' | 'key'>,
+  { answers, dispatch, reader, isFirst = false }: LandOptions,
+): void {
+  for (const { read, input, address } of readsAt(location)) {
+    const { data, hasLanded } = answers.find(read.path, input) ?? {};
+    // What has landed may have been changed since: its slice hears events.
+    if (data === undefined || hasLanded === true || (read.holdsOne && !isFirst)) continue;
+    // What lands is always a snapshot (use-live-read.ts).
+    const { value } = data.is as { readonly value: unknown };
+    const action = read.lands?.(value, { reader, address });
+    if (action === undefined || action === null) continue;
+    dispatch(action);
+    answers.noteLanded(read.path, input);
+  }
 }

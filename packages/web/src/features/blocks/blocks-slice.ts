@@ -3,10 +3,13 @@ import {
   type BlockedPerson,
   type Blocks,
   type BlockUpdate,
+  usernameKey,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store.js';
+import { inStore, useAppSelector } from '../../shared/store.js';
+import { useMemo } from 'react';
+import { selectIsStaff } from '../moderation/index.js';
 
 interface BlocksState {
   /** Null until they have been read. */
@@ -44,3 +47,24 @@ inStore(blocksSlice);
 
 export const { blocksRead, blockSaved } = blocksSlice.actions;
 export const { selectBlocks, selectHeldBlocks } = blocksSlice.selectors;
+
+type IsMet = (username: string) => boolean;
+
+const everybody: IsMet = () => true;
+
+/** Whether the reader meets somebody: neither of the two blocks the other. */
+export function useIsMet(): IsMet {
+  const blocks = useAppSelector(selectBlocks);
+  return useMemo(() => {
+    const apart = blocks.filter(({ isApart }) => isApart);
+    if (apart.length === 0) return everybody;
+    const keys = new Set(apart.map(({ username }) => usernameKey(username)));
+    return (username) => !keys.has(usernameKey(username));
+  }, [blocks]);
+}
+
+/** Whether lists show somebody to the reader; moderators see everybody. */
+export function useIsListed(): IsMet {
+  const isMet = useIsMet();
+  return useAppSelector(selectIsStaff) ? everybody : isMet;
+}

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyBeside, lazyPart } from '../../shared/lazy/lazy-part.js';
 
 const BlockButton = lazyPart(
-  () => import('./block-button.js'),
+  () => import('./blocking.js'),
   (module) => module.BlockButton,
   { fallback: () => null },
 );

@@ -1,14 +1,14 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
-export { useIsListed, useIsMet } from './use-apart.js';
+export { useIsListed, useIsMet } from './blocks-slice.js';
 
 export const ApartLine = lazyPart(
-  () => import('./apart-line.js'),
+  () => import('./blocking.js'),
   (module) => module.ApartLine,
   { fallback: () => null },
 );
 
 export const BlockedPeople = lazyPart(
-  () => import('./blocked-people.js'),
+  () => import('./blocking.js'),
   (module) => module.BlockedPeople,
 );

@@ -1,11 +1,13 @@
-import { IconVideo, IconPhone } from '@tabler/icons-react';
+import { IconVideo, IconPhone, IconPhoneX } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { IconButton, Button } from '../../shared/ui/controls/button.js';
 import { useIsMet } from '../blocks/index.js';
 import { useCalls, useActiveCall } from './calls-context.js';
-import type { User } from '@collabor8/domain';
+import type { User, CallEnding } from '@collabor8/domain';
+import { Row } from '../../shared/ui/layout.js';
+import classes from './call-button.module.css';
 
 /** Calls somebody and opens the call's page; undefined while oneself is in a call. */
 export function useCall(): ((username: string) => Promise<void>) | undefined {
@@ -56,5 +58,44 @@ export function CallPerson({ person: { username, socketId } }: { readonly person
     >
       Call
     </Button>
+  );
+}
+
+interface MissedCallProps {
+  readonly caller: string;
+  readonly ending: CallEnding;
+  /** The other one of the two, and whether they are here to be called. */
+  readonly other: string;
+  readonly isHere: boolean;
+}
+
+function wordsOf({ ending, other }: MissedCallProps, isOwn: boolean): string {
+  if (ending === 'busy') {
+    return isOwn ? `${other} was in another call` : 'Missed call while you were in another one';
+  }
+  if (ending === 'alreadyCalled') {
+    return isOwn
+      ? `${other} was being called by somebody else`
+      : 'Missed call while somebody else was calling';
+  }
+  if (!isOwn) return 'Missed call';
+  return ending === 'noAnswer' ? `${other} did not answer` : 'You cancelled the call';
+}
+
+/** The line that a missed call leaves in the chat of the two. */
+export function MissedCallLine(props: MissedCallProps) {
+  const reader = useUserContext().user.username;
+  const call = useCall();
+  const isOwn = props.caller === reader;
+  return (
+    <Row gap={8}>
+      <IconPhoneX className={classes.icon} size={18} stroke={1.75} aria-hidden />
+      <span>{wordsOf(props, isOwn)}</span>
+      {props.isHere && call !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => call(props.other)}>
+          {isOwn ? 'Call again' : 'Call back'}
+        </Button>
+      )}
+    </Row>
   );
 }

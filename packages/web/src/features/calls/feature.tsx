@@ -26,7 +26,7 @@ export const calls: Feature = {
     (module) => module.OwnCall,
   ),
   Banner: lazyBeside(
-    () => import('./call-banner.js'),
+    () => import('./own-call.js'),
     (module) => module.CallBanner,
   ),
   profile: { action: { rank: 2, Button: CallPerson } },

@@ -1,2 +1,1 @@
-export { CallButton } from './call-button.js';
-export { MissedCallLine } from './missed-call-line.js';
+export { CallButton, MissedCallLine } from './call-button.js';

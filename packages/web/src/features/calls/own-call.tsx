@@ -2,7 +2,7 @@ import { useEffect, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
-import { useCallsContext } from './calls-context.js';
+import { useCallsContext, useActiveCall } from './calls-context.js';
 import { useOwnCall } from './use-own-call.js';
 import { useDispatch } from 'react-redux';
 import { loadChunk } from '../../shared/lazy/load-chunk.js';
@@ -10,10 +10,9 @@ import { useLive } from '../../shared/live/live-context.js';
 import { selectSession } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { notifyNews } from '../../shared/ui/notices/notify.js';
-import { callLeft, callRead, selectLastCall, selectOwnCall } from './calls-slice.js';
+import { callLeft, callRead, selectLastCall, selectOwnCall, selectOffer } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
-import { tellLeaving } from './page-word.js';
-import { clearStoredCall, storeCall, readStoredCall } from './stored-call.js';
+import { tellLeaving, clearStoredCall, storeCall, readStoredCall } from './stored-call.js';
 
 /** Makes the tab's desk when first something needs it, and tells it what the state learns. */
 function useCallDesk() {
@@ -104,4 +103,20 @@ export function OwnCall() {
   }, [beforeSignOut, callId, utils]);
 
   return calls.desk !== null && <CallOverlay />;
+}
+
+const RingingBanner = lazyPart(
+  () => import('./overlay/ringing-banner.js'),
+  (module) => module.RingingBanner,
+);
+
+/** Says on every page that somebody is calling. */
+export function CallBanner() {
+  const reader = useUserContext().user.username;
+  const call = useAppSelector(selectOwnCall);
+  const offer = useAppSelector(selectOffer);
+  const held = useActiveCall();
+  const isRinging = call?.state.status === 'ringing' && call.callee.username === reader;
+  if (!isRinging || offer?.callId !== call.callId || held !== null) return null;
+  return <RingingBanner call={call} offer={offer.signal} />;
 }

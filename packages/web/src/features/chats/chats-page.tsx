@@ -28,8 +28,7 @@ import { useOutbox } from '../../shared/outbox/use-outbox.js';
 import { showChatInView } from './room/chat-in-view.js';
 import { ChatPanel } from './room/chat-panel.js';
 import { useDispatch } from 'react-redux';
-import { freshRead } from '../../shared/api/fresh-read.js';
-import { trpc } from '../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../shared/api/trpc.js';
 import { chatRead } from './reads.js';
 import type { TypingHandle } from './room/typing.js';
 

@@ -2,7 +2,7 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import type { FollowProps } from './follows-slice.js';
 
 export const FollowsRead = lazyPart(
-  () => import('./follows-read.js'),
+  () => import('./follow-toggle.js'),
   (module) => module.FollowsRead,
   { fallback: () => null },
 );

@@ -63,3 +63,9 @@ export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
     </QuietButton>
   );
 }
+
+/** Reads what the reader follows and ignores, for a page that shows what follows from it. */
+export function FollowsRead() {
+  useFollows();
+  return null;
+}

@@ -7,8 +7,8 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { memoizeLast } from '../../shared/memoize-last.js';
 import { inStore } from '../../shared/store.js';
+import { memoizeLast } from '../../shared/memoize-last.js';
 import {
   afterLiveEvent,
   afterUpdate,

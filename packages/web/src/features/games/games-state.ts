@@ -9,7 +9,7 @@ import {
   type LiveEvent,
   type OwnGames,
 } from '@collabor8/domain';
-import type { Outputs } from '../../shared/api/outputs.js';
+import type { Outputs } from '../../shared/api/trpc.js';
 
 /** Which games the lobby shows; null is all of them. */
 export type LobbyFilter = GameStatus | null;

@@ -11,12 +11,12 @@ const ModerationPage = lazyPage(
 );
 
 const SuspendButton = lazyPart(
-  () => import('./person/suspend-button.js'),
+  () => import('./person/on-profile.js'),
   (module) => module.SuspendButton,
   { fallback: () => null },
 );
 const RoleBadge = lazyPart(
-  () => import('./person/role-badge.js'),
+  () => import('./person/on-profile.js'),
   (module) => module.RoleBadge,
   { fallback: () => null },
 );

@@ -1,16 +1,24 @@
 import { HIDDEN_LINE, type PostRef } from '@collabor8/domain';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import classes from './hidden-post.module.css';
 import { selectIsStaff } from './is-staff.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { Markdown } from '../../shared/ui/markdown/markdown.js';
 
-const HiddenText = lazyPart(
-  () => import('./hidden-text.js'),
-  (module) => module.HiddenText,
-);
+/** What a hidden post says, for those who may read it. */
+function HiddenText({ post }: { readonly post: PostRef }) {
+  const { data } = trpc.moderation.hiddenText.useQuery({ post }, { staleTime: 0, gcTime: 0 });
+  if (data === undefined) return null;
+  return (
+    <div className={classes.own} dir="auto">
+      {data.title !== undefined && <p className={classes.title}>{data.title}</p>}
+      <Markdown text={data.text} highestHeading={3} />
+    </div>
+  );
+}
 
 interface HiddenPostProps {
   readonly kind: PostRef['kind'];

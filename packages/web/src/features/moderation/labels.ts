@@ -1,4 +1,5 @@
-import type { ModerationAct, PostKind, SuspensionTerm } from '@collabor8/domain';
+import type { ModerationAct, PostKind, SuspensionTerm, PostPlaceRef } from '@collabor8/domain';
+import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
 /** What moderators and administrators do to a person. */
 export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'discharge';
@@ -43,3 +44,17 @@ export const actionLabel = (act: ModerationAct): string => ACTS[act];
 
 export const capitalised = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The address of where a post stands; null where moderators have no way to it. */
+export function postAddress(place: PostPlaceRef): string | null {
+  switch (place.kind) {
+    case 'question': {
+      const { qid, answerId } = place;
+      return answerId === undefined ? questionPath(qid) : answerPath(qid, answerId);
+    }
+    case 'messages':
+      return MESSAGES_PATH;
+    case 'chat':
+      return null;
+  }
+}

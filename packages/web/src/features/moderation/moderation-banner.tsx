@@ -1,18 +1,32 @@
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../shared/store.js';
-import { selectOwnStanding } from './moderation-slice.js';
+import { selectOwnStanding, openReportsRead } from './moderation-slice.js';
 import { ownRead } from './reads.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { isSuspended, suspendedSentence, type Suspension } from '@collabor8/domain';
+import { IconBan } from '@tabler/icons-react';
+import { FrameBanner } from '../../shared/ui/frame-banner.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
 
-const SuspendedBanner = lazyPart(
-  () => import('./person/suspended-banner.js'),
-  (module) => module.SuspendedBanner,
-);
-const CountReports = lazyPart(
-  () => import('./page/count-reports.js'),
-  (module) => module.CountReports,
-  { fallback: () => null },
-);
+const openRead = declareRead({
+  path: 'moderation.openQueue',
+  lands: (queue) => openReportsRead(queue),
+});
+
+/** Keeps the number of open reports current for moderators, on every page. */
+function CountReports() {
+  useLiveRead(openRead, { state: 'open', reason: null }, { key: 'count' });
+  return null;
+}
+
+/** Tells whoever is suspended until when, and why. */
+function SuspendedBanner({ suspension }: { readonly suspension: Suspension }) {
+  if (!isSuspended(suspension, new Date())) return null;
+  return (
+    <FrameBanner label="Suspension" icon={IconBan} buttons={null}>
+      {suspendedSentence(suspension)}
+    </FrameBanner>
+  );
+}
 
 /** Knows on every page what the reader may do on the site, and says so where it is less than usual. */
 export function ModerationBanner() {

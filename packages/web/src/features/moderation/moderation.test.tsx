@@ -7,11 +7,9 @@ import { openQuestion, theTitle } from '../../testing/open-question.js';
 import { opened } from '../../testing/opened.js';
 import { aPage, aRow, anAnswer } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
-// A browser loads them on demand; the clock of a test shall not run meanwhile.
 import '../questions/page/question-page.js';
 import '../../shared/ui/markdown/markdown-html.js';
-import './actions/moderate-dialog.js';
-import './actions/report-dialog.js';
+import './actions/post-dialogs.js';
 import './page/moderation-page.js';
 
 const mine = { kind: 'person', username: 'grace' } as const;

@@ -4,7 +4,7 @@ import { Bell } from './bell.js';
 import { NameLookupProvider } from './names-provider.js';
 
 const NoticesPage = lazyPage(
-  () => import('./centre/notices-page.js'),
+  () => import('./centre/centre.js'),
   (module) => module.NoticesPage,
 );
 

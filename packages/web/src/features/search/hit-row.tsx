@@ -1,4 +1,4 @@
-import type { Hit, MarkedHit } from '@collabor8/domain';
+import { type Hit, type MarkedHit, mathParts, piecesOf } from '@collabor8/domain';
 import {
   IconBrush,
   IconCircleCheck,
@@ -7,16 +7,70 @@ import {
   IconMessages,
   IconTag,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Fragment } from 'react';
 import { countOf } from '../../shared/counts.js';
 import { Link } from '../../shared/navigation/link.js';
-import { boardPicturePath, userPath } from '../../shared/paths.js';
+import {
+  boardPicturePath,
+  userPath,
+  answerPath,
+  boardPath,
+  commentPath,
+  messagePath,
+  MESSAGES_PATH,
+  questionPath,
+  tagPath,
+} from '../../shared/paths.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import { TagLink } from '../tags/index.js';
-import { hitAddress, hitKind } from './hit-words.js';
 import classes from './hit-row.module.css';
-import { Marked } from './marked.js';
+import { FoundMark } from '../../shared/find/found-mark.js';
+import { MathText } from '../../shared/ui/math/math-text.js';
+import { foundInWords } from '../../shared/find/find-source.js';
+
+/** Where something that was found is. */
+function hitAddress(hit: Hit): string {
+  switch (hit.kind) {
+    case 'questions':
+      if (hit.original !== undefined) return questionPath(hit.original);
+      if (hit.foundIn === undefined) return questionPath(hit.id);
+      return hit.foundIn.place === 'answer'
+        ? answerPath(hit.id, hit.foundIn.id)
+        : commentPath(hit.id, hit.foundIn.id);
+    case 'answers':
+      return answerPath(hit.qid, hit.id);
+    case 'messages':
+      return hit.chatId === null ? MESSAGES_PATH : messagePath(hit.chatId, hit.id);
+    case 'people':
+      return userPath(hit.id);
+    case 'tags':
+      return tagPath(hit.title);
+    case 'boards':
+      return boardPath(hit.id);
+  }
+}
+
+/** What it is, as it stands above its title. */
+function hitKind(hit: Hit): string {
+  switch (hit.kind) {
+    case 'questions':
+      if (hit.original !== undefined) return 'Question that was asked before';
+      return hit.foundIn === undefined
+        ? 'Question'
+        : `Question, found ${foundInWords(hit.foundIn)}`;
+    case 'answers':
+      return 'Answer to';
+    case 'messages':
+      return `Message in ${hit.chatId === null ? 'Global Messages' : hit.title}`;
+    case 'people':
+      return 'Person';
+    case 'tags':
+      return 'Tag';
+    case 'boards':
+      return 'Board';
+  }
+}
 
 const icons = {
   questions: IconMessageQuestion,
@@ -125,3 +179,27 @@ export function HitRow({ hit }: HitRowProps) {
     </li>
   );
 }
+
+interface MarkedProps {
+  readonly text: string;
+  /** The words to mark, as they are written. */
+  readonly found: readonly string[];
+}
+
+/** A text in which the words that were looked for are marked; formulas are typeset. */
+const Marked = ({ text, found }: MarkedProps) =>
+  mathParts(text).map(({ kind, source }, part) =>
+    kind === 'prose' ? (
+      <Fragment key={part}>
+        {piecesOf(source, found).map((piece, index) =>
+          piece.isFound ? (
+            <FoundMark key={index}>{piece.text}</FoundMark>
+          ) : (
+            <Fragment key={index}>{piece.text}</Fragment>
+          ),
+        )}
+      </Fragment>
+    ) : (
+      <MathText key={part} text={source} />
+    ),
+  );

@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from 'r
 import { useWindowEvent } from '../../shared/browser-events.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';
-import { filterWords } from './filter-words.js';
-import classes from './search-field.module.css';
 import {
+  filterWords,
   searchOf,
   typedSearch,
   withChips,
@@ -14,6 +13,7 @@ import {
   withoutFilter,
   type TypedSearch,
 } from './typed-search.js';
+import classes from './search-field.module.css';
 
 interface ChipProps {
   /** A filter as it was typed. */

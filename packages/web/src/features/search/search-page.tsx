@@ -5,22 +5,78 @@ import {
   type SearchAsked,
   type SearchKind,
 } from '@collabor8/domain';
-import { useRef, useState } from 'react';
+import { useRef, useState, Fragment } from 'react';
 import { totalOf } from '../../shared/counts.js';
-import type { Outputs, Total } from '../../shared/api/outputs.js';
+import type { Outputs, Total } from '../../shared/api/trpc.js';
 import { useIsReturn, useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { searchAllPath } from '../../shared/paths.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useDebouncedCallback } from '../../shared/use-debounced.js';
-import { DidYouMean } from './did-you-mean.js';
-import { Hits } from './hits.js';
-import { NarrowIt } from './narrow-it.js';
+import { Hits, useSearch } from './hits.js';
 import { SearchField } from './search-field.js';
 import classes from './search-page.module.css';
 import { searchOf, typedSearch, withChips } from './typed-search.js';
-import { useSearch } from './use-search.js';
+import { Link } from '../../shared/navigation/link.js';
+
+/** What can be typed beside words, as it is begun in the field. */
+const filters = [
+  { shown: '[phonology]', begun: '[', means: 'with this tag' },
+  { shown: 'user:noor', begun: 'user:', means: 'written by one person, or -user:' },
+  { shown: 'is:accepted', begun: 'is:accepted ', means: 'or is:unanswered' },
+  { shown: 'score:2', begun: 'score:', means: 'so many votes or more, or answers:' },
+  { shown: 'created:2026-03', begun: 'created:', means: 'or since:, before:, after:, on:' },
+  { shown: 'has:picture', begun: 'has:picture ', means: 'or has:file, has:link; of messages' },
+  { shown: '"stem vowel"', begun: '"', means: 'these words, in this order' },
+  { shown: '-Turkish', begun: '-', means: 'without this word' },
+];
+
+/** The filters of a search; pressed, each begins in the field. */
+const NarrowIt = ({ onBegin }: { readonly onBegin: (text: string) => void }) => (
+  <aside className={classes.narrowItCard} aria-labelledby="narrow-it">
+    <h2 id="narrow-it" className={classes.title}>
+      Narrow it
+    </h2>
+    <ul className={classes.list}>
+      {filters.map(({ shown, begun, means }) => (
+        <li key={shown}>
+          <button type="button" className={classes.filter} onClick={() => onBegin(begun)}>
+            <code>{shown}</code>
+          </button>
+          <p className={classes.means}>{means}</p>
+        </li>
+      ))}
+    </ul>
+  </aside>
+);
+
+interface DidYouMeanProps {
+  readonly search: string;
+  readonly meant: string;
+  readonly kind: SearchKind | undefined;
+}
+
+const wordsOf = (search: string): readonly string[] => readQuery(search).typed.trim().split(' ');
+
+/** The search as it was perhaps meant; it never changes by itself. */
+function DidYouMean({ search, meant, kind }: DidYouMeanProps) {
+  const typed = wordsOf(search);
+  return (
+    <p className={classes.meant}>
+      Did you mean{' '}
+      <Link to={searchAllPath(meant, kind)} dir="auto">
+        {wordsOf(meant).map((word, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            {word === typed[index] ? word : <em>{word}</em>}
+          </Fragment>
+        ))}
+      </Link>
+      ?
+    </p>
+  );
+}
 
 type Counts = NonNullable<Outputs['search']['all']['counts']>;
 

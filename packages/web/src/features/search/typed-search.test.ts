@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterWords } from './filter-words.js';
 import {
+  filterWords,
   searchOf,
   typedSearch,
   withChips,

@@ -11,7 +11,7 @@ import classes from './tags-page.module.css';
 import { serverMessage } from '../../shared/api/errors.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states/states.js';
 import { InfiniteList } from '../../shared/ui/infinite-list.js';
-import { SkeletonRows } from '../../shared/ui/states/loading.js';
+import { SkeletonRows } from '../../shared/ui/states/states.js';
 import { grouped, type TagWithCount } from '@collabor8/domain';
 import { tagPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';

@@ -8,7 +8,7 @@ import {
   type UserUpdate,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Outputs, Total } from '../../shared/api/outputs.js';
+import type { Outputs, Total } from '../../shared/api/trpc.js';
 import { changedBy } from '../../shared/counts.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import {

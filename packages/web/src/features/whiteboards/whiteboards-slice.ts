@@ -12,8 +12,8 @@ import {
 } from '@collabor8/domain';
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { memoizeLast } from '../../shared/memoize-last.js';
 import { inStore } from '../../shared/store.js';
+import { memoizeLast } from '../../shared/memoize-last.js';
 
 /** Something a person did on a board that the server has not acknowledged yet. */
 export interface OutgoingAct {

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@collabor8/api';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import type { Outputs } from './outputs.js';
+import type { Outputs } from './trpc.js';
 
 /** Every call of the server, such as 'games.join'. */
 type CallName = {

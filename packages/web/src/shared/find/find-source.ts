@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Icon } from '@tabler/icons-react';
 import type { Client } from '../api/trpc.js';
+import type { FoundIn } from '@collabor8/domain';
 
 /** Something that was found, and where it is. */
 export interface Found {
@@ -50,3 +51,7 @@ export const FOUND_SHOWN = 4;
 
 /** What is read whole stays good for so long. */
 export const KEPT_MS = 30_000;
+
+/** Where a question was found that doesn't hold the words itself. */
+export const foundInWords = ({ place, by }: FoundIn): string =>
+  `in ${place === 'answer' ? 'an answer' : 'a comment'} by ${by}`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aUser } from '../../testing/render-app.js';
 import { hasKeptTexts } from './browser-storage.js';
-import { draftKey, writeDraft } from './kept-drafts.js';
+import { draftKey, writeDraft } from './use-draft.js';
 import { UserContext } from './session-contexts.js';
 import { useDraftSlot } from './use-draft-slot.js';
 

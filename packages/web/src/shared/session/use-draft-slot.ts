@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftKey, readDraft } from './kept-drafts.js';
+import { draftKey, readDraft } from './use-draft.js';
 import { useUserContext } from './session-contexts.js';
 
 /** More tabs than anybody writes in at a time; one more shares the last. */

@@ -6,7 +6,7 @@ import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
 import { opened } from '../../../testing/opened.js';
-import { tellLoading } from '../page-word.js';
+import { tellLoading } from '../stored-call.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({

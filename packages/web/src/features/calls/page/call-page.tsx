@@ -4,11 +4,10 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { useCalls, useActiveCall, useLocalMedia } from '../calls-context.js';
 import classes from './call-page.module.css';
 import { MakeACall } from './make-a-call.js';
-import { MediaProblemLine } from './media-problem-line.js';
+import { MediaProblemLine, LevelMeter } from './own-media.js';
 import { RemotePanel } from './remote-panel.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import type { LocalMedia } from '../media/local-media.js';
-import { LevelMeter } from './level-meter.js';
 import { Person, Picture } from './picture.js';
 import stageClasses from './stage.module.css';
 import {

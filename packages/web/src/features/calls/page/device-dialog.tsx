@@ -6,8 +6,7 @@ import type { DeviceChoices } from '../media/open-devices.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { useLocalMedia } from '../calls-context.js';
 import classes from './device-dialog.module.css';
-import { LevelMeter } from './level-meter.js';
-import { MediaProblemLine } from './media-problem-line.js';
+import { LevelMeter, MediaProblemLine } from './own-media.js';
 import { Picture } from './picture.js';
 
 /** The devices of this machine, kept current; `running` are tracks with which names appear. */

@@ -6,15 +6,14 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useIsMet } from '../../blocks/index.js';
 import { useCalls, useActiveCall } from '../calls-context.js';
-import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
 import { useOwnCall } from '../use-own-call.js';
+import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
 import { CallDuration } from './call-duration.js';
 import classes from './make-a-call.module.css';
 import { useDispatch } from 'react-redux';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-context.js';
 
 const SEARCH_AFTER_MS = 250;

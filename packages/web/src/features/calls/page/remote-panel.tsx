@@ -1,12 +1,12 @@
 import type { PeerMedia } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { useRef } from 'react';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { useRef, type RefObject } from 'react';
 import type { CallDesk } from '../desk/call-desk.js';
 import { type CallView, qualityText } from '../desk/call-view.js';
-import { PictureActions } from './picture-actions.js';
 import { RemotePicture } from './picture.js';
 import classes from './stage.module.css';
-import { IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { IconWifi, IconWifiOff, IconMaximize, IconPictureInPicture } from '@tabler/icons-react';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -88,5 +88,48 @@ export function RemotePanel({ desk, held }: RemotePanelProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface PictureActionsProps {
+  readonly stage: RefObject<HTMLElement | null>;
+  /** Empty while there is no picture. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+}
+
+const actionIcon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Full screen, and the picture in a window of its own: where the browser has them. */
+function PictureActions({ stage, video }: PictureActionsProps) {
+  const toggleFullScreen = async () => {
+    try {
+      if (document.fullscreenElement === null) await stage.current?.requestFullscreen();
+      else await document.exitFullscreen();
+    } catch {
+      notifyError('Your browser cannot show this video in full screen.');
+    }
+  };
+  const togglePictureInPicture = async () => {
+    try {
+      if (document.pictureInPictureElement !== null) await document.exitPictureInPicture();
+      else if (video.current === null) notifyError('There is no video to show yet.');
+      else await video.current.requestPictureInPicture();
+    } catch {
+      notifyError('Your browser cannot show this video in its own window.');
+    }
+  };
+  return (
+    <>
+      {document.pictureInPictureEnabled && (
+        <IconButton label="Picture in picture" onClick={togglePictureInPicture}>
+          <IconPictureInPicture {...actionIcon} />
+        </IconButton>
+      )}
+      {document.fullscreenEnabled && (
+        <IconButton label="Full screen" onClick={toggleFullScreen}>
+          <IconMaximize {...actionIcon} />
+        </IconButton>
+      )}
+    </>
   );
 }

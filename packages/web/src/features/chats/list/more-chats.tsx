@@ -1,6 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import type { LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useAppSelector } from '../../../shared/store.js';

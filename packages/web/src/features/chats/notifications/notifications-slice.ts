@@ -1,8 +1,8 @@
 import { notificationSource, type ChatNotification, type ReadUpdate } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
-import { memoizeLast } from '../../../shared/memoize-last.js';
 import { inStore } from '../../../shared/store.js';
+import { memoizeLast } from '../../../shared/memoize-last.js';
 import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-slice.js';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { onlineStatusesRead } from '../chats-slice.js';
 

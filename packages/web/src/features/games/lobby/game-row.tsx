@@ -6,11 +6,10 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
+import { useOnceAtATime, useJoinGame } from '../use-game-actions.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
 import { optionTexts } from '../option-texts.js';
-import { useJoinGame } from '../use-game-actions.js';
 
 interface GameRowProps {
   readonly game: GameInstance;

@@ -23,9 +23,13 @@ import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import ongoingGamesClasses from './ongoing-games.module.css';
-import { AlertLine, EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
+import {
+  AlertLine,
+  EmptyState,
+  ErrorState,
+  SkeletonRows,
+} from '../../../shared/ui/states/states.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { GameRow } from './game-row.js';
 
 const FETCH_FAILED = 'Error fetching games';

@@ -3,8 +3,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
 import { ListHead } from '../../../shared/ui/layout.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { GameRow } from '../lobby/game-row.js';
 import classes from '../lobby/games-page.module.css';
 

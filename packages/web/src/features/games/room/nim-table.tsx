@@ -13,20 +13,41 @@ import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { useOnceAtATime } from '../../../shared/ui/use-once-at-a-time.js';
+import { useOnceAtATime, useGameActions } from '../use-game-actions.js';
 import { selectGameError, type HeardPresence } from '../games-slice.js';
-import { useGameActions } from '../use-game-actions.js';
 import hintClasses from './hint.module.css';
 import { MoveForm } from './move-form.js';
 import classes from './nim-table.module.css';
-import { OpponentAway } from './opponent-away.js';
-import { Outcome } from './outcome.js';
-import { PlayerSeat } from './player-seat.js';
-import { RecordLine } from './record-line.js';
-import { CallOfTime } from './side-clock.js';
+import { OpponentAway, WaitingForPlayers } from './waiting.js';
+import { Outcome, RecordLine } from './outcome.js';
+import { PlayerSeat, CallOfTime } from './player-seat.js';
 import { Replay } from './replay.js';
-import { Stones } from './stones.js';
-import { WaitingForPlayers } from './waiting-for-players.js';
+
+interface StonesProps {
+  /** How many there were at the beginning. */
+  readonly heap: number;
+  readonly remaining: number;
+  /** How many of them are about to be taken. */
+  readonly picked: number;
+}
+
+type StoneState = 'lies' | 'picked' | 'taken';
+
+function stateOf(stone: number, { remaining, picked }: Omit<StonesProps, 'heap'>): StoneState {
+  if (stone >= remaining) return 'taken';
+  return stone >= remaining - picked ? 'picked' : 'lies';
+}
+
+/** The objects as stones: those about to be taken turn amber, taken ones leave a hollow. */
+const Stones = ({ heap, ...props }: StonesProps) => (
+  <ol className={classes.stones} aria-hidden>
+    {Array.from({ length: heap }, (_, stone) => (
+      <li key={stone} className={classes.hollow}>
+        <span className={classes.stone} data-state={stateOf(stone, props)} />
+      </li>
+    ))}
+  </ol>
+);
 
 /** Says in words whose turn it is, and that a spectator watches. */
 function TurnHint({ game }: { readonly game: GameInstance }) {

@@ -1,4 +1,10 @@
-import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
+import {
+  isPlayer,
+  opponentOf,
+  playerLabel,
+  type GameInstance,
+  isComputer,
+} from '@collabor8/domain';
 import { GAMES_PATH, gamePath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconTrophy } from '@tabler/icons-react';
@@ -8,6 +14,8 @@ import { useAppSelector } from '../../../shared/store.js';
 import { selectGame } from '../games-slice.js';
 import classes from './hint.module.css';
 import type { GameActions } from '../use-game-actions.js';
+import { useEffect, useEffectEvent } from 'react';
+import { trpc } from '../../../shared/api/trpc.js';
 
 interface OutcomeProps {
   readonly game: GameInstance;
@@ -86,5 +94,44 @@ export function Outcome({ game, rematch }: OutcomeProps) {
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+interface PairProps {
+  /** The reader, where they play. */
+  readonly one: string;
+  readonly other: string;
+  readonly isOver: boolean;
+}
+
+function PairRecord({ one, other, isOver }: PairProps) {
+  const { username } = useUserContext().user;
+  const { data, refetch } = trpc.games.record.useQuery({ username: one, against: other });
+  // The game that ends here is one more.
+  const count = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (isOver) count();
+  }, [isOver]);
+  if (data === undefined || data.won + data.lost === 0) return null;
+  return (
+    <p className={classes.hint}>
+      {`${one === username ? 'You' : one} ${data.won} – ${data.lost} ${other}`}
+    </p>
+  );
+}
+
+/** How often each of two people has won against the other; nothing before the first time, nor in practice. */
+export function RecordLine({ game: { state } }: { readonly game: GameInstance }) {
+  const { username } = useUserContext().user;
+  const { player1, player2, status } = state;
+  if (player1 === undefined || player2 === undefined) return null;
+  if (isComputer(player1) || isComputer(player2)) return null;
+  const isSecond = player2 === username;
+  return (
+    <PairRecord
+      one={isSecond ? player2 : player1}
+      other={isSecond ? player1 : player2}
+      isOver={status === 'OVER'}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
-import { ErrorState } from '../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import type { useOutbox } from '../../../shared/outbox/use-outbox.js';
 import { Conversation } from './conversation.js';
 import { withOutgoing } from './conversation-entry.js';

@@ -6,17 +6,17 @@ export const PersonDialog = lazyPart(
 );
 
 export const ReportDialog = lazyPart(
-  () => import('./report-dialog.js'),
+  () => import('./post-dialogs.js'),
   (module) => module.ReportDialog,
 );
 
 export const HideDialog = lazyPart(
-  () => import('./hide-dialog.js'),
+  () => import('./post-dialogs.js'),
   (module) => module.HideDialog,
 );
 
 export const ModerateDialog = lazyPart(
-  () => import('./moderate-dialog.js'),
+  () => import('./post-dialogs.js'),
   (module) => module.ModerateDialog,
 );
 

@@ -17,19 +17,16 @@ import {
 import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { actionLabel, kindLabel, termLabel } from '../labels.js';
+import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
 import classes from './log-line.module.css';
-import { postAddress } from './post-address.js';
 import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { logRead, moreLogRead, selectLog } from '../moderation-slice.js';
 import rowsClasses from './rows.module.css';
 

@@ -8,15 +8,13 @@ import {
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { moreReportsRead, queueRead, selectQueue } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { NOTICES_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { CentreHead, NoticeSettingsPart } from './centre-head.js';
-import { CentreRows } from './centre-rows.js';
+import { CentreRows } from './centre.js';
 import classes from './notice-panel.module.css';
 
 /** More than fit beside a page; all of them have a page of their own. */

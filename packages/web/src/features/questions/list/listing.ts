@@ -8,7 +8,7 @@ import {
   type QuestionFilter,
   type QuestionRow,
 } from '@collabor8/domain';
-import type { Outputs, Total } from '../../../shared/api/outputs.js';
+import type { Outputs, Total } from '../../../shared/api/trpc.js';
 import { changedBy } from '../../../shared/counts.js';
 import { compareRows, isRankedThere, isShownTo, matchesFilter } from './question-filter.js';
 

@@ -8,10 +8,9 @@ import {
 } from 'react';
 import { questionPath, QUESTIONS_PATH, TAGS_PATH, searchAllPath } from '../../../shared/paths.js';
 import { serverMessage } from '../../../shared/api/errors.js';
-import { ErrorState, EmptyState } from '../../../shared/ui/states/states.js';
+import { ErrorState, EmptyState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { storedPosition } from './stored-positions.js';
 import classes from './question-list.module.css';

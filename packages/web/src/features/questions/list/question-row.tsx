@@ -2,7 +2,7 @@ import { grouped, voteCount, type FoundIn, type QuestionRow as Row } from '@coll
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { answerPath, commentPath, questionPath, userPath } from '../../../shared/paths.js';
-import { foundInWords } from '../../../shared/find/found-in.js';
+import { foundInWords } from '../../../shared/find/find-source.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';

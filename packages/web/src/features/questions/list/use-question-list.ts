@@ -2,8 +2,7 @@ import { LIST_PAGE_SIZE, listInput, type QuestionFilter } from '@collabor8/domai
 import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { useLocation } from '../../../shared/navigation/navigation.js';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';

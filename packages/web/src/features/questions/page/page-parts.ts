@@ -8,7 +8,7 @@ import {
   type CommentThread,
   type QuestionPage,
 } from '@collabor8/domain';
-import type { Outputs } from '../../../shared/api/outputs.js';
+import type { Outputs } from '../../../shared/api/trpc.js';
 
 export type FurtherAnswers = Outputs['questions']['answersPage'];
 

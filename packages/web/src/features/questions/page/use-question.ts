@@ -7,8 +7,7 @@ import {
 } from '@collabor8/domain';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { freshRead } from '../../../shared/api/fresh-read.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-context.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';

@@ -1,15 +1,13 @@
-import type { Total } from '../../../shared/api/outputs.js';
+import { type Total, trpc } from '../../../shared/api/trpc.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import classes from './profile-list.module.css';
 import { AUTHORED_PAGE_SIZE } from '@collabor8/domain';
 import { answerPath } from '../../../shared/paths.js';
-import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 
 interface ListTotalProps {

@@ -6,13 +6,17 @@ import {
   type ProfileFigure,
 } from '@collabor8/domain';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
-import { useProfileParts } from '../../../shared/profile/profile-parts.js';
+import { useProfileParts } from '../../../shared/feature.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { BiographyText } from './biography-text.js';
 import classes from './person-card.module.css';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+
+/** What somebody says of themselves (SPEC §2). */
+export const BiographyText = ({ text }: { readonly text: string }) =>
+  text.trim() === '' ? <p>No biography yet.</p> : <Markdown text={text} />;
 
 /** SPEC §2: the date, or N/A. */
 export const joinedOn = (dateJoined: string): string => {

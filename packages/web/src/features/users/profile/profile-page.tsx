@@ -4,11 +4,7 @@ import { useParams, useSearchParams } from '../../../shared/navigation/navigatio
 import { errorCode } from '../../../shared/api/errors.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { userRead } from '../reads.js';
-import {
-  useProfileParts,
-  type ProfileParts,
-  type ProfileTab,
-} from '../../../shared/profile/profile-parts.js';
+import { useProfileParts, type ProfileParts, type ProfileTab } from '../../../shared/feature.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';

@@ -11,8 +11,7 @@ import {
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ErrorState } from '../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import type { BoardPictures } from './canvas/board-pictures.js';
 import canvasClasses from './canvas/board-canvas.module.css';
 import classes from './board-replay.module.css';

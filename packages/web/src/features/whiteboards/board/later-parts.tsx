@@ -1,7 +1,7 @@
 import toolbarClasses from './canvas/toolbar.module.css';
 import zoomClasses from './canvas/zoom-controls.module.css';
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { SkeletonRows } from '../../../shared/ui/states/states.js';
 
 const load = () => import('./board-later.js');
 

@@ -1,6 +1,6 @@
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { useDelayed } from '../../../shared/ui/states/loading.js';
+import { useDelayed } from '../../../shared/ui/states/states.js';
 
 const QUIET_MS = 1_500;
 

@@ -1,5 +1,4 @@
-import { AlertLine, ErrorState } from '../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../shared/ui/states/loading.js';
+import { AlertLine, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import classes from './my-whiteboards.module.css';
 import { useBoardList } from './use-board-list.js';
 import type { WhiteboardRow } from '@collabor8/domain';

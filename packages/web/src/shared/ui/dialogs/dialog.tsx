@@ -1,8 +1,8 @@
+import { Modal } from './modal.js';
 import { IconX } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type CSSProperties } from 'react';
 import { IconButton } from '../controls/button.js';
 import classes from './dialog.module.css';
-import { Modal } from './modal.js';
 
 interface DialogProps {
   readonly title: string;
@@ -26,6 +26,27 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <div className={classes.body} data-dialog-body>
         {children}
       </div>
+    </Modal>
+  );
+}
+
+interface BareDialogProps {
+  /** Its name for a screen reader: it shows no title. */
+  readonly label: string;
+  /** How wide it is at most: as a CSS length, or as wide as what is in it. */
+  readonly width?: '640px' | 'max-content';
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+type WidthStyle = CSSProperties & { readonly '--width': string };
+
+/** A window over the page near its top, without a title bar; Escape and the page behind close it. */
+export function BareDialog({ label, width = '640px', children, onClose }: BareDialogProps) {
+  const style: WidthStyle = { '--width': width };
+  return (
+    <Modal className={classes.bare} style={style} aria-label={label} onClose={onClose}>
+      {children}
     </Modal>
   );
 }

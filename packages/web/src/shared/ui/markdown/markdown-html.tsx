@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useMentionLinks } from '../../mentions/use-mention-links.js';
+import { useNames } from '../../mentions/names-context.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { PostPicture } from '../pictures/post-picture.js';
 import { putFormulas } from './formulas-first.js';
@@ -20,6 +20,19 @@ import type { HeadingLevel } from './render-markdown.js';
 import { useNavigate } from '../../navigation/navigation.js';
 import { isPlainClick } from '../../navigation/link.js';
 import { whenNearViewport } from '../when-near-viewport.js';
+
+/** People who are named in a rendered text are links to their profiles, once it is known who they are. */
+function useMentionLinks(root: RefObject<HTMLElement | null>): void {
+  const { find } = useNames();
+  useEffect(() => {
+    const marks = [...(root.current?.querySelectorAll<HTMLElement>('[data-mention]') ?? [])];
+    if (marks.length === 0) return;
+    // A name that stays text can be read all the same.
+    import('../../mentions/link-mentions.js')
+      .then(({ linkMentions }) => linkMentions(marks, find))
+      .catch(() => undefined);
+  }, [find, root]);
+}
 
 /** What a rendered text may hold that a chunk of its own makes more of. */
 const enrichments = [

@@ -5,20 +5,57 @@ import {
   readPictureAddress,
   sizeText,
   type Picture,
+  MENTION_PLACES_MAX,
+  mentionPlaces,
 } from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { markMentions } from '../../mentions/mark-mentions.js';
 import { PARSE_BUDGET, meter, withinBudget, type Worked } from './parse-budget.js';
 import { math, mathHtml } from './math-syntax.js';
 import { resolveFormulas } from '../math/post-macros.js';
-import { harmlessHtml, unnestTags } from './harmless-html.js';
+import type { CompileContext, HtmlExtension, Token } from 'micromark-util-types';
 
 /** Of a text that stands right under the page's h1, or under an h2 of the page. */
 export type HeadingLevel = 2 | 3;
 
 /** Blocks whose letters say which way they are read. */
 const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
+
+/** Tags without attributes that say what words are, and do nothing. */
+const IN_A_LINE = /^<\/?(?:kbd|sub|sup)>$/i;
+const IN_A_BLOCK = /(<\/?(?:kbd|sub|sup|summary)>|<details(?: open)?>|<\/details>)/i;
+/** The whole of the block is shown as text where it begins as anything else. */
+const BLOCK_BEGINS = /^<\/?(?:details|summary)\b/i;
+
+/** Of the block that is being compiled: each begins by saying so. */
+let isHarmlessBlock = false;
+
+function tagOf(this: CompileContext, token: Token): undefined {
+  const source = this.sliceSerialize(token);
+  this.raw(IN_A_LINE.test(source) ? source : this.encode(source));
+}
+
+function beginBlock(this: CompileContext, token: Token): undefined {
+  this.lineEndingIfNeeded();
+  isHarmlessBlock = BLOCK_BEGINS.test(this.sliceSerialize(token).trimStart());
+}
+
+function lineOf(this: CompileContext, token: Token): undefined {
+  const source = this.sliceSerialize(token);
+  if (!isHarmlessBlock) {
+    this.raw(this.encode(source));
+    return;
+  }
+  for (const part of source.split(IN_A_BLOCK)) {
+    this.raw(IN_A_BLOCK.test(part) ? part : this.encode(part));
+  }
+}
+
+/** Keys, small letters and what is folded are shown as what they are; all other HTML stays text. */
+const harmlessHtml: HtmlExtension = {
+  enter: { htmlFlow: beginBlock },
+  exit: { htmlTextData: tagOf, htmlFlowData: lineOf },
+};
 
 const syntax = {
   extensions: [gfm(), math, meter],
@@ -157,4 +194,43 @@ function placeHeadings(root: DocumentFragment, highestHeading: HeadingLevel): vo
     lower.append(...heading.childNodes);
     heading.replaceWith(lower);
   });
+}
+
+/** As deep as anybody means it: what lies deeper stands there without its tag. */
+const DEEPEST = 4;
+const TOO_DEEP = Array.from({ length: DEEPEST + 1 }, () => ':is(kbd, sub, sup, details)').join(' ');
+
+/** Tags that nobody closes would lie within each other without end. */
+function unnestTags(root: DocumentFragment): void {
+  root.querySelectorAll(TOO_DEEP).forEach((tag) => tag.replaceWith(...tag.childNodes));
+}
+
+/** What stands in code, in a link or in a formula names nobody. */
+const NO_PROSE = 'a, code, pre, [data-math]';
+
+/** Marks where a rendered text may name somebody; who it is, is found out when it is shown. */
+function markMentions(root: DocumentFragment): void {
+  if (!root.textContent.includes('@')) return;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Text && node.parentElement?.closest(NO_PROSE) == null) texts.push(node);
+  }
+  let left = MENTION_PLACES_MAX;
+  for (const text of texts) left -= markIn(text, left);
+}
+
+/** Marks so many places at most and says how many: from the last to the first, so that those before stay where they are. */
+function markIn(text: Text, most: number): number {
+  const marks = mentionPlaces(text.data).slice(0, most);
+  for (const { index, candidates } of marks.toReversed()) {
+    const [longest = ''] = candidates;
+    const found = text.splitText(index);
+    found.splitText(1 + longest.length);
+    const mark = document.createElement('span');
+    mark.dataset['mention'] = '';
+    found.replaceWith(mark);
+    mark.append(found);
+  }
+  return marks.length;
 }

@@ -1,6 +1,6 @@
 import { cpuUsage } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { makeMath } from './make-math.js';
+import { makeMath } from './typeset.js';
 
 /** What posts of Stack Exchange hold, a formula a line. */
 const FORMULAS = String.raw`

@@ -1,7 +1,104 @@
 import 'temml/dist/Temml-Local.css';
 import './typeset.css';
-import { makeMath } from './make-math.js';
-import { texOf, type Tex } from './tex-of.js';
+import temml from 'temml';
+import { MACROS, toTemml } from './dialect.js';
+
+/** Longer formulas stay as they were written: typesetting one would hold up the page. */
+const MAX_LENGTH = 8_000;
+/** Elements inside one another, and all together; the browser's own layout suffers from more. */
+const MAX_DEPTH = 100;
+const MAX_ELEMENTS = 10_000;
+/** Ems: what a formula may ask for. */
+const MAX_SIZE = 20;
+const MAX_EXPANSIONS = 1_000;
+/** Names that nobody defined stand in a formula as they are, as with MathJax; one of many is none. */
+const MAX_UNKNOWN = 10;
+
+/** Commands of one's own could make megabytes of a line; those of a post are known by `resolveFormulas` already. */
+const DEFINITION = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
+
+/** As with MathJax, only what says so itself, by `\tag`, has a number. */
+const AUTOMATIC_NUMBER = '<span class="tml-eqn"></span>';
+/** Environments that Temml makes of displayed formulas alone; MathJax makes them of all. */
+const DISPLAYED =
+  /\\begin\{(?:align|alignat|gather|equation|multline|CD|split)\*?\}|\\tag(?![a-zA-Z])/;
+
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+
+/** Typesetting escapes what it is given; this does not rely on it. */
+const isHarmless = (element: Element, depth = 0): boolean =>
+  depth <= MAX_DEPTH &&
+  element.namespaceURI === MATHML &&
+  element.getAttributeNames().every((name) => name !== 'href' && !name.startsWith('on')) &&
+  [...element.children].every((child) => isHarmless(child, depth + 1));
+
+const render = (source: string, isDisplay: boolean): string =>
+  temml.renderToString(source, {
+    displayMode: isDisplay,
+    throwOnError: true,
+    // No command makes links, pictures or styles.
+    trust: false,
+    xml: true,
+    wrap: isDisplay ? 'none' : 'tex',
+    maxSize: [MAX_SIZE, MAX_SIZE],
+    maxExpand: MAX_EXPANSIONS,
+    macros: { ...MACROS },
+  });
+
+const unknownIn = (error: unknown): string | undefined =>
+  /^\s*Unsupported function name: \\([a-zA-Z]+)/.exec(
+    error instanceof Error ? error.message : '',
+  )?.[1];
+
+/** @throws what does not parse */
+function renderWithUnknown(source: string, isDisplay: boolean, left = MAX_UNKNOWN): string {
+  try {
+    return render(source, isDisplay);
+  } catch (error) {
+    const name = unknownIn(error);
+    if (name === undefined || left === 0) throw error;
+    const shown = String.raw`{\text{\textbackslash{}${name}}}`;
+    const known = source.replace(new RegExp(String.raw`\\${name}(?![a-zA-Z])`, 'g'), () => shown);
+    if (known === source) throw error;
+    return renderWithUnknown(known, isDisplay, left - 1);
+  }
+}
+
+/** The MathML of a formula; undefined when it does not parse or would be too much. */
+export function makeMath(source: string, isDisplay: boolean): Element | undefined {
+  if (source.length > MAX_LENGTH || DEFINITION.test(source)) return undefined;
+  let math: Element;
+  try {
+    const tex = toTemml(source);
+    const made = renderWithUnknown(tex, isDisplay || DISPLAYED.test(tex));
+    // As HTML, an element inside of a sign would be none of MathML.
+    math = new DOMParser().parseFromString(
+      made.replaceAll(AUTOMATIC_NUMBER, ''),
+      'application/xml',
+    ).documentElement;
+  } catch {
+    return undefined;
+  }
+  const isLittle = math.getElementsByTagName('*').length <= MAX_ELEMENTS;
+  return isLittle && math.localName === 'math' && isHarmless(math) ? math : undefined;
+}
+
+/** A formula of a text, as it is typeset. */
+export interface Tex {
+  readonly tex: string;
+  readonly isDisplay: boolean;
+}
+
+/** The formula at an element, without dollar signs, by what it means in its post: `resolveFormulas`. */
+export function texOf({ textContent, dataset }: HTMLElement): Tex {
+  const written = (dataset['tex'] ?? textContent).trim();
+  // An environment stands without signs.
+  const signs = /^\$*/.exec(written)?.[0].length ?? 0;
+  return {
+    tex: written.slice(signs, written.length - signs),
+    isDisplay: dataset['math'] === 'display',
+  };
+}
 
 /** Of the formulas that were typeset last, so that coming back to them costs nothing. */
 const KEPT = 500;

@@ -2,8 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialogs/dialog.js';
-import { NoticeArea } from './notice-area.js';
-import { notifyError, notifySuccess } from './notify.js';
+import { NoticeArea, notifyError, notifySuccess } from './notify.js';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());

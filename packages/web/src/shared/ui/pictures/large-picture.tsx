@@ -1,7 +1,7 @@
 import { readPictureAddress } from '@collabor8/domain';
 import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { IconButton } from '../controls/button.js';
-import { BareDialog } from '../dialogs/bare-dialog.js';
+import { BareDialog } from '../dialogs/dialog.js';
 import classes from './large-picture.module.css';
 
 interface LargePictureProps {

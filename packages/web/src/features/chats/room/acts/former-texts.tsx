@@ -2,8 +2,7 @@ import type { ChatMessage } from '@collabor8/domain';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
-import { SkeletonRows } from '../../../../shared/ui/states/loading.js';
-import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { SkeletonRows, AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import classes from './acts.module.css';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { failureText } from '../../../../shared/api/errors.js';
-import { freshRead } from '../../../../shared/api/fresh-read.js';
-import { trpc } from '../../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../../shared/api/trpc.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';

@@ -1,4 +1,5 @@
-import { Stack } from '../../../../shared/ui/layout.js';
+import { Stack, ListHead } from '../../../../shared/ui/layout.js';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.js';
 import {
   type AnswerOrder,
   type QuestionPage,
@@ -9,11 +10,9 @@ import {
 } from '@collabor8/domain';
 import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
 import { AnswerCard, useAccept } from './answer-card.js';
-import { ListHead } from '../../../../shared/ui/layout.js';
 import classes from './answer-list.module.css';
 import { countOf } from '../../../../shared/counts.js';
 import type { QuestionHandle } from '../use-question.js';
-import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
 import { ChoiceButtons } from '../../../../shared/ui/choice-buttons.js';
 import { memo } from 'react';

@@ -3,7 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../../../shared/navigation/navigation.js';
 import { answerAnchor } from '../../../../shared/paths.js';
-import { useDelayed } from '../../../../shared/ui/states/loading.js';
+import { useDelayed } from '../../../../shared/ui/states/states.js';
 import { whenSeen } from '../../../../shared/ui/when-seen.js';
 import classes from './new-answers-line.module.css';
 

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { DocumentAnswer } from '../shared/reads/answers-in.js';
+import { aBoard, aBoardPage, BOARD_ID } from '../testing/board-samples.js';
+import { aGame, aPresence } from '../testing/game-samples.js';
+import { aPage, aRow } from '../testing/question-samples.js';
+import { opened } from '../testing/opened.js';
+import { firstWords } from './first-reads.js';
+
+/** The frame as the document has it. */
+let frame: Document;
+const show = (...answers: readonly DocumentAnswer[]): void => {
+  frame = new DOMParser().parseFromString(firstWords(answers) ?? '', 'text/html');
+};
+const lines = () =>
+  [...frame.querySelectorAll('.first-main > *')].map(
+    ({ localName, textContent }) => `${localName} ${textContent}`,
+  );
+
+const question = (differences: Parameters<typeof aPage>[1]) => ({
+  path: 'questions.open',
+  data: opened({ kind: 'question', qid: 'q1' }, aPage(aRow('q1'), differences)),
+});
+
+it('puts the words of a question where it will stand, as words and nothing else', () => {
+  show(question({ text: 'Why <b>so</b>?\n\n<script>alert(1)</script>' }));
+  expect(lines()).toEqual(['h1 Title of q1', 'p Why <b>so</b>?\n\n<script>alert(1)</script>']);
+  expect(frame.querySelectorAll('.first-main :is(b, script)')).toHaveLength(0);
+});
+
+it('puts there the titles of a list and the beginnings of its texts', () => {
+  const items = Array.from({ length: 30 }, (_, index) => aRow(`q${index}`));
+  const list = { items, nextCursor: null, total: { count: 30, isExact: true } };
+  show({ path: 'questions.openList', data: opened({ kind: 'questions' }, list) });
+  expect(lines().slice(0, 3)).toEqual(['h1 Collabor8', 'h2 Title of q0', 'p Excerpt of q0']);
+  expect(lines()).toHaveLength(17);
+});
+
+it.each(['chats.open', 'messages.open'])('puts there what was said last (%s)', (path) => {
+  const said = Array.from({ length: 49 }, (_, index) => ({ msg: `message ${index}` }));
+  // Of a message that was hidden the words are not there.
+  const messages = [...said, { msg: '' }];
+  show({ path, data: { value: { messages }, places: {} } });
+  expect(lines().at(-1)).toBe('p message 48');
+  expect(lines()).toHaveLength(13);
+});
+
+it('puts there what a game is, how it stands and what its rules are', () => {
+  const room = { game: aGame({ gameID: 'g1', players: ['ada', 'bob'] }), presence: aPresence() };
+  show({ path: 'games.open', data: opened({ kind: 'game', gameID: 'g1' }, room) });
+  expect(lines()).toEqual([
+    'h1 Nim',
+    'p Status: IN_PROGRESS. Game ID g1',
+    'p Take one, two or three objects in turn. Whoever takes the last object loses.',
+  ]);
+});
+
+it('puts there whose board it is', () => {
+  const board = aBoardPage([], { board: aBoard({ title: '<b>Sketch</b>' }) });
+  const topic = { kind: 'board', boardId: BOARD_ID } as const;
+  show({ path: 'whiteboards.open', data: opened(topic, board) });
+  expect(lines()).toEqual(['h1 <b>Sketch</b>', 'p Owned By grace']);
+});
+
+it('says nothing of a question that was deleted, and of other pages', () => {
+  const deleted = question({ text: '', deletedAt: '2024-05-07T00:00:00.000Z', byModerator: true });
+  for (const answers of [[deleted], [{ path: 'games.openLobby', data: {} }], []]) {
+    expect(firstWords(answers)).toBeUndefined();
+  }
+});

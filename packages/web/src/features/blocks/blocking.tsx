@@ -1,0 +1,140 @@
+import {
+  isBlockedIn,
+  type User,
+  apartSentence,
+  ownBlocks,
+  type BlockedPerson,
+} from '@collabor8/domain';
+import { IconBan } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAppSelector } from '../../shared/store.js';
+import { Button, QuietButton } from '../../shared/ui/controls/button.js';
+import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
+import { selectHeldBlocks, selectBlocks, blockSaved } from './blocks-slice.js';
+import classes from './blocks.module.css';
+import { userPath } from '../../shared/paths.js';
+import { Link } from '../../shared/navigation/link.js';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../shared/api/errors.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { notifyError } from '../../shared/ui/notices/notify.js';
+
+const FAILED = 'This could not be saved. Please try again.';
+
+/** Blocks somebody, and no longer. */
+function useBlocking() {
+  const dispatch = useDispatch();
+  const saved = { onSuccess: (person: BlockedPerson) => dispatch(blockSaved(person)) };
+  const block = trpc.users.block.useMutation(saved);
+  const unblock = trpc.users.unblock.useMutation({
+    ...saved,
+    onError: (error) => notifyError(failureText(error, (sentence) => sentence || FAILED)),
+  });
+  return { block, unblock };
+}
+
+const blockFailure = (error: unknown): string =>
+  failureText(error, (sentence) => sentence || FAILED);
+
+/** Blocks somebody, on their profile, or says that the reader has, and ends it. */
+export function BlockButton({ person: { username } }: { readonly person: User }) {
+  const isKnown = useAppSelector(selectHeldBlocks) !== null;
+  const isBlocked = isBlockedIn(useAppSelector(selectBlocks), username);
+  const { block, unblock } = useBlocking();
+  const [isAsking, setAsking] = useState(false);
+  if (!isKnown) return null;
+  if (isBlocked) {
+    return (
+      <p className={classes.line}>
+        <span>
+          You blocked <bdi>{username}</bdi>.
+        </span>
+        <Button
+          variant="default"
+          loading={unblock.isPending}
+          onClick={() => unblock.mutate({ username })}
+        >
+          Unblock
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Block
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={`Block ${username}?`}
+          submitLabel="Block"
+          isGrave
+          isWorking={block.isPending}
+          error={block.isError ? blockFailure(block.error) : ''}
+          onSubmit={() => block.mutate({ username }, { onSuccess: () => setAsking(false) })}
+          onClose={() => {
+            setAsking(false);
+            block.reset();
+          }}
+        >
+          <p>
+            You two no longer see each other in lists of people, and cannot write to each other
+            alone, call each other or play with each other. In groups that you are both in you go on
+            side by side. You can unblock them at any time.
+          </p>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+/** Stands where one would write to somebody whom one doesn't meet. */
+export function ApartLine({ username }: { readonly username: string }) {
+  const isOwn = isBlockedIn(useAppSelector(selectBlocks), username);
+  const { unblock } = useBlocking();
+  return (
+    <div className={classes.apart} role="status">
+      <p>{isOwn ? `You blocked ${username}.` : apartSentence(username)}</p>
+      {isOwn && (
+        <QuietButton
+          isFramed
+          loading={unblock.isPending}
+          onClick={() => unblock.mutate({ username })}
+        >
+          Unblock
+        </QuietButton>
+      )}
+    </div>
+  );
+}
+
+/** Whom the reader has blocked, among their settings. */
+export function BlockedPeople() {
+  const blocked = ownBlocks(useAppSelector(selectBlocks));
+  const { unblock } = useBlocking();
+  if (blocked.length === 0) return <p className={classes.none}>You have blocked nobody.</p>;
+  return (
+    <ul className={classes.list} aria-label="Blocked people">
+      {blocked.map(({ username }) => (
+        <li key={username} className={classes.person}>
+          <Link to={userPath(username)} className={classes.name ?? ''} dir="auto">
+            {username}
+          </Link>
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`Unblock ${username}`}
+            loading={unblock.isPending && unblock.variables.username === username}
+            onClick={() => unblock.mutate({ username })}
+          >
+            Unblock
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

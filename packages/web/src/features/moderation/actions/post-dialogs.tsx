@@ -1,0 +1,165 @@
+import {
+  checkWhy,
+  type PostRef,
+  checkNote,
+  reasonWords,
+  reportReasons,
+  type ReportReason,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { Textarea } from '../../../shared/ui/fields/textarea.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { kindLabel } from '../labels.js';
+
+interface ModerateDialogProps {
+  readonly post: PostRef;
+  readonly what: string;
+  readonly isHidden: boolean;
+  readonly onClose: () => void;
+}
+
+/** What moderators do to a post where it stands; the log says why. */
+export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialogProps) {
+  const [why, setWhy] = useState('');
+  const [error, setError] = useState('');
+  const options = {
+    onSuccess: onClose,
+    onError: (failure: unknown) => setError(failureText(failure)),
+  };
+  const hide = trpc.moderation.hide.useMutation(options);
+  const show = trpc.moderation.show.useMutation(options);
+  const remove = trpc.moderation.remove.useMutation(options);
+  const isWorking = [hide, show, remove].some(({ isPending }) => isPending);
+  const act = (done: typeof hide) => {
+    const checked = checkWhy(why);
+    if (checked.ok) done.mutate({ post, why: checked.value });
+    else setError(checked.error);
+  };
+  const exchange = isHidden ? show : hide;
+  return (
+    <FormDialog
+      title={`Moderate this ${what}`}
+      submitLabel={isHidden ? 'Show again' : 'Hide'}
+      error={error}
+      isWorking={isWorking}
+      other={
+        <Button variant="outline" color="coral" disabled={isWorking} onClick={() => act(remove)}>
+          Delete for good
+        </Button>
+      }
+      onSubmit={() => act(exchange)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Reason for the log"
+        description="Whoever wrote it is told, with this reason."
+        data-autofocus
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface ReportDialogProps {
+  readonly post: PostRef;
+  readonly what: string;
+  readonly onClose: () => void;
+}
+
+/** Tells moderators of something that somebody else wrote. */
+export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const [note, setNote] = useState('');
+  const [error, setError] = useState('');
+  const { mutate, isPending } = trpc.moderation.report.useMutation({
+    onError: (failure) => setError(failureText(failure)),
+  });
+  const submit = () => {
+    const checked = checkNote(note);
+    if (!checked.ok) {
+      setError(checked.error);
+      return;
+    }
+    const onSuccess = () => {
+      notifySuccess('Thank you. Moderators will look at it. You will be told what came of it.');
+      onClose();
+    };
+    mutate({ post, reason, note: checked.value }, { onSuccess });
+  };
+  return (
+    <FormDialog
+      title={`Report this ${what}`}
+      submitLabel="Report"
+      error={error}
+      isWorking={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ChoiceList
+        label="What is wrong with it?"
+        choices={reportReasons.map((value) => ({ value, text: reasonWords(value) }))}
+        chosen={reason}
+        onChange={setReason}
+      />
+      <Textarea
+        label="A note for the moderators"
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface HideDialogProps {
+  readonly post: PostRef;
+  readonly author: string;
+  /** What stands there first. */
+  readonly reason: string;
+  readonly onDone: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Hides a reported post, once it is said why: its author reads that. */
+export function HideDialog({ post, author, reason, onDone, onClose }: HideDialogProps) {
+  const [why, setWhy] = useState(reason);
+  const [error, setError] = useState('');
+  const hide = trpc.moderation.hide.useMutation({
+    onSuccess: () => {
+      onClose();
+      onDone?.();
+    },
+    onError: (failure) => setError(failureText(failure)),
+  });
+  const submit = () => {
+    const checked = checkWhy(why);
+    if (checked.ok) hide.mutate({ post, why: checked.value });
+    else setError(checked.error);
+  };
+  return (
+    <FormDialog
+      title={`Hide this ${kindLabel(post.kind)}`}
+      submitLabel="Hide"
+      error={error}
+      isWorking={hide.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={`The reason that ${author} reads`}
+        description="It stands in the log as well."
+        data-autofocus
+        value={why}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { isSuspended, type User } from '@collabor8/domain';
+import { useState } from 'react';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { PersonDialog } from '../actions/lazy-parts.js';
+import type { PersonAction } from '../labels.js';
+import { selectOwnStanding } from '../moderation-slice.js';
+import { ActivityRows } from '../../../shared/profile/activity-rows.js';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { IconBan, IconShield } from '@tabler/icons-react';
+import classes from './on-profile.module.css';
+
+interface ActivityProps {
+  readonly username: string;
+}
+
+function ActivityOf({ username }: ActivityProps) {
+  const query = trpc.moderation.activity.useQuery({ username }, { staleTime: 0 });
+  if (query.isError) {
+    return (
+      <ErrorState title="The activity could not be loaded" onRetry={() => void query.refetch()} />
+    );
+  }
+  if (query.data === undefined) return <SkeletonRows rows={3} height={44} />;
+  return <ActivityRows rows={query.data} />;
+}
+
+/** What was done with somebody's account lately, for administrators. */
+function ActivityButton({ username }: ActivityProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Recent activity
+      </Button>
+      {isOpen && (
+        <Dialog title={`Recent activity of ${username}`} onClose={() => setOpen(false)}>
+          <ActivityOf username={username} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** What moderators can do about a person, on their profile. */
+export function SuspendButton({ person: { username } }: { readonly person: User }) {
+  const own = useAppSelector(selectOwnStanding);
+  const role = own?.role ?? null;
+  const utils = trpc.useUtils();
+  const { data } = trpc.moderation.standing.useQuery(
+    { username },
+    { enabled: role !== null, staleTime: 0 },
+  );
+  const [act, setAct] = useState<PersonAction | null>(null);
+  if (role === null || data === undefined) return null;
+  const isOut = isSuspended(data.suspension, new Date());
+  const mayModerate = data.role !== 'administrator' || role === 'administrator';
+  const mayAppoint = role === 'administrator' && data.role !== 'administrator';
+  const close = () => {
+    setAct(null);
+    void utils.moderation.standing.invalidate({ username });
+  };
+  return (
+    <>
+      {mayModerate && (
+        <Button
+          {...(isOut
+            ? { variant: 'default' as const }
+            : { variant: 'outline' as const, color: 'coral' as const })}
+          onClick={() => setAct(isOut ? 'lift' : 'suspend')}
+        >
+          {isOut ? 'Lift the suspension' : 'Suspend'}
+        </Button>
+      )}
+      {mayAppoint && (
+        <Button
+          variant="default"
+          onClick={() => setAct(data.role === 'moderator' ? 'discharge' : 'appoint')}
+        >
+          {data.role === 'moderator' ? 'Remove as moderator' : 'Make moderator'}
+        </Button>
+      )}
+      {role === 'administrator' && <ActivityButton username={username} />}
+      {act !== null && <PersonDialog act={act} username={username} onClose={close} />}
+    </>
+  );
+}
+
+/** What somebody is on the site; that they are suspended is shown to moderators and themselves. */
+export function RoleBadge({ username }: { readonly username: string }) {
+  const { data } = trpc.moderation.standing.useQuery({ username }, { staleTime: 0 });
+  if (data === undefined) return null;
+  return (
+    <>
+      {data.role !== null && (
+        <span className={classes.badge}>
+          <IconShield size={15} stroke={1.75} aria-hidden />
+          {data.role === 'administrator' ? 'Administrator' : 'Moderator'}
+        </span>
+      )}
+      {isSuspended(data.suspension, new Date()) && (
+        <span className={classes.badge} data-look="suspended">
+          <IconBan size={15} stroke={1.75} aria-hidden />
+          Suspended
+        </span>
+      )}
+    </>
+  );
+}

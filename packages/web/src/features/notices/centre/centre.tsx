@@ -1,0 +1,151 @@
+import { type Notice, isOfToday, noticeLine, noticeTime } from '@collabor8/domain';
+import { useAppSelector } from '../../../shared/store.js';
+import { EmptyState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { selectNotices } from '../notices-slice.js';
+import { ownRead } from '../reads.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useMarkRead } from '../use-mark-read.js';
+import { useId, useSyncExternalStore, useState } from 'react';
+import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import classes from './notice-list.module.css';
+import { Link } from '../../../shared/navigation/link.js';
+import { addressOf, kindLooks } from '../kinds.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { CentreHead, NoticeSettingsPart } from './centre-head.js';
+import centreRowsClasses from './centre.module.css';
+
+/** How long ago, in a few letters; drawn again only when they change. */
+function NoticeTime({
+  at,
+  className,
+}: {
+  readonly at: string;
+  readonly className?: string | undefined;
+}) {
+  const moment = new Date(at);
+  const words = useSyncExternalStore(watchClock, () => noticeTime(moment, readClock()));
+  return (
+    <time className={className} dateTime={at} {...withFullTime}>
+      {words}
+    </time>
+  );
+}
+
+interface NoticeRowProps {
+  readonly notice: Notice;
+  readonly onOpen: (notice: Notice) => void;
+}
+
+/** One line: what happened, and when. It leads there. */
+function NoticeRow({ notice, onOpen }: NoticeRowProps) {
+  const { kind, place, at, isRead } = notice;
+  const { icon: KindIcon, tone } = kindLooks[kind];
+  return (
+    <li>
+      <Link
+        to={addressOf(place)}
+        className={classes.row}
+        onClick={() => onOpen(notice)}
+        {...(!isRead && { 'data-unread': true })}
+      >
+        <span className={classes.icon} data-tone={tone} aria-hidden>
+          <KindIcon size={16} stroke={1.75} />
+        </span>
+        <span className={classes.line} dir="auto">
+          {noticeLine(notice).map((part, index) => (
+            <span key={index} data-tone={part.tone}>
+              {part.text}
+            </span>
+          ))}
+        </span>
+        <NoticeTime at={at} className={classes.time} />
+        <span className={classes.dot}>{!isRead && <VisuallyHidden>unread</VisuallyHidden>}</span>
+      </Link>
+    </li>
+  );
+}
+
+interface NoticeListProps {
+  readonly notices: readonly Notice[];
+  readonly onOpen: (notice: Notice) => void;
+}
+
+interface PartProps extends NoticeListProps {
+  readonly label: string;
+}
+
+function Part({ label, notices, onOpen }: PartProps) {
+  const id = useId();
+  if (notices.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <p id={id} className={classes.label}>
+        {label}
+      </p>
+      <ul className={classes.rows}>
+        {notices.map((notice) => (
+          <NoticeRow key={notice._id} notice={notice} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Newest first, under 'Today' and 'Earlier'. */
+function NoticeList({ notices, onOpen }: NoticeListProps) {
+  const day = useSyncExternalStore(watchClock, () => readClock().toDateString());
+  const today = new Date(day);
+  const isNew = ({ at }: Notice): boolean => isOfToday(new Date(at), today);
+  return (
+    <>
+      <Part label="Today" notices={notices.filter(isNew)} onOpen={onOpen} />
+      <Part label="Earlier" notices={notices.filter((notice) => !isNew(notice))} onOpen={onOpen} />
+    </>
+  );
+}
+
+interface CentreRowsProps {
+  /** Shows the newest of them. */
+  readonly limit?: number;
+  readonly onOpened?: () => void;
+}
+
+/** The rows, or what stands there until there are any. */
+export function CentreRows({ limit = Infinity, onOpened }: CentreRowsProps) {
+  useLiveRead(ownRead);
+  const notices = useAppSelector(selectNotices);
+  const markRead = useMarkRead();
+  const open = (notice: Notice) => {
+    markRead([notice]);
+    onOpened?.();
+  };
+  if (notices === undefined) return <SkeletonRows rows={5} height={42} label="Loading" />;
+  if (notices.length === 0) {
+    return (
+      <EmptyState title="Nothing yet">
+        Answers, mentions, missed calls and your turns in games appear here.
+      </EmptyState>
+    );
+  }
+  return <NoticeList notices={notices.slice(0, limit)} onOpen={open} />;
+}
+
+/** /notifications: all of them; on a phone it is where the bell leads. */
+export function NoticesPage() {
+  usePageTitle('Notifications');
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <CentreHead level="h1" isChoosing={isChoosing} onChoose={() => setChoosing(!isChoosing)} />
+      {isChoosing && (
+        <div className={centreRowsClasses.card}>
+          <NoticeSettingsPart />
+        </div>
+      )}
+      <div className={centreRowsClasses.card}>
+        <CentreRows />
+      </div>
+    </>
+  );
+}

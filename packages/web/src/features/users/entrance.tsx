@@ -1,0 +1,56 @@
+// What the tab needs to find out who is there, and where it leads those who are not signed in.
+import type { FeatureRoute } from '../../shared/feature.js';
+import { lazyPage } from '../../shared/lazy/lazy-part.js';
+import { useMemo, type ReactNode } from 'react';
+import { useLocation, Redirect } from '../../shared/navigation/navigation.js';
+import type { ReturnState } from './account/auth-layout.js';
+import { UserContext } from '../../shared/session/session-contexts.js';
+import { selectSession } from '../../shared/session/session-slice.js';
+import { useAppSelector } from '../../shared/store.js';
+import { PageLoading } from '../../shared/ui/states/states.js';
+import { selectUser } from './users-slice.js';
+
+export { usersSlice } from './users-slice.js';
+
+const LoginPage = lazyPage(
+  () => import('./account/login-page.js'),
+  (module) => module.LoginPage,
+);
+const SignupPage = lazyPage(
+  () => import('./account/signup-page.js'),
+  (module) => module.SignupPage,
+);
+
+/** The two pages that anybody can open. */
+export const entrance: readonly FeatureRoute[] = [
+  { path: '/signup', Page: SignupPage },
+  { path: '/', Page: LoginPage },
+];
+
+/** Loads the page that somebody who isn't signed in comes to from an address. */
+export const loadEntrance = async (pathname: string): Promise<void> =>
+  (pathname === '/signup' ? SignupPage : LoginPage).load();
+
+/**
+ * Lets signed-in people pass, also while their first connection is being made; everyone else goes
+ * to the login page, which leads back here afterwards. So does who can't get a connection at all;
+ * one that is lost later changes nothing on the page.
+ */
+export function RequireSession({ children }: { readonly children: ReactNode }) {
+  const session = useAppSelector(selectSession);
+  const username = session.status === 'signedIn' ? session.username : '';
+  const user = useAppSelector(selectUser, username);
+  const location = useLocation();
+  const context = useMemo(() => (user === undefined ? null : { user }), [user]);
+
+  if (
+    session.status === 'signedOut' ||
+    (session.status === 'signedIn' && session.connection === 'failed')
+  ) {
+    const isWanted = !(session.status === 'signedOut' && session.reason === 'loggedOut');
+    const state: ReturnState = { from: `${location.pathname}${location.search}${location.hash}` };
+    return <Redirect to="/" {...(isWanted && { state })} />;
+  }
+  if (session.status === 'unknown' || context === null) return <PageLoading isAlone />;
+  return <UserContext value={context}>{children}</UserContext>;
+}
