@@ -44,6 +44,6 @@ test('somebody is blocked: the two don’t meet, until they are unblocked', asyn
 
   await ada.page.goto(`/user/${ada.name}?tab=settings`);
   await ada.page.getByRole('button', { name: `Unblock ${ben.name}` }).click();
-  await expect(ada.page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(ada.page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await expect(await find(ben.page, ada.name)).toBeVisible();
 });

@@ -86,7 +86,7 @@ test(
     await ada.page.setViewportSize(PHONE);
     await ada.page.screenshot({ path: test.info().outputPath('review-phone.png') });
     await ada.page.setViewportSize(WIDE);
-    await review.getByRole('button', { name: 'Take the edit' }).click();
+    await review.getByRole('button', { name: 'Accept the edit' }).click();
 
     await expect(noor.page.getByText('They all end alike.')).toBeVisible();
     await noor.page.getByRole('link', { name: /^Notifications,/ }).click();

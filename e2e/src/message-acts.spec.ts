@@ -43,7 +43,7 @@ test(
     }
 
     // Pinned by its admin, who alone may.
-    await choose(ada.page, 'Its counters match', 'Pin for everybody');
+    await choose(ada.page, 'Its counters match', 'Pin for everyone');
     await expect(
       ben.page.getByRole('button', { name: /Its counters match Pinned$/ }),
     ).toBeVisible();
@@ -53,7 +53,7 @@ test(
     await ada.page.emulateMedia({ colorScheme: 'light' });
 
     // Taken back.
-    await choose(ben.page, 'Its counters match', 'Take it back');
+    await choose(ben.page, 'Its counters match', 'Unsend');
     for (const { page } of [ada, ben]) {
       await expect(message(page, 'This message was taken back.')).toBeVisible();
       await expect(message(page, 'Its counters match')).toHaveCount(0);

@@ -20,7 +20,7 @@ test(
     await form.getByLabel('Poll question').fill('Who brings what?');
     await form.getByLabel('Option 1').fill('Bread');
     await form.getByLabel('Option 2').fill('Olives');
-    await form.getByLabel('Several answers').check();
+    await form.getByLabel('Multiple answers').check();
     await form.getByLabel('Show who voted').check();
     await expectUsable(ben.page, 'the form of a poll');
     await form.getByRole('button', { name: 'Create Poll' }).click();

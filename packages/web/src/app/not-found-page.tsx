@@ -12,7 +12,7 @@ export function NotFoundPage() {
     <>
       <PageHeader title="Page not found" />
       <EmptyState
-        title="There is nothing at this address."
+        title="This page does not exist."
         action={<ButtonLink to={QUESTIONS_PATH}>Go to the questions</ButtonLink>}
       >
         {`There is no page ${pathname}. Check the address, or search for it above.`}

@@ -23,11 +23,11 @@ const everywhere: readonly Shortcut[] = [
 
 const inLists: readonly Shortcut[] = [
   { keys: ['j'], does: 'Next question or answer' },
-  { keys: ['k'], does: 'The one before' },
+  { keys: ['k'], does: 'Previous question or answer' },
   { keys: ['Enter'], does: 'Open it' },
 ];
 
-const inChats: readonly Shortcut[] = [{ keys: ['f'], does: 'Find what was said, or go to a day' }];
+const inChats: readonly Shortcut[] = [{ keys: ['f'], does: 'Search the chat, or jump to a date' }];
 
 const goingTo = (pages: readonly MenuPage[]): readonly Shortcut[] =>
   pages.flatMap(({ label, goKey }) =>

@@ -82,9 +82,9 @@ export function BlockButton({ person: { username } }: { readonly person: User })
           }}
         >
           <p>
-            You two no longer see each other in lists of people, and cannot write to each other
-            alone, call each other or play with each other. In groups that you are both in you go on
-            side by side. You can unblock them at any time.
+            You will no longer see each other in lists of people, and cannot message, call or play
+            with each other. Groups that you are both in stay as they are. You can unblock them at
+            any time.
           </p>
         </FormDialog>
       )}
@@ -116,7 +116,7 @@ export function ApartLine({ username }: { readonly username: string }) {
 export function BlockedPeople() {
   const blocked = ownBlocks(useAppSelector(selectBlocks));
   const { unblock } = useBlocking();
-  if (blocked.length === 0) return <p className={classes.none}>You have blocked nobody.</p>;
+  if (blocked.length === 0) return <p className={classes.none}>You haven’t blocked anyone.</p>;
   return (
     <ul className={classes.list} aria-label="Blocked people">
       {blocked.map(({ username }) => (

@@ -88,7 +88,7 @@ it('whom one has blocked stand among one’s settings, and can be unblocked ther
   ]);
   await user.click(list.getByRole('button', { name: 'Unblock ada' }));
   expect(server.mutations).toContainEqual(['users.unblock', { username: 'ada' }]);
-  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+  expect(await screen.findByText('You haven’t blocked anyone.')).toBeVisible();
 });
 
 describe('a list of people', () => {

@@ -53,7 +53,7 @@ export function CallPerson({ person: { username, socketId } }: { readonly person
       leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
       aria-label={`Call ${username}`}
       disabled={!isPossible}
-      title={socketId === undefined ? `${username} is not here` : undefined}
+      title={socketId === undefined ? `${username} is not online` : undefined}
       onClick={() => call?.(username)}
     >
       Call

@@ -258,7 +258,7 @@ describe('adding people', () => {
   it.each([false, true])('to a group, who are shown the history: %s', async (showHistory) => {
     const participants = ['grace', 'ada', 'otto'].map((name, place) => aParticipant(name, place));
     const { dialog, user, changes } = await openDialog(aChatPage([], { participants }));
-    const choice = within(dialog).getByLabelText('Show them what was said before');
+    const choice = within(dialog).getByLabelText('Show them earlier messages');
     if (showHistory) await user.click(choice);
     await user.click(within(dialog).getByRole('button', { name: 'Add to Chat' }));
     await waitFor(() =>

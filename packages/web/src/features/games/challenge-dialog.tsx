@@ -28,12 +28,12 @@ export function ChallengeDialog({ opponent, onClose }: ChallengeDialogProps) {
     onError: (error) => setProblem(failureText(error)),
   });
   const submit = () => {
-    setProblem(chosen === undefined ? 'Choose whom you want to play with.' : '');
+    setProblem(chosen === undefined ? 'Choose who you want to play with.' : '');
     if (chosen !== undefined) challenge.mutate({ gameType: 'Nim', username: chosen, ...options });
   };
   return (
     <FormDialog
-      title={opponent === undefined ? 'Challenge somebody to Nim' : `Play Nim with ${opponent}`}
+      title={opponent === undefined ? 'Challenge someone to Nim' : `Play Nim with ${opponent}`}
       submitLabel="Challenge"
       error={problem}
       isWorking={challenge.isPending || challenge.isSuccess}

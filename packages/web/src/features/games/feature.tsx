@@ -1,3 +1,4 @@
+import { GAMES_PATH, gamePath } from '../../shared/paths.js';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
@@ -34,9 +35,9 @@ export const games: Feature = {
     {
       label: 'Games',
       icon: IconDeviceGamepad2,
-      opens: '/games',
+      opens: GAMES_PATH,
       goKey: 'g',
-      alsoAt: ['/games/'],
+      alsoAt: [gamePath('')],
       rank: 5,
       phoneRank: 3,
     },

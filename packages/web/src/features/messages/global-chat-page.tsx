@@ -85,7 +85,7 @@ export function GlobalChatPage() {
     <div className={classes.page} data-full-bleed>
       <div className={classes.head}>
         <h1>Global Messages</h1>
-        <p className={classes.hint}>Everybody who is signed in can read this.</p>
+        <p className={classes.hint}>Everyone who is signed in can read this.</p>
       </div>
       {page === undefined ? (
         <PendingConversation

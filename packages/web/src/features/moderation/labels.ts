@@ -24,12 +24,12 @@ export const termLabel = (term: SuspensionTerm): string => TERMS[term];
 
 const ACTS = {
   hid: 'hid',
-  showed: 'showed again',
+  showed: 'restored',
   deleted: 'deleted',
   dismissed: 'dismissed the reports about',
   suspended: 'suspended',
   lifted: 'lifted the suspension of',
-  appointed: 'made a moderator of',
+  appointed: 'gave moderator rights to',
   discharged: 'discharged',
   renamed: 'renamed the tag',
   closed: 'closed',

@@ -42,14 +42,14 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   accepted: { icon: IconCircleCheck, tone: 'filled', label: 'My answer was accepted' },
   mention: { icon: IconAt, tone: 'plain', label: 'Mentions of my name' },
   followed: { icon: IconBookmark, tone: 'pine', label: 'Answers to questions I follow' },
-  reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Chat replies that I missed' },
+  reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Chat replies I missed' },
   turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
   challenge: { icon: IconSwords, tone: 'amber', label: 'Challenges to a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
   account: { icon: IconLock, tone: 'coral', label: 'My account' },
-  report: { icon: IconFlag, tone: 'plain', label: 'What came of my reports' },
-  moderated: { icon: IconShield, tone: 'coral', label: 'My posts and moderators' },
-  edit: { icon: IconPencil, tone: 'plain', label: 'Edits that are suggested' },
+  report: { icon: IconFlag, tone: 'plain', label: 'Outcomes of my reports' },
+  moderated: { icon: IconShield, tone: 'coral', label: 'Moderation of my posts' },
+  edit: { icon: IconPencil, tone: 'plain', label: 'Suggested edits' },
   board: { icon: IconBrush, tone: 'plain', label: 'Boards shared with me' },
 };
 

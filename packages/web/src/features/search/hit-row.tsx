@@ -55,7 +55,7 @@ function hitAddress(hit: Hit): string {
 function hitKind(hit: Hit): string {
   switch (hit.kind) {
     case 'questions':
-      if (hit.original !== undefined) return 'Question that was asked before';
+      if (hit.original !== undefined) return 'Duplicate question';
       return hit.foundIn === undefined
         ? 'Question'
         : `Question, found ${foundInWords(hit.foundIn)}`;

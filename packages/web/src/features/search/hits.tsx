@@ -49,7 +49,7 @@ function NothingFound({ asked: { search, kind }, query }: Omit<HitsProps, 'found
         )
       }
     >
-      {isNarrow ? 'Take a filter away, or try other words.' : 'Try fewer or other words.'}
+      {isNarrow ? 'Remove a filter, or try other words.' : 'Try fewer or other words.'}
     </EmptyState>
   );
 }

@@ -72,7 +72,7 @@ describe('the page of the search', () => {
     expect(told).toEqual([
       ['Question', '/question/q1'],
       ['Question, found in an answer by cleo', '/question/q2#answer-a9'],
-      ['Question that was asked before', '/question/q1'],
+      ['Duplicate question', '/question/q1'],
       ['Answer to', '/question/q1#answer-a1'],
       ['Message in Script club', '/messaging/direct-message?chatId=c1&messageId=m1'],
       ['Person', '/user/otto'],

@@ -25,10 +25,10 @@ const filters = [
   { shown: '[phonology]', begun: '[', means: 'with this tag' },
   { shown: 'user:noor', begun: 'user:', means: 'written by one person, or -user:' },
   { shown: 'is:accepted', begun: 'is:accepted ', means: 'or is:unanswered' },
-  { shown: 'score:2', begun: 'score:', means: 'so many votes or more, or answers:' },
+  { shown: 'score:2', begun: 'score:', means: 'this score or higher, or answers:' },
   { shown: 'created:2026-03', begun: 'created:', means: 'or since:, before:, after:, on:' },
   { shown: 'has:picture', begun: 'has:picture ', means: 'or has:file, has:link; of messages' },
-  { shown: '"stem vowel"', begun: '"', means: 'these words, in this order' },
+  { shown: '"stem vowel"', begun: '"', means: 'this exact phrase' },
   { shown: '-Turkish', begun: '-', means: 'without this word' },
 ];
 
@@ -36,7 +36,7 @@ const filters = [
 const NarrowIt = ({ onBegin }: { readonly onBegin: (text: string) => void }) => (
   <aside className={classes.narrowItCard} aria-labelledby="narrow-it">
     <h2 id="narrow-it" className={classes.title}>
-      Narrow it
+      Narrow your search
     </h2>
     <ul className={classes.list}>
       {filters.map(({ shown, begun, means }) => (

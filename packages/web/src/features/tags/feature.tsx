@@ -1,3 +1,4 @@
+import { TAGS_PATH } from '../../shared/paths.js';
 import { IconTags } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
@@ -9,7 +10,7 @@ const TagsPage = lazyPage(
 
 export const tags: Feature = {
   routes: [{ path: '/tags', Page: TagsPage }],
-  menu: [{ label: 'Tags', icon: IconTags, opens: '/tags', goKey: 't', rank: 2, phoneRank: 5 }],
+  menu: [{ label: 'Tags', icon: IconTags, opens: TAGS_PATH, goKey: 't', rank: 2, phoneRank: 5 }],
   suggests: {
     rank: 1,
     load: () => import('./suggest-tags.js').then((module) => module.suggestTags),

@@ -1,3 +1,4 @@
+import { USERS_PATH, userPath } from '../../shared/paths.js';
 import { IconUsers } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
@@ -19,16 +20,16 @@ export const users: Feature = {
   finds: {
     label: 'People',
     rank: 2,
-    all: { label: 'all people', to: '/users' },
+    all: { label: 'all people', to: USERS_PATH },
     load: () => import('./find-people.js').then((module) => module.findPeople),
   },
   menu: [
     {
       label: 'Users',
       icon: IconUsers,
-      opens: '/users',
+      opens: USERS_PATH,
       goKey: 'u',
-      alsoAt: ['/user/'],
+      alsoAt: [userPath('')],
       rank: 4,
       phoneRank: 6,
     },

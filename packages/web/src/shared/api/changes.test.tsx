@@ -16,7 +16,7 @@ import { trpc } from './trpc.js';
 
 const OFFLINE = 'You are offline. Nothing was sent.';
 const NO_ANSWER =
-  'There was no answer, so it may have worked all the same. Check before you try again.';
+  'The server did not respond, so it may have worked anyway. Check before you try again.';
 const input = { username: 'ada' };
 
 /** The account's deletion, as a component would have it, and what was told of it. */

@@ -59,7 +59,7 @@ export const isNotSent = (error: unknown): boolean =>
   isOfCall(error) && error.cause instanceof NotSentError;
 
 const NO_ANSWER =
-  'There was no answer, so it may have worked all the same. Check before you try again.';
+  'The server did not respond, so it may have worked anyway. Check before you try again.';
 
 /** What a person reads of a change that failed: `say` has the words for a refusal by the server. */
 export function failureText(error: unknown, say = (sentence: string): string => sentence): string {

@@ -155,7 +155,7 @@ function RemoteSound({ media, stream }: RemoteSoundProps) {
               setRefused(false);
             }}
           >
-            Turn the sound of the call on
+            Turn on the sound of the call
           </Button>
         </div>
       )}

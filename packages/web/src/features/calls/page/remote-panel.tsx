@@ -68,7 +68,7 @@ export function RemotePanel({ desk, held }: RemotePanelProps) {
         </div>
         {held.link === 'noPath' && (
           <div className={classes.saying} role="alert">
-            {`There is no path to ${held.other}: one of your two networks does not let calls through. Try another network, or turn off your VPN.`}
+            {`You cannot be connected to ${held.other}: one of your networks blocks calls. Try another network, or turn off your VPN.`}
             <br />
             <Button size="compact-md" onClick={() => desk.retry()}>
               Try again

@@ -91,7 +91,7 @@ function ToGroup(props: AddParticipantsDialogProps) {
       }}
     >
       <Checkbox
-        label="Show them what was said before"
+        label="Show them earlier messages"
         checked={showHistory}
         onChange={(event) => setShowHistory(event.currentTarget.checked)}
       />
@@ -132,8 +132,8 @@ function ToNewGroup({
       }
     >
       <p className={classes.hint}>
-        A new group begins, with {partner} and those you choose. What you two have said stays
-        between you.
+        This starts a new group with {partner} and the people you choose. Your messages so far stay
+        between the two of you.
       </p>
     </PickDialog>
   );

@@ -149,21 +149,21 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
         </div>
       )}
       <Checkbox
-        label="Several answers"
-        description="Everybody may choose more than one option."
+        label="Multiple answers"
+        description="Everyone can choose more than one option."
         checked={isMultiple}
         onChange={(event) => setMultiple(event.currentTarget.checked)}
       />
       <Checkbox
         label="Show who voted"
-        description="Everybody in the chat sees who chose what."
+        description="Everyone in the chat can see who chose what."
         checked={showsVoters}
         onChange={(event) => setShowsVoters(event.currentTarget.checked)}
       />
       <TextInput
         type="datetime-local"
         label="Ends"
-        description="Leave it empty for a poll without an end."
+        description="Leave empty for no end."
         value={end}
         onChange={(event) => setEnd(event.currentTarget.value)}
       />

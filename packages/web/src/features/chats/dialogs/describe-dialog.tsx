@@ -35,7 +35,7 @@ export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
     >
       <Textarea
         label="Description"
-        description="What the chat is about. Leave it empty for none."
+        description="What the chat is about. Optional."
         dir="auto"
         rows={4}
         maxLength={CHAT_DESCRIPTION_MAX_LENGTH}

@@ -61,14 +61,14 @@ export function KeepingDialog({ chat: { _id: chatId }, reader, onClose }: Keepin
           onChange={(chosen) => level.mutate({ chatId, level: chosen })}
         />
         <Checkbox
-          label="On top of your chats"
+          label="Keep at the top of your chats"
           checked={pinned.isPending ? pinned.variables.isOn : isPinned(known)}
           disabled={isWorking}
           onChange={(event) => pinned.mutate({ chatId, isOn: event.currentTarget.checked })}
         />
         <Checkbox
           label="Archived"
-          description="It comes back when there is something to tell you of."
+          description="It returns to your chats when there is something new for you."
           checked={archived.isPending ? archived.variables.isOn : isArchived(known)}
           disabled={isWorking}
           onChange={(event) => archived.mutate({ chatId, isOn: event.currentTarget.checked })}

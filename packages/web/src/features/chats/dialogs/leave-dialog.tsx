@@ -23,8 +23,8 @@ export function LeaveDialog({ chat, onClose }: LeaveDialogProps) {
       onClose={onClose}
     >
       <p>
-        You can still read what was said until now, and nothing that comes after. Only somebody who
-        is in the chat can add you again.
+        You can still read everything up to now, but nothing after it. Only someone in the chat can
+        add you again.
       </p>
     </FormDialog>
   );

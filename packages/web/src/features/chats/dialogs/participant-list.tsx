@@ -100,7 +100,9 @@ export function ParticipantList({ participants, renderRole }: ParticipantListPro
           })}
         </ul>
       </div>
-      {more > 0 && <p className={classes.hint}>{`And ${more} more: search for a name.`}</p>}
+      {more > 0 && (
+        <p className={classes.hint}>{`And ${more} more. Search by name to find them.`}</p>
+      )}
     </>
   );
 }

@@ -67,10 +67,10 @@ export function PollVotersDialog({ message, poll, onClose }: PollVotersDialogPro
   const { reading, voters } = useVoters(message);
   return (
     <Dialog title="Who Voted" onClose={onClose}>
-      {reading.isPending && <SkeletonRows rows={3} height={40} label="Loading who voted" />}
+      {reading.isPending && <SkeletonRows rows={3} height={40} label="Loading the voters" />}
       {reading.isError && voters.length === 0 && (
         <ErrorState
-          title="Who voted could not be loaded"
+          title="The voters could not be loaded"
           hint={serverMessage(reading.error)}
           onRetry={() => void reading.refetch()}
         />

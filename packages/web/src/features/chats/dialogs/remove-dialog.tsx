@@ -22,7 +22,7 @@ export function RemoveDialog({ chatId, username, onClose }: RemoveDialogProps) {
       onSubmit={() => remove.mutate({ chatId, username }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>They can still read what was said until now, and nothing that comes after.</p>
+      <p>They can still read everything up to now, but nothing after it.</p>
     </FormDialog>
   );
 }

@@ -35,7 +35,7 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
     >
       <TextInput
         label="Name"
-        description="Leave it empty for one made of the names of its participants."
+        description="Leave empty to use the names of the participants."
         dir="auto"
         maxLength={CHAT_TITLE_MAX_LENGTH}
         value={title}

@@ -82,9 +82,13 @@ describe('what is chosen in a chat’s head', () => {
     };
     const { user } = openChats({ at: OPENED_CHAT, mutations: { setPinned } });
     await user.click(await screen.findByRole('button', { name: 'Notifications' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'On top of your chats' }));
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Keep at the top of your chats' }),
+    );
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: 'On top of your chats' })).not.toBeChecked();
+    expect(
+      screen.getByRole('checkbox', { name: 'Keep at the top of your chats' }),
+    ).not.toBeChecked();
   });
 });
 

@@ -124,7 +124,7 @@ it('is created with several answers and shown voters where that is ticked', asyn
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     return server.mutations.filter(([path]) => path === 'chats.createPoll').at(-1)?.[1];
   };
-  expect(await create(['Several answers', 'Show who voted'])).toMatchObject({
+  expect(await create(['Multiple answers', 'Show who voted'])).toMatchObject({
     ...{ isMultiple: true, isAnonymous: false },
   });
   const plain = await create([]);

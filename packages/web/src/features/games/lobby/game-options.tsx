@@ -9,7 +9,7 @@ const heaps = [15, NIM_OBJECTS, 31].map((objects) => ({
 
 const beginnings = [
   { value: 'firstToJoin', text: 'First to join' },
-  { value: 'lot', text: 'Drawn by lot' },
+  { value: 'lot', text: 'Random' },
 ] as const;
 
 const clocks = [

@@ -85,7 +85,7 @@ describe('the list of games', () => {
   it('says of a game what is not as usual', async () => {
     const other = aGame({ gameID: 'w1', objects: 31, begins: 'lot' });
     await openLobby(() => pageOf([other, going]));
-    expect(await row('w1')).toHaveTextContent('31 objectsWho begins is drawn by lot');
+    expect(await row('w1')).toHaveTextContent('31 objectsWho begins is decided at random');
     expect(await row('p1')).not.toHaveTextContent('objects');
   });
 
@@ -121,7 +121,7 @@ describe('the list of games', () => {
     await waitFor(() => expect(shownIds()).toEqual(['p1']));
     const left = { ...going, revision: 9, state: { ...going.state, status: 'OVER' as const } };
     live.emit('games', { name: 'gameUpdate', game: left });
-    expect(await screen.findByText('No such games')).toBeVisible();
+    expect(await screen.findByText('No matching games')).toBeVisible();
   });
 
   it('loads the next page when its end comes into view', async () => {
@@ -232,7 +232,7 @@ describe('Create Game', () => {
     expect(isOn('21')).toBeVisible();
     expect(isOn('First to join')).toBeVisible();
     await choose('15');
-    await choose('Drawn by lot');
+    await choose('Random');
     await choose('5 min a side');
     await choose('Nim');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -285,10 +285,10 @@ it('challenges somebody who is chosen from the people there are', async () => {
     games: { challenge: () => 'c1' },
   });
   await user.click(screen.getByRole('button', { name: 'Challenge…' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Challenge somebody to Nim' });
+  const dialog = await screen.findByRole('dialog', { name: 'Challenge someone to Nim' });
   const submit = within(dialog).getByRole('button', { name: 'Challenge' });
   await user.click(submit);
-  expect(await screen.findByText('Choose whom you want to play with.')).toBeVisible();
+  expect(await screen.findByText('Choose who you want to play with.')).toBeVisible();
   await user.click(await within(dialog).findByRole('button', { name: /^linus/ }));
   await user.click(within(dialog).getByRole('button', { name: '31' }));
   await user.click(submit);

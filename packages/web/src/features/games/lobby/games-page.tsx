@@ -51,8 +51,8 @@ function GameList({ lobby, filter, createdID }: GameListProps) {
     <>
       <AlertLine message={error === undefined ? null : FETCH_FAILED} />
       {games.length === 0 ? (
-        <EmptyState title={filter === null ? 'No games yet' : 'No such games'}>
-          {filter === null ? 'Create the first one.' : 'Create a game, or look at all of them.'}
+        <EmptyState title={filter === null ? 'No games yet' : 'No matching games'}>
+          {filter === null ? 'Create the first one.' : 'Create a game, or show all games.'}
         </EmptyState>
       ) : (
         <InfiniteList

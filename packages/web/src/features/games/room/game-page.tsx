@@ -60,8 +60,8 @@ function Room({ gameID }: { readonly gameID: string }) {
         }
       >
         {isCleared
-          ? 'This table is gone: it was closed, or everybody had left it.'
-          : 'Make sure the address is the one you were given. Tables that everybody has left are cleared.'}
+          ? 'This table was closed, or everyone left it.'
+          : 'Make sure the address is correct. Tables are removed once everyone has left.'}
       </EmptyState>
     );
   }

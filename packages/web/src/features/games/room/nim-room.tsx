@@ -23,7 +23,7 @@ const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 /** What the marks go by; nothing bad is said of a move where no other would have won. */
 function theoryOf(heap: number): string {
   const positions = losingPositionsBelow(heap).map(String);
-  return `A winning move leaves ${listed.format(positions)} objects: from there, whatever the other takes, you can win. A move without a mark had no winning one beside it.`;
+  return `A winning move leaves ${listed.format(positions)} objects: from there, whatever the other takes, you can win. Where a move has no mark, no move could win.`;
 }
 
 /** The moves, the latest first; after the end each with what the theory of the game says of it. */

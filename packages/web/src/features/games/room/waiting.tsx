@@ -35,7 +35,7 @@ function waitingText(game: GameInstance, reader: string): string {
     return `Waiting for ${missing} to accept the ${rematchOf === undefined ? 'challenge' : 'rematch'}.`;
   }
   const first =
-    begins === 'lot' ? 'The lot decides who moves first.' : 'The first to join moves first.';
+    begins === 'lot' ? 'Who moves first is decided at random.' : 'The first to join moves first.';
   return players.length === 0
     ? `Waiting for two players. ${first}`
     : 'Waiting for a second player. Invite somebody.';

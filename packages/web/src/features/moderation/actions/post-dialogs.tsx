@@ -58,7 +58,7 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
     >
       <TextInput
         label="Reason for the log"
-        description="Whoever wrote it is told, with this reason."
+        description="The author is notified, with this reason."
         data-autofocus
         value={why}
         onChange={(event) => setWhy(event.currentTarget.value)}
@@ -88,7 +88,9 @@ export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
       return;
     }
     const onSuccess = () => {
-      notifySuccess('Thank you. Moderators will look at it. You will be told what came of it.');
+      notifySuccess(
+        'Thank you. Moderators will review it, and you will be notified of the outcome.',
+      );
       onClose();
     };
     mutate({ post, reason, note: checked.value }, { onSuccess });
@@ -154,7 +156,7 @@ export function HideDialog({ post, author, reason, onDone, onClose }: HideDialog
     >
       <TextInput
         label={`The reason that ${author} reads`}
-        description="It stands in the log as well."
+        description="It is also recorded in the log."
         data-autofocus
         value={why}
         onFocus={(event) => event.currentTarget.select()}

@@ -113,7 +113,7 @@ export function LogList() {
     return <ErrorState title="The log could not be loaded" onRetry={query.retry} />;
   }
   if (log === null) return <SkeletonRows rows={5} height={46} label="Loading the log" />;
-  if (log.items.length === 0) return <EmptyState title="Nothing has been done yet" />;
+  if (log.items.length === 0) return <EmptyState title="No actions yet" />;
   return (
     <>
       <ul className={rowsClasses.rows} aria-label="Log">

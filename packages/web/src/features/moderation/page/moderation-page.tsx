@@ -114,7 +114,7 @@ export function ModerationPage() {
   if (!isStaff) {
     return (
       <EmptyState isPage title="Only moderators can do this.">
-        What you report still reaches them.
+        You can still report posts to them.
       </EmptyState>
     );
   }

@@ -70,7 +70,7 @@ export function PostInContext({ kind, post, around }: PostInContextProps) {
       )}
       <div className={classes.post} data-kind={kind}>
         {post === null ? (
-          <p>It is deleted.</p>
+          <p>This post was deleted.</p>
         ) : (
           <>
             <ByLine kind={kind} author={post.author} at={post.at} />

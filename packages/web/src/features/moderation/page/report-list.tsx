@@ -135,9 +135,7 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
       {queue === null ? (
         query.error === undefined && <SkeletonRows rows={4} height={110} label="Loading reports" />
       ) : queue.items.length === 0 ? (
-        <EmptyState
-          title={state === 'open' ? 'No open reports' : 'No reports have been dealt with yet'}
-        >
+        <EmptyState title={state === 'open' ? 'No open reports' : 'No closed reports yet'}>
           What people report appears here.
         </EmptyState>
       ) : (

@@ -106,7 +106,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         </ul>
         {earlier.length > 0 && (
           <>
-            <Part>Earlier acts on {report.author}</Part>
+            <Part>Earlier actions on {report.author}</Part>
             <ul className={classes.list}>
               {earlier.map((entry) => (
                 <LogLine key={entry._id} entry={entry} />

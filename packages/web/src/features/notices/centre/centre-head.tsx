@@ -19,7 +19,7 @@ import { useMarkRead } from '../use-mark-read.js';
 import centreHeadClasses from './centre-head.module.css';
 
 const BLOCKED =
-  'This browser blocks them for Collabor8; its settings for this page can allow them.';
+  'This browser blocks notifications from Collabor8. You can allow them in its settings for this site.';
 
 /** The browser is asked for its permission when this is turned on, and never before. */
 function BrowserNoticesChoice({ username }: { readonly username: string }) {
@@ -45,7 +45,7 @@ function BrowserNoticesChoice({ username }: { readonly username: string }) {
         Browser notifications
       </label>
       <p className={classes.hint} role="status">
-        {isBlocked ? BLOCKED : 'You get them while no Collabor8 tab is in view.'}
+        {isBlocked ? BLOCKED : 'You get them while no Collabor8 tab is visible.'}
       </p>
     </div>
   );

@@ -51,13 +51,13 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
       <ChoiceList label="Why?" choices={choices} chosen={reason} onChange={setReason} />
       {reason === 'duplicate' && (
         <QuestionAddressField
-          label="Address of the question that it repeats"
+          label="Address of the original question"
           value={original}
           onChange={setOriginal}
         />
       )}
       <Textarea
-        label="What its asker should know besides"
+        label="Note for the asker"
         rows={3}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -102,8 +102,8 @@ function Reopening({
         {'It takes no new answers. '}
         {isOwn &&
           (reason === 'duplicate'
-            ? 'Say in it how it differs: that counts as your vote for reopening it.'
-            : 'Change it so that it can be answered, and it is open again.')}
+            ? 'Edit it to explain how it differs: that counts as your vote to reopen it.'
+            : 'Edit it so that it can be answered, and it reopens.')}
       </p>
       <div className={classes.buttons}>
         <Button
@@ -113,7 +113,7 @@ function Reopening({
           disabled={isPending}
           onClick={() => mutate({ qid, isOn: !hasVoted })}
         >
-          {hasVoted ? 'Take my vote back' : 'Vote to reopen'}
+          {hasVoted ? 'Withdraw my vote' : 'Vote to reopen'}
         </Button>
         {isStaff && !isOwn && (
           <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
@@ -140,7 +140,9 @@ function Locked({
   const [isAsked, setAsked] = useState(false);
   return (
     <Banner icon={IconLock} title="This question is locked" done="Locked by" {...locked}>
-      <p className={classes.line}>Nobody changes, answers, comments or votes on anything here.</p>
+      <p className={classes.line}>
+        Until it is unlocked, nobody can edit, answer, comment or vote here.
+      </p>
       {isStaff && !isOwn && (
         <div className={classes.buttons}>
           <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>

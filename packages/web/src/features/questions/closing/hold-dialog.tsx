@@ -51,8 +51,8 @@ export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
         label="Reason"
         description={
           act === 'lock'
-            ? 'It stands above the question and in the log. Nobody edits, answers, comments or votes until it is unlocked.'
-            : 'It stands in the log, and whoever asked is told.'
+            ? 'It is shown above the question and in the log. Until the question is unlocked, nobody can edit, answer, comment or vote.'
+            : 'It is recorded in the log, and the asker is notified.'
         }
         data-autofocus
         value={why}

@@ -23,9 +23,10 @@ interface EditFormProps {
 }
 
 const WHY_IT_IS_ASKED: Readonly<Record<EditRole, string>> = {
-  author: 'It stands in the history; you may leave it out.',
-  moderator: 'Its author reads it, and it stands in the history and in the log.',
-  suggester: 'Its author or a moderator decides about the edit. You are told what came of it.',
+  author: 'Optional. It is shown in the history.',
+  moderator: 'It is shown to the author, in the history and in the log.',
+  suggester:
+    'The author or a moderator will review the edit, and you will be notified of the outcome.',
 };
 
 /** Fields that change a post, in its place. */
@@ -57,7 +58,7 @@ export function EditForm(props: EditFormProps) {
     >
       {children}
       <TextInput
-        label="What you change, and why"
+        label="What you are changing, and why"
         description={WHY_IT_IS_ASKED[role]}
         error={why.error === '' ? undefined : why.error}
         required={role !== 'author'}
@@ -74,7 +75,7 @@ export function EditForm(props: EditFormProps) {
             </Button>
           </AlertLine>
           <details className={classes.current}>
-            <summary>What it says now</summary>
+            <summary>Current text</summary>
             <Markdown text={current} highestHeading={3} />
           </details>
         </>

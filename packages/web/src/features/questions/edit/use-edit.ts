@@ -36,7 +36,7 @@ export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditO
     onSuccess(event) {
       dispatch(changeSaved(event));
       if (event.name === 'suggestUpdate')
-        notifySuccess('Thank you. You will be told what comes of your edit.');
+        notifySuccess('Thank you. You will be notified once your edit has been reviewed.');
       onDone();
     },
   });

@@ -91,7 +91,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
               Decline
             </Button>
             <Button loading={isWorking} onClick={() => act(true)}>
-              Take the edit
+              Accept the edit
             </Button>
           </>
         )}
@@ -124,7 +124,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </p>
           {review.current.version !== review.suggestion.version && (
             <p className={classes.by}>
-              The {type} was changed since: this is what the edit would make of it now.
+              The {type} has changed since. This is the edit applied to its current text.
             </p>
           )}
           <ChangedWords before={review.current} after={review.suggestion} />

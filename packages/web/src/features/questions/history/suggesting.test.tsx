@@ -76,7 +76,7 @@ it('others read a suggested edit, and decide nothing', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Suggested edit of the answer' }));
   expect(await screen.findByText('A word was missing')).toBeInTheDocument();
-  for (const name of ['Take the edit', 'Decline', 'Withdraw']) {
+  for (const name of ['Accept the edit', 'Decline', 'Withdraw']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

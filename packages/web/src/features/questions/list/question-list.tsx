@@ -36,7 +36,7 @@ function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
   if (askedBy !== undefined) return { hint: `${askedBy} has not asked any questions yet.` };
   if (order === FOR_YOU) {
     return {
-      hint: 'Follow tags and questions to see here what is asked and answered.',
+      hint: 'Follow tags and questions to see what is new in them here.',
       leads: ALL_TAGS,
     };
   }

@@ -28,11 +28,7 @@ const ClosedMark = ({ original }: { readonly original: string | undefined }) =>
   original === undefined ? (
     <span className={classes.closed}>Closed</span>
   ) : (
-    <Link
-      className={classes.closed}
-      to={questionPath(original)}
-      title="To the question that was asked before"
-    >
+    <Link className={classes.closed} to={questionPath(original)} title="View the original question">
       Duplicate
     </Link>
   );

@@ -130,6 +130,6 @@ describe('the address of a comment', () => {
 
   it('says so when it is gone', async () => {
     ofComment('c2', 'q1').renderAt('#comment-c99');
-    expect(await screen.findByText('The comment that this link leads to is gone.')).toBeVisible();
+    expect(await screen.findByText('The linked comment no longer exists.')).toBeVisible();
   });
 });

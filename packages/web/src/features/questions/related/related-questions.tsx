@@ -44,7 +44,7 @@ export function RelatedQuestions({ qid }: { readonly qid: string }) {
         Related questions
       </h2>
       {data.length === 0 ? (
-        <p className={relatedQuestionsClasses.none}>None so far.</p>
+        <p className={relatedQuestionsClasses.none}>None yet.</p>
       ) : (
         <RelatedList questions={data} />
       )}

@@ -50,7 +50,7 @@ describe('beside a question', () => {
     openQuestion(aPage(aRow('q1')));
     await theTitle();
     expect(await screen.findByRole('region', { name: 'Related questions' })).toHaveTextContent(
-      'None so far.',
+      'None yet.',
     );
   });
 });

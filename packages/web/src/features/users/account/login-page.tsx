@@ -93,7 +93,7 @@ function noticeOf(session: SessionState): string | null {
     case 'ended':
       return 'Your session has ended. Log in again to continue.';
     case 'unreachable':
-      return 'The server cannot be reached. Check your connection; this page goes on by itself.';
+      return 'The server cannot be reached. Check your connection; this page will continue by itself.';
     case 'fresh':
     case 'loggedOut':
     case 'accountDeleted':

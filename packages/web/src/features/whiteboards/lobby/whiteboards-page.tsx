@@ -64,7 +64,7 @@ function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
       />
       <Checkbox
         label="Read-only"
-        description="Everybody can look; only you can draw."
+        description="Everyone can view; only you can draw."
         checked={isReadOnly}
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />

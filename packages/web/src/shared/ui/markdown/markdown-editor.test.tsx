@@ -120,7 +120,7 @@ describe('the Markdown editor', () => {
     const field = await selectWord(user, 4, 4);
     await user.keyboard('{Tab}');
     expect(field).toHaveValue('```\n    a\n```\n');
-    expect(screen.getByText('Esc, then Tab leaves the text')).toBeVisible();
+    expect(screen.getByText('Press Esc, then Tab to leave the text')).toBeVisible();
     await user.keyboard('{Shift>}{Tab}{/Shift}');
     expect(field).toHaveValue('```\na\n```\n');
     await user.keyboard('{Escape}{Tab}');

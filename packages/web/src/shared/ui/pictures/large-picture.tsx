@@ -22,7 +22,7 @@ export function LargePicture({ address, alt, onClose }: LargePictureProps) {
         </p>
         <a className={classes.link} href={address} target="_blank" rel="noopener">
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
-          Open by itself
+          Open the original
         </a>
         <IconButton label="Close" data-autofocus onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />

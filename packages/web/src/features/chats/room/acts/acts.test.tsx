@@ -152,7 +152,7 @@ describe('one’s own message', () => {
     const line = { msg: 'This message was taken back.', takenBack: true, revision: 2 } as const;
     const { user } = open('user', { mutations: { takeBack: () => ({ ...own, ...line }) } });
     await openMenu(user, 'Mine');
-    await choose(user, 'Take it back');
+    await choose(user, 'Unsend');
     expect(await screen.findByText(line.msg)).toBeVisible();
     expect(screen.queryByText('Mine')).not.toBeInTheDocument();
     const bar = within(await article(line.msg));
@@ -166,7 +166,7 @@ describe('what others wrote', () => {
   it('is neither edited nor taken back nor pinned by whoever has no role', async () => {
     const { user } = open('user');
     await openMenu(user, 'The ductus one');
-    for (const name of ['Edit', 'Take it back', 'Pin for everybody', 'What it said before']) {
+    for (const name of ['Edit', 'Unsend', 'Pin for everyone', 'Earlier versions']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible();
@@ -177,7 +177,7 @@ describe('what others wrote', () => {
       mutations: { pin: () => ({ ...other, revision: 2, pinnedAt: '2024-05-06T08:00:00.000Z' }) },
     });
     await openMenu(user, 'The ductus one');
-    await choose(user, 'Pin for everybody');
+    await choose(user, 'Pin for everyone');
     expect(mutationsOf(server, 'chats.pin')).toMatchObject([{ messageId: 'm2', isOn: true }]);
     const bar = await screen.findByRole('button', { name: /The ductus one Pinned$/ });
     await user.click(bar);
@@ -193,7 +193,7 @@ describe('what others wrote', () => {
       queries: { formerTexts: () => [{ msg: 'Worse words', editedAt }] },
     });
     await openMenu(user, 'The ductus one');
-    await choose(user, 'What it said before');
+    await choose(user, 'Earlier versions');
     expect(await screen.findByText('Worse words')).toBeVisible();
   });
 });

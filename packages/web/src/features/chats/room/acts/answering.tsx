@@ -16,7 +16,7 @@ export const Answering = ({ message, onCancel }: AnsweringProps) => (
       Reply to <bdi className={classes.quoted}>{message.msgFrom}</bdi>:{' '}
       <span dir="auto">{plainText(message.poll?.question ?? message.msg)}</span>
     </p>
-    <IconButton size={28} label="Don’t reply to this message" onClick={onCancel}>
+    <IconButton size={28} label="Cancel reply" onClick={onCancel}>
       <IconX size={16} stroke={1.75} aria-hidden />
     </IconButton>
   </div>

@@ -59,7 +59,7 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
           />
           <div className={classes.grid} role="group" aria-label="Reactions">
             {found.map(({ emoji, words }) => buttonOf(emoji, words))}
-            {found.length === 0 && <p>No reaction is called that.</p>}
+            {found.length === 0 && <p>No reactions found.</p>}
           </div>
         </>
       )}

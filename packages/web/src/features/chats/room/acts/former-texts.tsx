@@ -16,8 +16,8 @@ export function FormerTexts({ message, onClose }: FormerTextsProps) {
   const { _id: messageId, chatId, revision } = message;
   const read = trpc.chats.formerTexts.useQuery({ chatId, messageId }, { gcTime: 0, staleTime: 0 });
   return (
-    <Dialog title="What it said before" onClose={onClose} key={revision}>
-      {read.isPending && <SkeletonRows rows={2} height={48} label="Loading the former texts" />}
+    <Dialog title="Earlier versions" onClose={onClose} key={revision}>
+      {read.isPending && <SkeletonRows rows={2} height={48} label="Loading earlier versions" />}
       <AlertLine message={read.isError ? failureText(read.error, (sentence) => sentence) : ''} />
       <ol className={classes.former}>
         {read.data?.map(({ msg, editedAt }) => (

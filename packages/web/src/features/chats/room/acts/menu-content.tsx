@@ -142,7 +142,7 @@ export function MenuContent(props: MenuContentProps) {
             {isSpoken(message) && (
               <Item
                 icon={IconMessageQuestion}
-                label="Make a question of it"
+                label="Turn into a question or answer"
                 onClick={() => setDialog('talk')}
               />
             )}
@@ -158,7 +158,7 @@ export function MenuContent(props: MenuContentProps) {
             {canDeleteMessage(role) && isSpoken(message) && (
               <Item
                 icon={IconPin}
-                label={pinnedAt === undefined ? 'Pin for everybody' : 'Take the pin out'}
+                label={pinnedAt === undefined ? 'Pin for everyone' : 'Unpin'}
                 onClick={() => pin({ ...id, isOn: pinnedAt === undefined })}
               />
             )}
@@ -168,17 +168,12 @@ export function MenuContent(props: MenuContentProps) {
             {canDeleteMessage(role) && editedAt !== undefined && (
               <Item
                 icon={IconHistory}
-                label="What it said before"
+                label="Earlier versions"
                 onClick={() => setDialog('former')}
               />
             )}
             {checkTakeBack(message, reader).ok && (
-              <Item
-                icon={IconArrowForwardUp}
-                label="Take it back"
-                isGrave
-                onClick={() => takeBack(id)}
-              />
+              <Item icon={IconArrowForwardUp} label="Unsend" isGrave onClick={() => takeBack(id)} />
             )}
             {message.call === undefined && message.takenBack === undefined && (
               <PostActions

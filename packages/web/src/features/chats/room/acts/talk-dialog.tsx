@@ -42,7 +42,7 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
     const marked = offered.filter(({ _id }) => chosen.includes(_id));
     const qid = questionIdIn(address);
     if (marked.length === 0) setError('Choose at least one message.');
-    else if (kind === 'answer' && qid === '') setError('Give the address of the question.');
+    else if (kind === 'answer' && qid === '') setError('Enter the address of the question.');
     else {
       const state: TalkState = {
         talk: { chatId: first.chatId, quote: quotedTalk(marked, username) },
@@ -53,8 +53,8 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
   };
   return (
     <FormDialog
-      title="Make a question of it"
-      submitLabel="Begin to write"
+      title="Turn into a question or answer"
+      submitLabel="Start writing"
       isWorking={false}
       error={error}
       onSubmit={submit}
@@ -85,10 +85,10 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
           ))}
         </div>
       </fieldset>
-      <ChoiceList label="What it becomes" choices={becomes} chosen={kind} onChange={setKind} />
+      <ChoiceList label="Turn them into" choices={becomes} chosen={kind} onChange={setKind} />
       {kind === 'answer' && (
         <QuestionAddressField
-          label="Address of the question that it answers"
+          label="Address of the question to answer"
           value={address}
           onChange={(typed) => {
             setAddress(typed);
@@ -97,7 +97,7 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
         />
       )}
       <p className={classes.note}>
-        A question is read by everybody. Once it is posted, a line in the chat leads there.
+        Everyone can read questions. Once yours is posted, a link to it appears in the chat.
       </p>
     </FormDialog>
   );

@@ -49,9 +49,13 @@ async function openDialog() {
     name: 'More about the message from ada',
   });
   await app.user.click(more.at(-1) ?? log);
-  await app.user.click(await screen.findByRole('button', { name: 'Make a question of it' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a question of it' }));
-  const begin = () => app.user.click(dialog.getByRole('button', { name: 'Begin to write' }));
+  await app.user.click(
+    await screen.findByRole('button', { name: 'Turn into a question or answer' }),
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Turn into a question or answer' }),
+  );
+  const begin = () => app.user.click(dialog.getByRole('button', { name: 'Start writing' }));
   return { ...app, dialog, begin };
 }
 
@@ -96,9 +100,9 @@ describe('messages of a chat', () => {
     const { user, dialog, begin, address } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'An answer' }));
     await begin();
-    expect(dialog.getByText('Give the address of the question.')).toBeVisible();
+    expect(dialog.getByText('Enter the address of the question.')).toBeVisible();
     await user.type(
-      dialog.getByLabelText('Address of the question that it answers'),
+      dialog.getByLabelText('Address of the question to answer'),
       'https://x.example/question/q9',
     );
     expect(await dialog.findByText('Which ductus?')).toBeVisible();

@@ -93,6 +93,8 @@ describe('finding in a chat', () => {
     );
     expect(asked).toEqual([new Date('2024-05-06T00:00').toISOString()]);
     await user.click(jump);
-    expect(await screen.findByText('Nothing was said on that day or since.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('There are no messages on or after that day.'),
+    ).toBeInTheDocument();
   });
 });

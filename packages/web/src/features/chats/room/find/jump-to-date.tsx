@@ -12,7 +12,7 @@ interface JumpToDateProps {
 }
 
 const FAILED = 'This day could not be looked up. Please try again.';
-const NOTHING = 'Nothing was said on that day or since.';
+const NOTHING = 'There are no messages on or after that day.';
 
 /** Leads to the first message of a day, as days begin where the reader is. */
 export function JumpToDate({ chatId, onShow }: JumpToDateProps) {

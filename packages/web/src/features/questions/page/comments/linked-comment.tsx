@@ -67,5 +67,5 @@ export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
   }, [commentId, further, hasThread, isKnown, isReading, isThere, key, mayCome]);
 
   const isGone = errorCode(error) === 'NOT_FOUND';
-  return <AlertLine message={isGone ? 'The comment that this link leads to is gone.' : null} />;
+  return <AlertLine message={isGone ? 'The linked comment no longer exists.' : null} />;
 }

@@ -1,3 +1,4 @@
+import { userDownloadPath } from '../../../../shared/paths.js';
 import { useUserContext, useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
 import { PictureStorage, PictureChoice } from './picture-settings.js';
@@ -76,7 +77,7 @@ function DangerZone({ username }: { readonly username: string }) {
     <section className={`${classes.section} ${classes.danger}`} aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger Zone</h2>
       <p className={classes.hint}>
-        Deleting the account cannot be undone. What was posted here stays, under the same name.
+        Deleting the account cannot be undone. Your posts stay, under the same name.
       </p>
       <div>
         <Button color="coral" variant="outline" onClick={() => setAsking(true)}>
@@ -106,10 +107,10 @@ function DangerZone({ username }: { readonly username: string }) {
   );
 }
 
-const FAILED = 'The file could not be made. Check your connection and try again.';
+const FAILED = 'The file could not be created. Check your connection and try again.';
 
 async function readAll(username: string): Promise<Blob> {
-  const response = await fetch(`/user/download/${encodeURIComponent(username)}`, {
+  const response = await fetch(userDownloadPath(username), {
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(await response.text());

@@ -68,7 +68,7 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
         </form>
         <Checkbox
           label="Read-only"
-          description="Everybody can look; only you can draw."
+          description="Everyone can view; only you can draw."
           checked={accessType === 'read-only'}
           onChange={(event) =>
             switchAccess.mutate({

@@ -15,7 +15,7 @@ async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob>
   const { canvas } = await paintInTasks(painting, ground);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('The picture could not be made.'));
+      if (blob === null) reject(new Error('The picture could not be created.'));
       else resolve(blob);
     }, 'image/png');
   });

@@ -24,15 +24,15 @@ const examples: readonly string[] = [
 export const FormattingHelp = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Formatting" onClose={onClose}>
     <p className={classes.intro}>
-      Texts are Markdown, and what is pasted from a page becomes it. Pictures are pasted, dropped on
-      the field or chosen; a blank line begins a new paragraph. Enter goes on with a list, Tab
-      indents code; Esc, then Tab leaves the text.
+      Text is formatted with Markdown, and text pasted from a web page is converted to it. Paste
+      pictures, drop them on the field or choose them. A blank line starts a new paragraph, Enter
+      continues a list, Tab indents code. Press Esc, then Tab to leave the text.
     </p>
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">You write</th>
-          <th scope="col">It becomes</th>
+          <th scope="col">You get</th>
         </tr>
       </thead>
       <tbody>

@@ -121,7 +121,7 @@ export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
         onFocus={() => setCurrent(tools.length)}
       />
       <span role="status" className={classes.wayOut}>
-        {hasIndented && 'Esc, then Tab leaves the text'}
+        {hasIndented && 'Press Esc, then Tab to leave the text'}
       </span>
     </div>
   );
