@@ -1,7 +1,6 @@
 import { IconTags } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
-import type { Feature } from '../shared/feature.js';
-import type { MenuEntry } from '../shared/menu.js';
+import type { Feature, MenuEntry } from '../shared/feature.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { lazyBeside } from '../shared/lazy/lazy-part.js';

@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Feature } from '../shared/feature.js';
+import type { Feature, MenuAddition, MenuEntry, MenuLink } from '../shared/feature.js';
 import type { Lazy } from '../shared/lazy/lazy-part.js';
-import type { MenuAddition, MenuEntry, MenuLink } from '../shared/menu.js';
 
 const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): MenuEntry => {
   const own = additions.filter(({ under }) => under === entry.label);

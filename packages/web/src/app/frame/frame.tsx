@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
-import type { MenuEntry } from '../../shared/menu.js';
+import type { MenuEntry } from '../../shared/feature.js';
 import { PageLoading, useDelayed } from '../../shared/ui/states/states.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { pagesOf } from '../menu.js';

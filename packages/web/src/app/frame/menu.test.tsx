@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryNavigation } from '../../shared/navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '../../shared/menu.js';
+import type { MenuEntry } from '../../shared/feature.js';
 import { renderApp } from '../../testing/render-app.js';
 import { SideMenu } from './side-menu.js';
 

@@ -1,6 +1,6 @@
 import { IconDots, type Icon } from '@tabler/icons-react';
 import { useLocation } from '../../shared/navigation/navigation.js';
-import type { MenuEntry, MenuLink } from '../../shared/menu.js';
+import type { MenuEntry, MenuLink } from '../../shared/feature.js';
 import { isEntryActive } from '../menu.js';
 import { SessionControls } from './header.js';
 import classes from './phone-bar.module.css';

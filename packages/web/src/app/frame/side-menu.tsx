@@ -1,6 +1,6 @@
 import { NavLink } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
-import type { MenuEntry, MenuLink } from '../../shared/menu.js';
+import type { MenuEntry, MenuLink } from '../../shared/feature.js';
 import { isEntryActive } from '../menu.js';
 import classes from './side-menu.module.css';
 import { useId, useState } from 'react';

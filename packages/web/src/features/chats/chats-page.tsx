@@ -24,7 +24,7 @@ import { errorCode } from '../../shared/api/errors.js';
 import { useIsCutOff } from '../../shared/session/use-is-cut-off.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
 import { Composer, PendingConversation, useConversation } from '../messages/index.js';
-import { useOutbox } from '../../shared/outbox/use-outbox.js';
+import { useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { showChatInView } from './room/chat-in-view.js';
 import { ChatPanel } from './room/chat-panel.js';
 import { useDispatch } from 'react-redux';

@@ -1,7 +1,7 @@
 import { type Message, prependMessages } from '@collabor8/domain';
 import { useCallback, useMemo, useState } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useOutbox } from '../../shared/outbox/use-outbox.js';
+import { useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';

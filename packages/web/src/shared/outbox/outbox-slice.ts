@@ -1,6 +1,10 @@
 import type { ChatMessage, Message, Quote } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { inStore } from '../store.js';
+import { inStore, useAppSelector } from '../store.js';
+import { useCallback, useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { useUserContext } from '../session/session-contexts.js';
+import { newId } from '../new-id.js';
 
 /** Where something is said. */
 export type Room = { readonly kind: 'global' } | { readonly kind: 'chat'; readonly chatId: string };
@@ -80,3 +84,39 @@ export const {
   outboxRestored,
 } = outboxSlice.actions;
 export const { selectOutbox } = outboxSlice.selectors;
+
+const isSameRoom = (one: Room, other: Room): boolean =>
+  one.kind === 'chat'
+    ? other.kind === 'chat' && one.chatId === other.chatId
+    : other.kind === 'global';
+
+/** The messages on their way to a room, and what adds another one. */
+export function useOutbox(room: Room) {
+  const dispatch = useDispatch();
+  const { username } = useUserContext().user;
+  const all = useAppSelector(selectOutbox);
+  const outgoing = useMemo(
+    () => all.filter((message) => isSameRoom(message.room, room)),
+    [all, room],
+  );
+  const write = (msg: string, quote?: Quote) => {
+    const message: OutgoingMessage = {
+      _id: newId(),
+      room,
+      msg,
+      msgFrom: username,
+      msgDateTime: new Date().toISOString(),
+      refusal: null,
+      ...(quote && { quote }),
+    };
+    dispatch(messageWritten(message));
+  };
+  const retry = useCallback((_id: string) => dispatch(messageRetried({ _id })), [dispatch]);
+  const discard = useCallback((_id: string) => dispatch(messageDiscarded({ _id })), [dispatch]);
+  return {
+    outgoing,
+    write,
+    retry,
+    discard,
+  };
+}

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../ui/controls/button.js';
 import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
-import type { ChosenPicture } from './picked-files.js';
 import type { TextOfPictures } from './picture-text.js';
+import type { ChosenPicture } from './picked-files.js';
 import { isPicture, useSending } from './use-sending.js';
 
 interface PictureRowsProps {

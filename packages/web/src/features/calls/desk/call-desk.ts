@@ -4,10 +4,9 @@ import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { newId } from '../../../shared/new-id.js';
 import type { StoredCall } from '../stored-call.js';
 import { LocalMedia } from '../media/local-media.js';
-import { type CallsApi, IceServers } from './calls-api.js';
+import { type CallsApi, IceServers, isRefusal, pause } from './call-session.js';
 import { ActiveCall, type Over } from './active-call.js';
 import type { CallView } from './call-view.js';
-import { isRefusal, pause } from './call-session.js';
 import { Observable } from './observable.js';
 
 export interface CallDeskOptions {

@@ -6,7 +6,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, type ReactNode } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { scrollBox } from '../../../shared/ui/scroll-box.js';
+import { scrollBox } from '../../../shared/ui/layout.js';
 import { OnlineDot } from '../list/chat-avatar.js';
 import listClasses from '../list/chat-list.module.css';
 import { selectPeople } from '../chats-slice.js';

@@ -34,7 +34,7 @@ import {
   type LaterMessagesHandle,
   type OlderMessagesHandle,
 } from '../../messages/index.js';
-import { useOutbox } from '../../../shared/outbox/use-outbox.js';
+import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 import { ApartLine, useIsMet } from '../../blocks/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';

@@ -15,7 +15,7 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 
 const CopyDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/copy-dialog.js'),
+  () => import('../../../shared/ui/dialogs/form-dialog.js'),
   (module) => module.CopyDialog,
 );
 

@@ -1,6 +1,6 @@
 import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import type { useOutbox } from '../../../shared/outbox/use-outbox.js';
+import type { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 import { Conversation } from './conversation.js';
 import { withOutgoing } from './conversation-entry.js';
 import classes from './pending-conversation.module.css';

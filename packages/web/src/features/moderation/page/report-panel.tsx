@@ -9,7 +9,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { scrollBox } from '../../../shared/ui/scroll-box.js';
+import { scrollBox } from '../../../shared/ui/layout.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';

@@ -87,7 +87,7 @@ export function EditedLine({ type, post, author }: EditedLineProps) {
 }
 
 const CopyDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/copy-dialog.js'),
+  () => import('../../../shared/ui/dialogs/form-dialog.js'),
   (module) => module.CopyDialog,
 );
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { useOutbox } from '../../../shared/outbox/use-outbox.js';
+import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 
 /** Handed over with the address of a form: the chat whose messages are written about, and what is quoted of them. */
 export interface TalkState {

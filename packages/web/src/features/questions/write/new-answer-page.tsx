@@ -19,7 +19,7 @@ import { postFailure, usePost } from './use-post.js';
 import { useQuestion } from '../page/use-question.js';
 import classes from './writing-form.module.css';
 import { Link } from '../../../shared/navigation/link.js';
-import { scrollBox } from '../../../shared/ui/scroll-box.js';
+import { scrollBox } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import questionTextClasses from './question-text.module.css';

@@ -3,6 +3,7 @@ import { Button } from '../controls/button.js';
 import { Row, Stack } from '../layout.js';
 import { AlertLine } from '../states/states.js';
 import { Dialog } from './dialog.js';
+import { TextInput } from '../fields/text-input.js';
 
 interface FormDialogProps {
   readonly title: string;
@@ -52,5 +53,26 @@ export const FormDialog = ({ title, children, error, onClose, ...props }: FormDi
         </Row>
       </Stack>
     </form>
+  </Dialog>
+);
+
+interface CopyDialogProps {
+  readonly title: string;
+  /** Says what the text is. */
+  readonly label: string;
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a text for copying, where the browser doesn't let us copy it. */
+export const CopyDialog = ({ title, label, text, onClose }: CopyDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <TextInput
+      label={label}
+      readOnly
+      data-autofocus
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+    />
   </Dialog>
 );

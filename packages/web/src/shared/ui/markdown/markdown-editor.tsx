@@ -4,7 +4,7 @@ import { useDebounced } from '../../use-debounced.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { Mentions } from '../../mentions/mentions.js';
 import { usePictures } from '../../pictures/use-pictures.js';
-import { scrollBox } from '../scroll-box.js';
+import { scrollBox } from '../layout.js';
 import { AlertLine } from '../states/states.js';
 import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';

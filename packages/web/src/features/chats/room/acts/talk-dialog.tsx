@@ -5,7 +5,7 @@ import { ASK_PATH, newAnswerPath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { ChoiceList } from '../../../../shared/ui/choice-list.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { scrollBox } from '../../../../shared/ui/scroll-box.js';
+import { scrollBox } from '../../../../shared/ui/layout.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { plainText } from '../../../messages/index.js';
 import { questionIdIn, QuestionAddressField, type TalkState } from '../../../questions/index.js';

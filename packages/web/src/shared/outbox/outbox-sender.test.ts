@@ -48,7 +48,7 @@ let locks: Locks;
 async function openPage() {
   vi.resetModules();
   const page = locks.pageOf();
-  const { readStoredOutbox, storeOutbox, takeOverOutboxes } = await import('./stored-outbox.js');
+  const { readStoredOutbox, storeOutbox, takeOverOutboxes } = await import('./outbox-sender.js');
   const within = <T>(act: () => T): T => {
     vi.stubGlobal('navigator', { locks: page.locks });
     return act();
