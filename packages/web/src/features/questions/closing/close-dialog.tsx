@@ -51,7 +51,7 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
       <ChoiceList label="Why?" choices={choices} chosen={reason} onChange={setReason} />
       {reason === 'duplicate' && (
         <QuestionAddressField
-          label="Address of the original question"
+          label="Address of the question it duplicates"
           value={original}
           onChange={setOriginal}
         />
