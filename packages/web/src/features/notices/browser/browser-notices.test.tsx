@@ -81,7 +81,7 @@ it('says so when the browser refuses', async () => {
   const { user } = open();
   const box = await choice(user);
   await user.click(box);
-  expect(await screen.findByText(/Your browser blocks notifications/)).toBeVisible();
+  expect(await screen.findByText(/This browser blocks notifications/)).toBeVisible();
   expect(box).not.toBeChecked();
 });
 

@@ -58,7 +58,7 @@ export function EditForm(props: EditFormProps) {
     >
       {children}
       <TextInput
-        label="What you are changing, and why"
+        label="What you change, and why"
         description={WHY_IT_IS_ASKED[role]}
         error={why.error === '' ? undefined : why.error}
         required={role !== 'author'}

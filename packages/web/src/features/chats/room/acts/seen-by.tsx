@@ -19,7 +19,7 @@ export function SeenBy({ message: { chatId, _id: messageId }, people }: SeenByPr
   if (data === undefined) return null;
   return (
     <p className={classes.seen} dir="auto">
-      {data.length === 0 ? 'Not seen by anyone yet' : `Seen by ${names.format(data)}`}
+      {data.length === 0 ? 'Seen by nobody yet' : `Seen by ${names.format(data)}`}
     </p>
   );
 }
