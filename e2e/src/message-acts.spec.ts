@@ -53,7 +53,7 @@ test(
     await ada.page.emulateMedia({ colorScheme: 'light' });
 
     // Taken back.
-    await choose(ben.page, 'Its counters match', 'Unsend');
+    await choose(ben.page, 'Its counters match', 'Take it back');
     for (const { page } of [ada, ben]) {
       await expect(message(page, 'This message was taken back.')).toBeVisible();
       await expect(message(page, 'Its counters match')).toHaveCount(0);

@@ -22,8 +22,8 @@ test(
 
     await log.getByText('Which ductus do we take?').hover();
     await log.getByRole('button', { name: `More about the message from ${ben.name}` }).click();
-    await ada.page.getByRole('button', { name: 'Turn into a question or answer' }).click();
-    const dialog = ada.page.getByRole('dialog', { name: 'Turn into a question or answer' });
+    await ada.page.getByRole('button', { name: 'Make a question of it' }).click();
+    const dialog = ada.page.getByRole('dialog', { name: 'Make a question of it' });
     await dialog.getByRole('checkbox', { name: /The second/ }).check();
     await expectUsable(ada.page);
     await dialog.getByRole('button', { name: 'Start writing' }).click();

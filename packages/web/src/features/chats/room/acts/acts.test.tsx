@@ -152,7 +152,7 @@ describe('one’s own message', () => {
     const line = { msg: 'This message was taken back.', takenBack: true, revision: 2 } as const;
     const { user } = open('user', { mutations: { takeBack: () => ({ ...own, ...line }) } });
     await openMenu(user, 'Mine');
-    await choose(user, 'Unsend');
+    await choose(user, 'Take it back');
     expect(await screen.findByText(line.msg)).toBeVisible();
     expect(screen.queryByText('Mine')).not.toBeInTheDocument();
     const bar = within(await article(line.msg));
@@ -166,7 +166,7 @@ describe('what others wrote', () => {
   it('is neither edited nor taken back nor pinned by whoever has no role', async () => {
     const { user } = open('user');
     await openMenu(user, 'The ductus one');
-    for (const name of ['Edit', 'Unsend', 'Pin for everyone', 'Earlier versions']) {
+    for (const name of ['Edit', 'Take it back', 'Pin for everyone', 'Earlier versions']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible();

@@ -142,7 +142,7 @@ export function MenuContent(props: MenuContentProps) {
             {isSpoken(message) && (
               <Item
                 icon={IconMessageQuestion}
-                label="Turn into a question or answer"
+                label="Make a question of it"
                 onClick={() => setDialog('talk')}
               />
             )}
@@ -173,7 +173,12 @@ export function MenuContent(props: MenuContentProps) {
               />
             )}
             {checkTakeBack(message, reader).ok && (
-              <Item icon={IconArrowForwardUp} label="Unsend" isGrave onClick={() => takeBack(id)} />
+              <Item
+                icon={IconArrowForwardUp}
+                label="Take it back"
+                isGrave
+                onClick={() => takeBack(id)}
+              />
             )}
             {message.call === undefined && message.takenBack === undefined && (
               <PostActions

@@ -53,7 +53,7 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
   };
   return (
     <FormDialog
-      title="Turn into a question or answer"
+      title="Make a question of it"
       submitLabel="Start writing"
       isWorking={false}
       error={error}

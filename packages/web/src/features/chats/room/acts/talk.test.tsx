@@ -49,12 +49,8 @@ async function openDialog() {
     name: 'More about the message from ada',
   });
   await app.user.click(more.at(-1) ?? log);
-  await app.user.click(
-    await screen.findByRole('button', { name: 'Turn into a question or answer' }),
-  );
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Turn into a question or answer' }),
-  );
+  await app.user.click(await screen.findByRole('button', { name: 'Make a question of it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a question of it' }));
   const begin = () => app.user.click(dialog.getByRole('button', { name: 'Start writing' }));
   return { ...app, dialog, begin };
 }
