@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containedText, harmlessText, holdsUnseen } from './harmless-text.js';
+import { containedText } from './harmless-text.js';
+import { harmlessText, holdsUnseen } from './unseen.js';
 
 const RLO = '\u202e';
 const PDF = '\u202c';

@@ -1,15 +1,3 @@
-/** Takes no place and shows nothing, by itself: Hangul's fillers and Braille's blank among the rest. */
-const UNSEEN = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb`;
-const SEEN = new RegExp(String.raw`[^\s${UNSEEN}]`, 'u');
-const HOLDS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
-
-/** Between letters that are joined by it or kept apart, and in emoji that are made of several. */
-const JOINERS =
-  /(?<=(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|(?<=\p{Emoji})\ufe0f/gu;
-
-/** Whether a name holds what can't be seen: it would pass for another, or turn what stands beside it around. */
-export const holdsUnseen = (name: string): boolean => HOLDS_UNSEEN.test(name.replace(JOINERS, ''));
-
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 const EMBEDDINGS = '\u202a\u202b\u202d\u202e';
 const END_OF_EMBEDDING = '\u202c';
@@ -39,6 +27,3 @@ export const containedText = (text: string): string =>
         .split(/([\n\r\u2028\u2029\u0085])/)
         .map(withClosedDirections)
         .join('');
-
-/** What becomes of a text where it enters: one without anything to see is empty. */
-export const harmlessText = (text: string): string => (SEEN.test(text) ? containedText(text) : '');

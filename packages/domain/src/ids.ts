@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { harmlessText } from './harmless-text.js';
+import { harmlessText } from './unseen.js';
 
 /** The id of a document in a request. Longer ones are nobody's, and need not be looked for. */
 export const idSchema = z.string().max(100);

@@ -16,6 +16,7 @@ export * from './questions/index.js';
 export * from './result.js';
 export * from './search/index.js';
 export * from './time/index.js';
+export * from './unseen.js';
 export * from './users/index.js';
 export * from './whiteboards/index.js';
 export * from './words.js';

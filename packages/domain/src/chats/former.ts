@@ -1,5 +1,5 @@
 import { hasLeft } from './departures.js';
-import { saidIn } from './message-acts.js';
+import { saidIn } from './said.js';
 import type { ChatPage } from './opened-chat.js';
 import { seesMessage } from './rules.js';
 import type { ChatMessage, ChatSummary, Participant } from './schema.js';

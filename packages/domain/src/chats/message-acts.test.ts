@@ -8,9 +8,9 @@ import {
   checkTakeBack,
   firstSaidBy,
   isEmoji,
-  quoteOf,
   toggleReaction,
 } from './message-acts.js';
+import { quoteOf } from './said.js';
 import type { ChatMessage } from './schema.js';
 
 const message: ChatMessage = {

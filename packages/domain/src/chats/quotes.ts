@@ -1,4 +1,4 @@
-import { quoteOf, sortPinned } from './message-acts.js';
+import { quoteOf, sortPinned } from './said.js';
 import { isDeletedIn } from './rules.js';
 import type { ChatPage } from './opened-chat.js';
 import type { ChatMessageSent, ChatNotification } from './events.js';

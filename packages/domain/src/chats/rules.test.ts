@@ -16,11 +16,11 @@ import {
   defaultTitle,
   deletedRangesOf,
   initialRole,
-  previewOf,
   roleOf,
   showsDeleteControl,
   unreadCount,
 } from './rules.js';
+import { previewOf } from './previews.js';
 import {
   asksForGroupName,
   chatParticipants,

@@ -1,7 +1,6 @@
-import { containedText } from '../harmless-text.js';
 import { err, ok, type Result } from '../result.js';
-import { DEFAULT_ROLE, NAMES_IN_TITLE, PREVIEW_LENGTH, type ChatRole } from './limits.js';
-import type { ChatMessage, ChatRow, DeletedRange, MessagePreview, Participant } from './schema.js';
+import { DEFAULT_ROLE, NAMES_IN_TITLE, type ChatRole } from './limits.js';
+import type { ChatMessage, ChatRow, DeletedRange, Participant } from './schema.js';
 
 /** 'Chat with ' and the participants' names; of a crowd, the first ones and how many more. */
 export function defaultTitle(participants: readonly string[]): string {
@@ -87,26 +86,3 @@ export const seesMessage = (
   { seesFrom = 0, gone }: Pick<Participant, 'seesFrom' | 'gone'>,
   seq: number,
 ): boolean => seq > seesFrom && (gone === undefined || seq <= gone.seq);
-
-/** Cuts a message down to what a row of the chat list shows. */
-export const previewOf = ({ msg, msgFrom, msgDateTime, type }: MessagePreview): MessagePreview => ({
-  msg: containedText([...msg].slice(0, PREVIEW_LENGTH).join('')),
-  msgFrom,
-  msgDateTime,
-  type,
-});
-
-/** What a chat's row says once somebody was added who may not see what was said before. */
-export const previewOfJoining = (
-  names: readonly string[],
-  { actor, at }: { readonly actor: string; readonly at: string },
-): MessagePreview => {
-  const others = names.length - 1;
-  const rest = others > 0 ? ` and ${others} more` : '';
-  return previewOf({
-    msg: `added ${names[0] ?? 'nobody'}${rest}`,
-    msgFrom: actor,
-    msgDateTime: at,
-    type: 'direct',
-  });
-};

@@ -1,4 +1,4 @@
-import { holdsUnseen } from '../harmless-text.js';
+import { holdsUnseen } from '../unseen.js';
 import { err, ok, type Result } from '../result.js';
 import { CHAT_DESCRIPTION_MAX_LENGTH, CHAT_TITLE_MAX_LENGTH, type ChatRole } from './limits.js';
 import { canManageParticipants, defaultTitle, type RoleChange } from './rules.js';

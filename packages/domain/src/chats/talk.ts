@@ -1,5 +1,5 @@
 import { withoutAttachments } from '../pictures/rules.js';
-import { isSpoken } from './message-acts.js';
+import { isSpoken } from './said.js';
 import type { ChatMessage } from './schema.js';
 
 /** Messages of a chat that one question or answer is made of. */

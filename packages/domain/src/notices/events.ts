@@ -1,4 +1,4 @@
-import { keptNotices } from './rules.js';
+import { keptNotices } from './rows.js';
 import type { Notice, NoticeCentre, NoticeSettings } from './schema.js';
 
 /** Told to all tabs of the person: the rows that a change made or altered, and settings. */

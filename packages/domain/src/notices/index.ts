@@ -5,5 +5,6 @@ export * from './limits.js';
 export * from './lines.js';
 export * from './live.js';
 export * from './mentions.js';
+export * from './rows.js';
 export * from './rules.js';
 export * from './schema.js';

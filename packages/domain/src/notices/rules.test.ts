@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noteOfNewPassword } from './causes.js';
 import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, NOTICES_KEPT, ROWS_OF_ONE } from './limits.js';
-import {
-  EMPTY_CENTRE,
-  unreadNotices,
-  withChoice,
-  withNote,
-  withSeen,
-  type NoticedAct,
-} from './rules.js';
+import { EMPTY_CENTRE, withChoice, withNote, withSeen, type NoticedAct } from './rules.js';
+import { unreadNotices } from './rows.js';
 import type { NoticeCentre } from './schema.js';
 
 const AT = '2026-01-01T12:00:00.000Z';

@@ -1,12 +1,7 @@
 import { containedText } from '../harmless-text.js';
 import { isSameUser, usernameKey } from '../users/rules.js';
-import {
-  ACTORS_KEPT,
-  NOTICE_TITLE_LENGTH,
-  NOTICES_KEPT,
-  ROWS_OF_ONE,
-  type NoticeKind,
-} from './limits.js';
+import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, ROWS_OF_ONE, type NoticeKind } from './limits.js';
+import { keptNotices } from './rows.js';
 import type {
   Notice,
   NoticeCentre,
@@ -37,15 +32,6 @@ export interface Note {
 }
 
 export const EMPTY_CENTRE: NoticeCentre = { notices: [], settings: { revision: 0, off: [] } };
-
-const newestFirst = (one: Notice, other: Notice): number => {
-  if (one.at !== other.at) return one.at > other.at ? -1 : 1;
-  return one._id < other._id ? -1 : 1;
-};
-
-/** The rows that are kept of these, in the order in which they are shown. */
-export const keptNotices = (notices: readonly Notice[]): readonly Notice[] =>
-  notices.toSorted(newestFirst).slice(0, NOTICES_KEPT);
 
 const rowId = ({ kind, subject }: NoticedAct): string => `${kind} ${subject}`;
 const foldedId = ({ kind, actor }: NoticedAct): string => `${kind} by ${usernameKey(actor)}`;
@@ -149,6 +135,3 @@ export function withChoice(
   const next = isOn ? off.filter((other) => other !== kind) : [...off, kind];
   return { ...centre, settings: { revision, off: next } };
 }
-
-export const unreadNotices = ({ notices }: NoticeCentre): readonly Notice[] =>
-  notices.filter(({ isRead }) => !isRead);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswerText } from '../questions/rules.js';
+import { checkAnswerText } from '../questions/text-rules.js';
 import {
   fileAddress,
   fileMark,
@@ -9,7 +9,8 @@ import {
   sizeText,
 } from './files.js';
 import { ATTACHMENTS_IN_TEXT_MAX } from './limits.js';
-import { attachmentsIn, pictureAddress, pictureMark, withoutAttachments } from './rules.js';
+import { withoutAttachments } from './marks.js';
+import { attachmentsIn, pictureAddress, pictureMark } from './rules.js';
 
 const id = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,10 +1,8 @@
 import { FILE_NAME_MAX } from './limits.js';
+import { FILE_ADDRESS, FILE_MARK } from './marks.js';
 import type { KeptFile } from './schema.js';
 
-const ADDRESS = String.raw`\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?size=(\d{1,9})`;
-const WHOLE_ADDRESS = new RegExp(`^${ADDRESS}$`);
-/** Behind an exclamation mark it would be a picture. */
-export const FILE_MARK = new RegExp(String.raw`(?<!!)\[([^[\]\n]*)\]\((${ADDRESS})\)`, 'g');
+const WHOLE_ADDRESS = new RegExp(`^${FILE_ADDRESS}$`);
 
 /** What would end a label, or mean something in it. */
 const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;

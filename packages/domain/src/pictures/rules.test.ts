@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessageText } from '../messages/message-text.js';
-import { checkAnswerText, checkCommentText } from '../questions/rules.js';
+import { checkAnswerText, checkCommentText } from '../questions/text-rules.js';
 import { ATTACHMENT_PLACES_MAX, ATTACHMENTS_IN_TEXT_MAX } from './limits.js';
+import { withoutAttachments, withoutUploads } from './marks.js';
 import {
   checkPlaces,
   pictureAddress,
@@ -10,8 +11,6 @@ import {
   attachmentsIn,
   readPictureAddress,
   uploadingMark,
-  withoutAttachments,
-  withoutUploads,
 } from './rules.js';
 
 const id = (number: number): string =>

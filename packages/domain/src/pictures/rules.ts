@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../result.js';
-import { FILE_MARK } from './files.js';
+import { FILE_MARK, PICTURE_ADDRESS, PICTURE_MARK } from './marks.js';
 import { ATTACHMENT_PLACES_MAX, ATTACHMENTS_IN_TEXT_MAX } from './limits.js';
 import type { Picture } from './schema.js';
 
-const ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
-const WHOLE_ADDRESS = new RegExp(`^${ADDRESS}$`);
-const MARK = new RegExp(String.raw`!\[([^[\]\n]*)\]\((${ADDRESS})\)`, 'g');
+export { withoutAttachments, withoutUploads } from './marks.js';
+
+const WHOLE_ADDRESS = new RegExp(`^${PICTURE_ADDRESS}$`);
 
 /** What would end a label or mean something in it. */
 const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;
@@ -34,10 +34,6 @@ export const pictureMark = (fileName: string, { address }: Pick<Picture, 'addres
 /** Stands where a picture is going to be while it is on its way; nothing that is posted holds it. */
 export const uploadingMark = (fileName: string): string => `![Uploading ${labelOf(fileName)}…]()`;
 
-/** The text with a word in the place of each picture and file that is kept here: none of them is a link. */
-export const withoutAttachments = (text: string): string =>
-  text.replace(MARK, 'picture').replace(FILE_MARK, 'file');
-
 /** Whether a file that is kept here, other than a picture, stands in a text. */
 export const holdsFile = (text: string): boolean => text.search(FILE_MARK) !== -1;
 
@@ -52,7 +48,7 @@ export interface PictureMark {
 /** The marks of a text's pictures that are kept here, in their order; those that are the same once. */
 export function pictureMarksIn(text: string): readonly PictureMark[] {
   const marks = new Map<string, PictureMark>();
-  for (const [mark, label = '', address = ''] of text.matchAll(MARK)) {
+  for (const [mark, label = '', address = ''] of text.matchAll(PICTURE_MARK)) {
     const picture = readPictureAddress(address);
     if (picture !== undefined) marks.set(mark, { mark, label, picture });
   }
@@ -69,13 +65,9 @@ export const checkPlaces = (count: number): Result<true> =>
 
 /** Ids of the pictures and files of a text that are kept here, each once. */
 export function attachmentsIn(text: string): Result<readonly string[]> {
-  const marks = [...text.matchAll(MARK), ...text.matchAll(FILE_MARK)];
+  const marks = [...text.matchAll(PICTURE_MARK), ...text.matchAll(FILE_MARK)];
   const ids = new Set(marks.map(([, , , id = '']) => id));
   return ids.size > ATTACHMENTS_IN_TEXT_MAX
     ? err(`A text cannot hold more than ${ATTACHMENTS_IN_TEXT_MAX} pictures and files`)
     : ok([...ids]);
 }
-
-const UPLOADING = /!\[Uploading [^[\]\n]*…\]\(\)/g;
-/** A text without what stood in it for pictures that were being uploaded: nobody posts that. */
-export const withoutUploads = (text: string): string => text.replace(UPLOADING, '');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareAnswers, questionInput, readAnswerOrder } from './answer-order.js';
+import { compareAnswers } from './answer-order.js';
+import { questionInput, readAnswerOrder } from './question-address.js';
 import type { AnswerOrder } from './limits.js';
 import type { Answer } from './schema.js';
 

@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../testing/cpu-time.js';
 import { err, ok } from '../result.js';
-import {
-  checkAccepting,
-  checkAnswerText,
-  checkCommentText,
-  checkQuestion,
-  checkQuestionText,
-  checkTags,
-  checkTitle,
-  splitTagNames,
-} from './rules.js';
+import { checkAccepting, checkQuestion, checkTags, checkTitle, splitTagNames } from './rules.js';
+import { checkAnswerText, checkCommentText, checkQuestionText } from './text-rules.js';
 import { tagKey } from './limits.js';
 
 const NO_TITLE = 'Title cannot be empty';

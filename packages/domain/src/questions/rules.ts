@@ -1,14 +1,11 @@
-import { holdsUnseen } from '../harmless-text.js';
+import { holdsUnseen } from '../unseen.js';
 import { err, ok, type Result } from '../result.js';
-import { withoutUploads } from '../pictures/rules.js';
-import { hasValidHyperlinks } from './hyperlinks.js';
+import { checkQuestionText } from './text-rules.js';
 import {
-  COMMENT_MAX_LENGTH,
   TAG_DESCRIPTION_MAX_LENGTH,
   TAG_MAX_LENGTH,
   TAGS_MAX,
   TAGS_MIN,
-  TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   tagKey,
 } from './limits.js';
@@ -47,30 +44,6 @@ export function checkTitle(title: string): Result<string> {
     return err(`Title cannot be more than ${TITLE_MAX_LENGTH} characters`);
   }
   return ok(trimmed);
-}
-
-function checkText(written: string, emptyMessage: string): Result<string> {
-  const text = withoutUploads(written);
-  if (text.trim() === '') return err(emptyMessage);
-  if (length(text) > TEXT_MAX_LENGTH) {
-    return err(`Text cannot be more than ${TEXT_MAX_LENGTH} characters`);
-  }
-  return hasValidHyperlinks(text) ? ok(text) : err('Invalid hyperlink format.');
-}
-
-export const checkQuestionText = (text: string): Result<string> =>
-  checkText(text, 'Question text cannot be empty');
-
-export const checkAnswerText = (text: string): Result<string> =>
-  checkText(text, 'Answer text cannot be empty');
-
-export function checkCommentText(written: string): Result<string> {
-  const text = withoutUploads(written);
-  if (text.trim() === '') return err('Comment text cannot be empty');
-  if (length(text) > COMMENT_MAX_LENGTH) {
-    return err(`Comment cannot be more than ${COMMENT_MAX_LENGTH} characters`);
-  }
-  return ok(text);
 }
 
 /** An answer is accepted by whoever asked. */

@@ -1,0 +1,15 @@
+/** How pictures and files that are kept here stand in a text. */
+export const PICTURE_ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
+export const PICTURE_MARK = new RegExp(String.raw`!\[([^[\]\n]*)\]\((${PICTURE_ADDRESS})\)`, 'g');
+
+export const FILE_ADDRESS = String.raw`\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?size=(\d{1,9})`;
+/** Behind an exclamation mark it would be a picture. */
+export const FILE_MARK = new RegExp(String.raw`(?<!!)\[([^[\]\n]*)\]\((${FILE_ADDRESS})\)`, 'g');
+
+/** The text with a word in the place of each picture and file that is kept here: none of them is a link. */
+export const withoutAttachments = (text: string): string =>
+  text.replace(PICTURE_MARK, 'picture').replace(FILE_MARK, 'file');
+
+const UPLOADING = /!\[Uploading [^[\]\n]*…\]\(\)/g;
+/** A text without what stood in it for pictures that were being uploaded: nobody posts that. */
+export const withoutUploads = (text: string): string => text.replace(UPLOADING, '');
