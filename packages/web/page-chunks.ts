@@ -152,10 +152,6 @@ function withoutLittle(groups: readonly Group[], pages: Ids): readonly Group[] {
   }
 }
 
-/** What stands behind one `import()` has that module's name. */
-const fileName = ([...roots]: Ids): string =>
-  (roots.length === 1 && /([^/]+?)(?:[.]\w+)?$/.exec(roots[0] ?? '')?.[1]) || 'shared';
-
 function chunksOf(
   entries: readonly string[],
   { frame, beside, pages }: Kinds,
@@ -178,9 +174,7 @@ function chunksOf(
   const files = withoutLittle([around, ...later.filter((group) => !isFrame(group))], pages);
   return new Map([
     ...groups.filter(isBase).flatMap(({ modules }) => modules.map((id) => [id, 'base'] as const)),
-    ...files.flatMap(({ roots, modules }, index) =>
-      modules.map((id) => [id, `${fileName(roots)}-${index}`] as const),
-    ),
+    ...files.flatMap(({ modules }, index) => modules.map((id) => [id, String(index)] as const)),
   ]);
 }
 

@@ -108,6 +108,8 @@ export default defineConfig({
         },
       },
       treeshake: {
+        // Nothing is done by reading a property: what is only read, and never used, goes.
+        propertyReadSideEffects: false,
         // A feature's index is a list of names: who imports one of them doesn't load the others.
         // The parts of these libraries that are used are taken without the rest.
         moduleSideEffects: [
