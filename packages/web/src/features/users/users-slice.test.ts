@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from '../../app/store.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { aUser } from '../../testing/render-app.js';
-import { selectListing, selectUser, usersListed, userReceived } from './users-slice.js';
+import { selectListing } from './directory/directory-slice.js';
+import { selectUser, usersListed, userReceived } from './users-slice.js';
 
 const storeWith = (
   names: readonly string[],
@@ -19,6 +20,9 @@ const storeWith = (
   return store;
 };
 
+const listingIn = (store: ReturnType<typeof createStore>) =>
+  selectListing(store.getState() as unknown as Parameters<typeof selectListing>[0]);
+
 const happened = (event: UserUpdate) => liveEventReceived({ event, reader: 'grace' });
 
 const created = (name: string): UserUpdate => ({
@@ -32,7 +36,7 @@ describe('the users slice', () => {
     const store = storeWith(['ada', 'grace']);
     store.dispatch(happened(created('Bob')));
     store.dispatch(happened(created('Bob')));
-    expect(selectListing(store.getState())).toMatchObject({
+    expect(listingIn(store)).toMatchObject({
       usernames: ['ada', 'Bob', 'grace'],
       total: { count: 3 },
     });
@@ -54,7 +58,7 @@ describe('the users slice', () => {
       store.dispatch(usersListed({ search, order, page }));
       store.dispatch(happened(created('zoe')));
       store.dispatch(happened(created('zoe')));
-      expect(selectListing(store.getState())).toMatchObject({
+      expect(listingIn(store)).toMatchObject({
         usernames: ['zoe', 'noor'],
         total: { count: 8 },
       });
@@ -65,7 +69,7 @@ describe('the users slice', () => {
     const store = storeWith(['ada', 'grace'], { nextCursor: 'next' });
     store.dispatch(happened(created('zoe')));
     store.dispatch(happened(created('zoe')));
-    expect(selectListing(store.getState())).toMatchObject({
+    expect(listingIn(store)).toMatchObject({
       usernames: ['ada', 'grace'],
       total: { count: 101 },
     });
@@ -76,7 +80,7 @@ describe('the users slice', () => {
     store.dispatch(happened(created('Adam')));
     store.dispatch(happened(created('Adam')));
     store.dispatch(happened(created('grace')));
-    expect(selectListing(store.getState())).toMatchObject({
+    expect(listingIn(store)).toMatchObject({
       usernames: ['Adam', 'ada'],
       total: { count: 2 },
     });
@@ -87,7 +91,7 @@ describe('the users slice', () => {
     store.dispatch(userReceived(aUser('adam')));
     const user = aUser('adam', { biography: 'new', revision: 2 });
     store.dispatch(happened({ name: 'userUpdate', type: 'updated', user }));
-    expect(selectListing(store.getState())).toMatchObject({ usernames: ['ada'] });
+    expect(listingIn(store)).toMatchObject({ usernames: ['ada'] });
   });
 
   it('keeps the newer of an event and a read that comes late', () => {

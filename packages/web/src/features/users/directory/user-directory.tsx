@@ -23,7 +23,8 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useIsListed } from '../../blocks/index.js';
 import { directoryRead } from '../reads.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { moreUsersListed, selectListing, selectUsers, usersListed } from '../users-slice.js';
+import { moreUsersListed, selectUsers, usersListed } from '../users-slice.js';
+import { selectListing } from './directory-slice.js';
 
 const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
 
