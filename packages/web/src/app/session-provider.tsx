@@ -34,33 +34,9 @@ import { retryChunks } from '../shared/lazy/load-chunk.js';
 import { useLive } from '../shared/live/live-context.js';
 import { lazyPart } from '../shared/lazy/lazy-part.js';
 
-const FormDialog = lazyPart(
-  () => import('../shared/ui/dialogs/form-dialog.js'),
-  (module) => module.FormDialog,
-);
-
-interface LeaveDialogProps {
-  readonly isWorking: boolean;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
-}
-
-/** Asks somebody who logs out and has written something that was not sent. */
-const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps) => (
-  <FormDialog
-    title="Log out and discard your drafts?"
-    submitLabel="Discard and log out"
-    isGrave
-    isWorking={isWorking}
-    error=""
-    onSubmit={onConfirm}
-    onClose={onCancel}
-  >
-    <p>
-      You have unsent drafts. Logging out removes them from this browser, so that nobody else can
-      read them.
-    </p>
-  </FormDialog>
+const LeaveDialog = lazyPart(
+  () => import('./leave-dialog.js'),
+  (module) => module.LeaveDialog,
 );
 
 /** The first connection was tried some times by then. */

@@ -1,7 +1,6 @@
 import type { ComputerStrength, GameOptions } from '@collabor8/domain';
 import { gamePath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { errorCode, failureText } from '../../../shared/api/errors.js';
@@ -26,19 +25,15 @@ const creationFailure = (error: unknown): string =>
 
 interface CreateGameProps {
   readonly onCreated: (gameID: string) => void;
+  readonly onClose: () => void;
 }
 
-export function CreateGame({ onCreated }: CreateGameProps) {
+export function CreateGame({ onCreated, onClose }: CreateGameProps) {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const [options, setOptions] = useState<GameOptions>({});
   // The dialog makes one game: a second click finds it made, also while it closes.
   const isMade = useRef(false);
   const creation = trpc.games.create.useMutation();
-  const close = () => {
-    setOpen(false);
-    creation.reset();
-  };
   const create = (opponent?: ComputerStrength) => {
     if (isMade.current) return;
     isMade.current = true;
@@ -46,7 +41,7 @@ export function CreateGame({ onCreated }: CreateGameProps) {
       { gameType: 'Nim', opponent, ...options },
       {
         onSuccess: (gameID) => {
-          setOpen(false);
+          onClose();
           if (opponent !== undefined) {
             navigate(gamePath(gameID));
             return;
@@ -61,47 +56,32 @@ export function CreateGame({ onCreated }: CreateGameProps) {
     );
   };
   return (
-    <>
-      <Button
-        className={classes.open ?? ''}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        onClick={() => {
-          isMade.current = false;
-          setOptions({});
-          setOpen(true);
-        }}
-      >
-        Create Game
-      </Button>
-      {isOpen && (
-        <Dialog title="Select Game Type" onClose={close}>
-          <Stack gap={16}>
-            <GameOptionFields options={options} onChange={setOptions} />
-            <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
-              Nim
-            </Button>
-            <div className={classes.practice} role="group" aria-labelledby="practice">
-              <p id="practice">Or practise against the computer, without a clock</p>
-              <div className={classes.strengths}>
-                {practices.map(({ opponent, label }) => (
-                  <Button
-                    key={opponent}
-                    variant="default"
-                    disabled={creation.isPending}
-                    onClick={() => create(opponent)}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </div>
-            </div>
-            <AlertLine message={creation.isError ? creationFailure(creation.error) : null} />
-            <Button variant="subtle" color="gray" onClick={close}>
-              Cancel
-            </Button>
-          </Stack>
-        </Dialog>
-      )}
-    </>
+    <Dialog title="Select Game Type" onClose={onClose}>
+      <Stack gap={16}>
+        <GameOptionFields options={options} onChange={setOptions} />
+        <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
+          Nim
+        </Button>
+        <div className={classes.practice} role="group" aria-labelledby="practice">
+          <p id="practice">Or practise against the computer, without a clock</p>
+          <div className={classes.strengths}>
+            {practices.map(({ opponent, label }) => (
+              <Button
+                key={opponent}
+                variant="default"
+                disabled={creation.isPending}
+                onClick={() => create(opponent)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <AlertLine message={creation.isError ? creationFailure(creation.error) : null} />
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '../../../shared/ui/controls/button.js';
-import { IconRefresh, IconArrowRight } from '@tabler/icons-react';
+import { IconRefresh, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { ChallengeSomebody } from '../challenge.js';
 import { Row } from '../../../shared/ui/layout.js';
-import { CreateGame } from './create-game.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './games-page.module.css';
 import { type LobbyFilter, selectOngoing } from '../games-slice.js';
 import { useLobby } from './use-lobby.js';
@@ -31,6 +31,11 @@ import {
 } from '../../../shared/ui/states/states.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { GameRow } from './game-row.js';
+
+const CreateGame = lazyPart(
+  () => import('./create-game.js'),
+  (module) => module.CreateGame,
+);
 
 const FETCH_FAILED = 'Error fetching games';
 
@@ -144,6 +149,7 @@ export function GamesPage() {
   usePageTitle('Games');
   const [filter, setFilter] = useState<LobbyFilter>(null);
   const [createdID, setCreatedID] = useState<string | null>(null);
+  const [isCreating, setCreating] = useState(false);
   const lobby = useLobby(filter);
   return (
     <>
@@ -152,12 +158,13 @@ export function GamesPage() {
         action={
           <Row gap={8}>
             <ChallengeSomebody />
-            <CreateGame
-              onCreated={(gameID) => {
-                setCreatedID(gameID);
-                setFilter(null);
-              }}
-            />
+            <Button
+              className={classes.create ?? ''}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              Create Game
+            </Button>
           </Row>
         }
       >
@@ -179,6 +186,15 @@ export function GamesPage() {
         </div>
         <GameList lobby={lobby} filter={filter} createdID={createdID} />
       </section>
+      {isCreating && (
+        <CreateGame
+          onCreated={(gameID) => {
+            setCreatedID(gameID);
+            setFilter(null);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </>
   );
 }

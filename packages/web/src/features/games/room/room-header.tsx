@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { selectGameError } from '../games-slice.js';
 import classes from './room-header.module.css';
@@ -17,6 +16,11 @@ import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 const CopyDialog = lazyPart(
   () => import('../../../shared/ui/dialogs/form-dialog.js'),
   (module) => module.CopyDialog,
+);
+
+const FormDialog = lazyPart(
+  () => import('../../../shared/ui/dialogs/form-dialog.js'),
+  (module) => module.FormDialog,
 );
 
 /** Copies the address of the room; where the browser doesn't let us, it is shown for copying. */

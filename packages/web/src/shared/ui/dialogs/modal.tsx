@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useSyncExternalStore, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './modal.module.css';
+import { openDialogs } from './open-dialogs.js';
 
 const FIELDS = ['input:not([readonly])', 'textarea', 'select'];
 const STOPS = ['[tabindex="0"]', 'a[href]', 'button:not(:disabled)']
@@ -11,23 +12,6 @@ const STOPS = ['[tabindex="0"]', 'a[href]', 'button:not(:disabled)']
 const FIRST = [['[data-autofocus]'], FIELDS, ['[data-dialog-body] button']].map((names) =>
   names.map((name) => `${name}:not(:disabled)`).join(),
 );
-
-let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-const change = (next: readonly HTMLDialogElement[]): void => {
-  open = next;
-  listeners.forEach((listener) => listener());
-};
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The topmost open dialog: while there is one, nothing outside of it can be seen by everybody or pressed. */
-export const useTopDialog = (): HTMLDialogElement | undefined =>
-  useSyncExternalStore(listen, () => open.at(-1));
 
 function pathOf(element: Element): readonly Element[] {
   const { parentElement } = element;
@@ -64,9 +48,9 @@ function show(dialog: HTMLDialogElement): () => void {
   }
   const first = FIRST.map((names) => dialog.querySelector<HTMLElement>(names)).find(Boolean);
   first?.focus();
-  change([...open, dialog]);
+  openDialogs.add(dialog);
   return () => {
-    change(open.filter((other) => other !== dialog));
+    openDialogs.remove(dialog);
     // Whatever is to have focus after this takes it first.
     setTimeout(() => {
       if (isLost(document.activeElement)) giveBackTo(opener);

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isPhone } from '../../browser.js';
 import { IconButton } from '../controls/button.js';
-import { useTopDialog } from '../dialogs/modal.js';
+import { useTopDialog } from '../dialogs/open-dialogs.js';
 import classes from './notify.module.css';
 
 export interface Notice {

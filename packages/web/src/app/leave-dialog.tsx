@@ -1,0 +1,25 @@
+import { FormDialog } from '../shared/ui/dialogs/form-dialog.js';
+
+interface LeaveDialogProps {
+  readonly isWorking: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks somebody who logs out and has written something that was not sent. */
+export const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps) => (
+  <FormDialog
+    title="Log out and discard your drafts?"
+    submitLabel="Discard and log out"
+    isGrave
+    isWorking={isWorking}
+    error=""
+    onSubmit={onConfirm}
+    onClose={onCancel}
+  >
+    <p>
+      You have unsent drafts. Logging out removes them from this browser, so that nobody else can
+      read them.
+    </p>
+  </FormDialog>
+);
