@@ -4,7 +4,7 @@ import { aPresence } from '../testing/game-samples.js';
 import { roomEntered } from '../features/games/games-slice.js';
 import { boardOpened } from '../features/whiteboards/whiteboards-slice.js';
 import { Answers } from '../shared/reads/answers.js';
-import { landAnswers } from './prefetch/use-prefetch.js';
+import { landAnswers } from './prefetch/land-answers.js';
 import { allReads, readsAhead, readsAt } from './reads.js';
 
 /** What is kept beside every page. */

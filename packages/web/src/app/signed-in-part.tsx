@@ -14,8 +14,7 @@ import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';
 import { Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
-import { usePrefetch } from './prefetch/use-prefetch.js';
-export { landAnswers } from './prefetch/use-prefetch.js';
+export { landAnswers } from './prefetch/land-answers.js';
 import { useLive } from '../shared/live/live-context.js';
 import { useUserContext } from '../shared/session/session-contexts.js';
 import { selectSession } from '../shared/session/session-slice.js';
@@ -29,6 +28,10 @@ export const allFeatures: readonly Feature[] = Object.values(features);
 const EndTransitionOnInput = lazyBeside(
   () => import('./frame/end-transition-on-input.js'),
   (module) => module.EndTransitionOnInput,
+);
+const Prefetch = lazyBeside(
+  () => import('./prefetch/prefetch.js'),
+  (module) => module.Prefetch,
 );
 
 /** What is mounted beside every page, and above its content. */
@@ -45,7 +48,7 @@ let loading: Promise<void> | undefined;
 /** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
   (loading ??= Promise.allSettled(
-    [...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) => part.load()),
+    [Prefetch, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) => part.load()),
   ).then(() => {
     isLoaded = true;
   }));
@@ -142,7 +145,6 @@ function PageThere({ onThere }: { readonly onThere: () => void }) {
 export function SignedInPart() {
   const [isThere, askForBeside] = useBeside();
   const menu = useSelector(isThere ? selectMenu : selectMenuAtFirst, shallowEqual);
-  usePrefetch(routes);
   // A session may end together with the connection, and leads there.
   useEffect(() => {
     const timer = setTimeout(() => void loadEntrance('/').catch(() => undefined), LATER_MS);
@@ -161,6 +163,7 @@ export function SignedInPart() {
         </ProfilePartsContext>
         <PageThere onThere={askForBeside} />
       </Frame>
+      {isThere && <Prefetch routes={routes} />}
     </FeatureFrame>
   );
 }

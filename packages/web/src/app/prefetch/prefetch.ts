@@ -10,8 +10,9 @@ import { usePreparation } from '../../shared/navigation/navigation.js';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { routeOf } from '../../shared/navigation/routes.js';
 import { savesData } from '../../shared/browser.js';
-import { readsAhead, readsAt } from '../reads.js';
-import type { Dispatch } from '@reduxjs/toolkit';
+import { readsAhead } from '../reads.js';
+import { landAnswers } from './land-answers.js';
+import { watchLinks } from './watch-links.js';
 
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 2_000;
@@ -38,7 +39,7 @@ async function loadAhead(
  * A page that is gone to is shown with its content, where that comes soon. What links lead to is loaded
  * ahead once the page has come to rest; nothing of that for those who save data.
  */
-export function usePrefetch(routes: readonly FeatureRoute[]): void {
+export function Prefetch({ routes }: { readonly routes: readonly FeatureRoute[] }) {
   const { client } = trpc.useUtils();
   const { answers } = useLive();
   const dispatch = useDispatch();
@@ -55,45 +56,13 @@ export function usePrefetch(routes: readonly FeatureRoute[]): void {
       return loadAhead(routes, { client, answers }, { pathname, search });
     };
     let end: (() => void) | undefined;
-    let isOver = false;
     const timer = setTimeout(() => {
-      void import('./watch-links.js').then(
-        ({ watchLinks }) => {
-          if (!isOver) end = watchLinks(load);
-        },
-        () => undefined,
-      );
+      end = watchLinks(load);
     }, LATER_MS);
     return () => {
-      isOver = true;
       clearTimeout(timer);
       end?.();
     };
   }, [answers, client, routes]);
-}
-
-interface LandOptions {
-  readonly answers: Answers;
-  readonly dispatch: Dispatch;
-  readonly reader: string;
-  /** The tab shows no page yet. */
-  readonly isFirst?: boolean;
-}
-
-/** Puts what is answered already into its slices, when its page is about to be shown. */
-export function landAnswers(
-  location: Pick<PageLocation, 'pathname' | 'search' | 'key'>,
-  { answers, dispatch, reader, isFirst = false }: LandOptions,
-): void {
-  for (const { read, input, address } of readsAt(location)) {
-    const { data, hasLanded } = answers.find(read.path, input) ?? {};
-    // What has landed may have been changed since: its slice hears events.
-    if (data === undefined || hasLanded === true || (read.holdsOne && !isFirst)) continue;
-    // What lands is always a snapshot (use-live-read.ts).
-    const { value } = data.is as { readonly value: unknown };
-    const action = read.lands?.(value, { reader, address });
-    if (action === undefined || action === null) continue;
-    dispatch(action);
-    answers.noteLanded(read.path, input);
-  }
+  return null;
 }

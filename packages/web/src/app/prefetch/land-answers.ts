@@ -1,0 +1,30 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { PageLocation } from '../../shared/navigation/page-history.js';
+import type { Answers } from '../../shared/reads/answers.js';
+import { readsAt } from '../reads.js';
+
+interface LandOptions {
+  readonly answers: Answers;
+  readonly dispatch: Dispatch;
+  readonly reader: string;
+  /** The tab shows no page yet. */
+  readonly isFirst?: boolean;
+}
+
+/** Puts what is answered already into its slices, when its page is about to be shown. */
+export function landAnswers(
+  location: Pick<PageLocation, 'pathname' | 'search' | 'key'>,
+  { answers, dispatch, reader, isFirst = false }: LandOptions,
+): void {
+  for (const { read, input, address } of readsAt(location)) {
+    const { data, hasLanded } = answers.find(read.path, input) ?? {};
+    // What has landed may have been changed since: its slice hears events.
+    if (data === undefined || hasLanded === true || (read.holdsOne && !isFirst)) continue;
+    // What lands is always a snapshot (use-live-read.ts).
+    const { value } = data.is as { readonly value: unknown };
+    const action = read.lands?.(value, { reader, address });
+    if (action === undefined || action === null) continue;
+    dispatch(action);
+    answers.noteLanded(read.path, input);
+  }
+}
