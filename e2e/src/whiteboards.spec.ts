@@ -153,6 +153,8 @@ test('a phone draws by touch', async ({ browser }) => {
   });
   const phone = await context.newPage();
   await phone.goto(address);
+  // The pen comes with the tools.
+  await expect(phone.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
   await canvas(phone).scrollIntoViewIfNeeded();
   const places = await Promise.all(
     [200, 300, 420, 600].map((x) => onScreen(phone, [x, 150 + x / 2])),

@@ -64,6 +64,8 @@ export async function openBoard(
     },
   });
   await screen.findByRole('heading', { name: page.board.title });
+  // What one draws with comes right after the board.
+  await screen.findByRole('button', { name: 'Zoom in (+)' });
   // jsdom lays nothing out: the board stands in the corner, in its own size.
   theCanvas().getBoundingClientRect = () => new DOMRect(0, 0, 800, 600);
   return app;

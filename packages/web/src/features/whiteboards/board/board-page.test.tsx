@@ -153,7 +153,7 @@ describe('drawing', () => {
     });
     draw({ x: 700, y: 100 }, { x: 790, y: 100 });
     theCanvas().dispatchEvent(
-      new PointerEvent('pointerout', { pointerId: 1, clientX: 820, clientY: 100, bubbles: true }),
+      new PointerEvent('pointerleave', { pointerId: 1, clientX: 820, clientY: 100 }),
     );
     draw({ x: 1, y: 1 });
     await waitFor(() => expect(strokes).toHaveLength(1));

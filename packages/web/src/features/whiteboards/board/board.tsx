@@ -49,7 +49,7 @@ export function Board({ page, onPictureLost }: BoardProps) {
       ) : (
         <>
           {mayDraw ? (
-            <Toolbar toolbox={toolbox} onChange={setToolbox} acts={acts}>
+            <Toolbar toolbox={toolbox} onChange={setToolbox} acts={acts} reader={username}>
               {canManage(board, username) && (
                 <IconButton
                   label="Clear"

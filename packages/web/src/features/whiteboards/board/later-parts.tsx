@@ -16,6 +16,8 @@ export const BoardReplay = lazyPart(load, (module) => module.BoardReplay, {
 
 export const ExportButton = lazyBeside(load, (module) => module.ExportButton);
 
+export const Drawing = lazyBeside(load, (module) => module.Drawing);
+
 export const Cursors = lazyBeside(load, (module) => module.Cursors);
 
 export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);

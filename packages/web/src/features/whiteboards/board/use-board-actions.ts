@@ -1,6 +1,4 @@
 import {
-  nextTurn,
-  ownHistory,
   paintingOf,
   withOutbox,
   type BoardLog,
@@ -22,10 +20,9 @@ export interface BoardActions {
   /** Of these the strokes that still show. */
   readonly unsaved: readonly Stroke[];
   readonly addStroke: (stroke: Stroke) => void;
-  readonly takeBack: (strokeId: string) => void;
-  /** Null when there is nothing to take back or to bring back. */
-  readonly undo: (() => void) | null;
-  readonly redo: (() => void) | null;
+  /** What was done by its id, be it a stroke or clearing all. */
+  readonly takeBack: (id: string) => void;
+  readonly bringBack: (id: string) => void;
   /** Takes everything off the board; null when nothing is on it. The owner's. */
   readonly clear: (() => void) | null;
 }
@@ -36,7 +33,6 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
   const boardId = page.board.uniqueLink;
   const outbox = useAppSelector(selectOutbox, boardId);
   const log = useMemo(() => withOutbox(page.log, outbox, username), [page.log, outbox, username]);
-  const { undoable, redoable } = useMemo(() => ownHistory(log, username), [log, username]);
 
   const { ground, strokes } = useMemo(() => paintingOf(log), [log]);
   const unsaved = useMemo(() => {
@@ -46,18 +42,13 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
   const isBlank = ground === null && strokes.length === 0;
 
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
-  const change = (kind: 'undo' | 'redo', ids: readonly string[]) =>
-    ids.length === 0
-      ? null
-      : () => nextTurn(log, ids).forEach((target) => void act({ kind, target }));
   return {
     log,
     pending: outbox.length,
     unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
     takeBack: (target) => void act({ kind: 'undo', target }),
-    undo: change('undo', undoable),
-    redo: change('redo', redoable),
+    bringBack: (target) => void act({ kind: 'redo', target }),
     clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),
   };
 }

@@ -8,14 +8,13 @@ import {
   type Stroke,
   type Toolbox,
 } from '@collabor8/domain';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
 import { Hands } from './hands.js';
-import { Cursors, UnsavedStrokes, ZoomControls } from '../later-parts.js';
-import { usePointer } from './use-pointer.js';
+import { Cursors, Drawing, UnsavedStrokes, ZoomControls } from '../later-parts.js';
 import { useZoom } from './use-zoom.js';
 
 interface BoardCanvasProps {
@@ -52,20 +51,16 @@ export function BoardCanvas(props: BoardCanvasProps) {
   const [view] = useState(() => new BoardView(pictures, username));
   const painting = useMemo(() => paintingOf(log), [log]);
 
-  const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    view.attach(canvas.current);
+    return () => view.attach(null);
+  }, [view]);
 
   useEffect(() => view.show(painting, drawings), [view, painting, drawings]);
   useEffect(() => view.watchLosses(() => setTimeout(() => readAgain(), PICTURE_RETRY_MS)), [view]);
 
   const [hands] = useState(() => new Hands());
-  const pointer = usePointer({
-    boardId: board.uniqueLink,
-    pen: toolbox && penOf(toolbox),
-    view,
-    hands,
-    onStroke,
-    onTakeBack,
-  });
   const frame = useRef<HTMLDivElement>(null);
   const { scale, zoomIn, zoomOut, fit, touch } = useZoom(frame, hands, toolbox !== null);
   return (
@@ -73,16 +68,20 @@ export function BoardCanvas(props: BoardCanvasProps) {
       <div ref={frame} className={classes.frame} {...(scale > 1 && enlarged)} {...touch}>
         <div className={classes.sheet} style={{ width: `${100 * scale}%` }}>
           <canvas
-            ref={attach}
+            ref={canvas}
             className={classes.canvas}
             width={BOARD_WIDTH}
             height={BOARD_HEIGHT}
             role="img"
             aria-label={`The whiteboard '${board.title}'`}
             data-tool={toolbox?.tool}
-            {...pointer}
           />
           {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
+          <Drawing
+            boardId={board.uniqueLink}
+            pen={toolbox && penOf(toolbox)}
+            {...{ canvas, view, hands, onStroke, onTakeBack }}
+          />
           <Cursors
             boardId={board.uniqueLink}
             cursors={cursors}

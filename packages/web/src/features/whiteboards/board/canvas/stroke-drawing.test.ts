@@ -11,7 +11,7 @@ import {
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StrokeDrawing } from './stroke-drawing.js';
-import { StrokeBroadcast } from './use-pointer.js';
+import { StrokeBroadcast } from './drawing.js';
 
 const PEN: Pen = { tool: 'brush', color: '#000000', width: 2 };
 const EMPTY = { base: null, entries: [] };

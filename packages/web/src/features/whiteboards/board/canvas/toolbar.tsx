@@ -1,5 +1,7 @@
 import {
   canChooseColor,
+  nextTurn,
+  ownHistory,
   sizeSlider,
   takeTool,
   withSize,
@@ -14,7 +16,7 @@ import {
   IconEraser,
   IconColorPicker,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import classes from './toolbar.module.css';
 import type { BoardActions } from '../use-board-actions.js';
@@ -88,7 +90,8 @@ const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
 interface ToolbarProps {
   readonly toolbox: Toolbox;
   readonly onChange: (toolbox: Toolbox) => void;
-  readonly acts: Pick<BoardActions, 'undo' | 'redo'>;
+  readonly acts: Pick<BoardActions, 'log' | 'takeBack' | 'bringBack'>;
+  readonly reader: string;
   /** Further buttons at the end. */
   readonly children?: ReactNode;
 }
@@ -98,8 +101,12 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const nothing = () => undefined;
 
 /** What one draws with: only for those who may (SPEC §2). */
-export function Toolbar({ toolbox, onChange, acts, children }: ToolbarProps) {
-  const { undo, redo } = acts;
+export function Toolbar({ toolbox, onChange, acts, reader, children }: ToolbarProps) {
+  const { log, takeBack, bringBack } = acts;
+  const { undoable, redoable } = useMemo(() => ownHistory(log, reader), [log, reader]);
+  const turn = (ids: readonly string[], change: (id: string) => void) =>
+    ids.length === 0 ? null : () => nextTurn(log, ids).forEach(change);
+  const [undo, redo] = [turn(undoable, takeBack), turn(redoable, bringBack)];
   const slider = sizeSlider(toolbox);
   const resize = (size: number) => onChange(withSize(toolbox, size));
   useShortcuts({

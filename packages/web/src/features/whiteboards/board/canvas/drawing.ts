@@ -8,7 +8,7 @@ import {
   type Batch,
   type LiveStroke,
 } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { boardPoint } from './board-point.js';
 import type { BoardView } from './board-view.js';
@@ -72,7 +72,8 @@ export class StrokeBroadcast {
   }
 }
 
-interface PointerOptions {
+interface DrawingProps {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly boardId: string;
   /** Null for those who may only look. */
   readonly pen: Pen | null;
@@ -84,23 +85,30 @@ interface PointerOptions {
   readonly onTakeBack: (strokeId: string) => void;
 }
 
-type CanvasEvent = PointerEvent<HTMLCanvasElement>;
+/** The browser cancels where it takes the pointer, to scroll or to switch windows. */
+const POINTER_EVENTS = [
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'pointerleave',
+  'pointercancel',
+] as const;
 
 /** A pen tells how hard it is pressed; what a mouse or a finger tells means nothing. */
-const pointOf = (event: globalThis.PointerEvent, canvas: HTMLCanvasElement): Point => ({
+const pointOf = (event: PointerEvent, canvas: HTMLCanvasElement): Point => ({
   ...boardPoint(event, canvas),
   ...(event.pointerType === 'pen' && { pressure: event.pressure }),
 });
 
 /** All that the pointer did since the last event: the screen is drawn less often than it moves. */
-function pathOf({ nativeEvent, currentTarget }: CanvasEvent): readonly Point[] {
-  const passed = nativeEvent.getCoalescedEvents();
-  return (passed.length === 0 ? [nativeEvent] : passed).map((each) => pointOf(each, currentTarget));
+function pathOf(event: PointerEvent, canvas: HTMLCanvasElement): readonly Point[] {
+  const passed = event.getCoalescedEvents();
+  return (passed.length === 0 ? [event] : passed).map((each) => pointOf(each, canvas));
 }
 
-/** Drawing by mouse, finger or pen (SPEC §4). */
-export function usePointer(options: PointerOptions) {
-  const { boardId, pen, view, hands, onStroke, onTakeBack } = options;
+/** Drawing by mouse, finger or pen (SPEC §4). It shows nothing by itself. */
+export function Drawing(props: DrawingProps) {
+  const { boardId, canvas, pen, view, hands, onStroke, onTakeBack } = props;
   const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation();
   const [teller] = useState(() => new StrokeBroadcast((batch) => draw({ id: boardId, ...batch })));
   const [hand] = useState(
@@ -135,31 +143,33 @@ export function usePointer(options: PointerOptions) {
   const mayDraw = pen !== null;
   useEffect(() => () => endNow(), [mayDraw]);
 
-  if (pen === null) return {};
-  return {
-    onPointerDown: (event: CanvasEvent) => {
+  const act = useEffectEvent((event: PointerEvent, on: HTMLCanvasElement) => {
+    if (event.type === 'pointerdown') {
       if (hand.pointerId !== null && !hands.draws(hand.pointerId)) giveUp();
-      if (hand.pointerId !== null || event.button !== 0 || !hands.draws(event.pointerId)) return;
+      const isFree = hand.pointerId === null && event.button === 0;
+      if (pen === null || !isFree || !hands.draws(event.pointerId)) return;
       // Keeps the focus where shortcuts are heard, and text from being selected.
       event.preventDefault();
-      hand.start(event.pointerId, pen, pointOf(event.nativeEvent, event.currentTarget));
-    },
-    onPointerMove: (event: CanvasEvent) => {
-      if (!hand.draws(event.pointerId)) return;
-      pathOf(event).forEach((point) => land(hand.move(point, event.shiftKey)));
-    },
-    onPointerUp: (event: CanvasEvent) => {
-      if (hand.draws(event.pointerId)) end();
-    },
-    /** Leaving the canvas ends the stroke at its edge (SPEC §4). */
-    onPointerLeave: (event: CanvasEvent) => {
-      if (!hand.draws(event.pointerId)) return;
-      land(hand.move(pointOf(event.nativeEvent, event.currentTarget), event.shiftKey));
-      end();
-    },
-    /** The browser took the pointer, to scroll or to switch windows. */
-    onPointerCancel: (event: CanvasEvent) => {
-      if (hand.draws(event.pointerId)) end();
-    },
-  };
+      hand.start(event.pointerId, pen, pointOf(event, on));
+      return;
+    }
+    if (!hand.draws(event.pointerId)) return;
+    if (event.type === 'pointermove') {
+      pathOf(event, on).forEach((point) => land(hand.move(point, event.shiftKey)));
+      return;
+    }
+    // Leaving the canvas ends the stroke at its edge (SPEC §4).
+    if (event.type === 'pointerleave') land(hand.move(pointOf(event, on), event.shiftKey));
+    end();
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || !mayDraw) return;
+    const listening = new AbortController();
+    for (const type of POINTER_EVENTS) {
+      element.addEventListener(type, (event) => act(event, element), { signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [canvas, mayDraw]);
+  return null;
 }
