@@ -12,4 +12,5 @@ export { PinnedBar } from './acts/pinned-bar.js';
 export { QuoteLine } from './acts/quote-line.js';
 export { OnlineStatuses } from './online-statuses.js';
 export { PollMessage } from './poll-message.js';
+export { ShownMessage } from './shown-message.js';
 export { Typing } from './typing.js';

@@ -21,13 +21,11 @@ import {
 } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import {
   Composer,
   Conversation,
   MessageBody,
-  showMessage,
   withOutgoing,
   type ComposerHandle,
   type ConversationEntry,
@@ -54,11 +52,11 @@ import {
   PinnedBar,
   PollMessage,
   QuoteLine,
+  ShownMessage,
   Typing,
 } from './later-parts.js';
 import actClasses from './acts/acts.module.css';
 import type { MenuMode, Opened } from './acts/opened-menu.js';
-import { useMessageKeys } from './acts/use-message-keys.js';
 import type { TypingHandle } from './typing.js';
 
 /**
@@ -141,18 +139,11 @@ export function ChatPanel(props: ChatPanelProps) {
     if (isStored(entry)) setSeenSeq((known) => Math.max(known, entry.seq));
   };
 
-  const latestLater = useRef(later);
-  useEffect(() => {
-    latestLater.current = later;
-  }, [later]);
-  const onShow = useCallback((id: string) => {
-    showMessage(id, latestLater.current).catch(() =>
-      notifyError('This message cannot be read here.'),
-    );
-  }, []);
-  useEffect(() => {
-    if (messageId !== null) onShow(messageId);
-  }, [messageId, onShow]);
+  const [asked, setAsked] = useState<{ readonly id: string; readonly turn: number }>();
+  const onShow = useCallback(
+    (id: string) => setAsked((before) => ({ id, turn: (before?.turn ?? 0) + 1 })),
+    [],
+  );
   const onReply = useCallback((message: ChatMessage) => {
     setAnswered(message);
     composer.current?.focus();
@@ -162,7 +153,6 @@ export function ChatPanel(props: ChatPanelProps) {
       setOpened((before) => ({ messageId: id, mode, at, turn: (before?.turn ?? 0) + 1 })),
     [],
   );
-  useMessageKeys({ messages: gone === undefined ? page.messages : [], onReply, onMenu });
 
   const avatarOf = useCallback((username: string) => people[username]?.avatarUrl, [people]);
   const renderContent = useCallback(
@@ -245,6 +235,8 @@ export function ChatPanel(props: ChatPanelProps) {
         isUnseen={isUnseen}
         onSeen={noteSeen}
       />
+      {messageId !== null && <ShownMessage id={messageId} later={later} />}
+      {asked !== undefined && <ShownMessage {...asked} later={later} />}
       {gone !== undefined ? (
         <FormerNote {...{ gone, reader }} />
       ) : (
@@ -277,7 +269,7 @@ export function ChatPanel(props: ChatPanelProps) {
           <MessageMenu
             messages={page.messages}
             people={names.length}
-            {...{ opened, role, reader, onReply }}
+            {...{ opened, role, reader, onReply, onMenu }}
           />
           <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
         </>

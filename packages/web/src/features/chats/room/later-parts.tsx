@@ -12,6 +12,7 @@ export const ChatButtons = lazyBeside(load, (module) => module.ChatButtons);
 export const MarkRead = lazyBeside(load, (module) => module.MarkRead);
 export const MoreChats = lazyBeside(load, (module) => module.MoreChats);
 export const OnlineStatuses = lazyBeside(load, (module) => module.OnlineStatuses);
+export const ShownMessage = lazyBeside(load, (module) => module.ShownMessage);
 export const Typing = lazyBeside(load, (module) => module.Typing);
 
 /** A message without its marks. */
