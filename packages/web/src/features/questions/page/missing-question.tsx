@@ -1,11 +1,8 @@
 import { QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR } from '@collabor8/domain';
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { errorCode } from '../../../shared/api/errors.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-
-export const isMissing = (error: unknown): boolean => errorCode(error) === 'NOT_FOUND';
 
 interface MissingQuestionProps {
   /** What the server says of it: that it isn't there, or was deleted. */

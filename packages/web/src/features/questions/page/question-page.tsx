@@ -28,12 +28,11 @@ import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
 import { DeletedQuestion } from './deleted-question.js';
-import { isMissing, MissingQuestion } from './missing-question.js';
 import { LinkedComment, LinkedCommentContext } from './comments/lazy-linked-comment.js';
 import { LockedContext } from './locked-context.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { useQuestion } from './use-question.js';
+import { isMissing, MissingQuestion, useQuestion } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists.js';
 import { known } from '../question-changes.js';
 
