@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excerptAround, holdsPhrases, meetsWords, piecesOf, wordsFound } from './found.js';
+import { excerptAround, holdsPhrases, meetsWords, wordsFound } from './found.js';
+import { piecesOf } from './pieces.js';
 import { indexedText } from './forms.js';
 import { readQuery } from './query.js';
 import { slipsBetween, withoutSlip } from './slips.js';

@@ -4,6 +4,7 @@ import { TEXT_MAX_LENGTH } from '../questions/limits.js';
 import { searchWords } from '../words.js';
 import { holdsPhrase } from './filters.js';
 import { formsOfWord, formsWithin } from './forms.js';
+import { WRITTEN } from './pieces.js';
 import type { FindQuery } from './query.js';
 
 /** One word that is looked for: by its forms and, where it may be half typed, by what begins so. */
@@ -39,15 +40,6 @@ export function holdsPhrases({ phrases }: FindQuery, texts: readonly string[]): 
   return phrases.every((phrase) => fields.some((words) => holdsPhrase(words, phrase)));
 }
 
-/** A word as it is written, with the signs of names such as 'c++'. */
-const WRITTEN = /\.net(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#)?/giu;
-
-export interface Piece {
-  readonly text: string;
-  /** It was looked for. */
-  readonly isFound: boolean;
-}
-
 /** The words of a text that a search looked for, from the first on. */
 function* foundWords(text: string, query: FindQuery): Generator<{ at: number; word: string }> {
   const asked = wordsAskedFor(query);
@@ -73,33 +65,6 @@ function* foundWords(text: string, query: FindQuery): Generator<{ at: number; wo
 export const wordsFound = (texts: readonly string[], query: FindQuery): readonly string[] => [
   ...new Set(texts.flatMap((text) => [...foundWords(text, query)].map(({ word }) => word))),
 ];
-
-/** A text in pieces, of which those are marked that were found; words that follow each other are one. */
-export function piecesOf(text: string, found: readonly string[]): readonly Piece[] {
-  const pieces: Piece[] = [];
-  const add = (piece: Piece): void => {
-    const last = pieces.at(-1);
-    const between = pieces.at(-2);
-    if (piece.text === '') return;
-    if (
-      piece.isFound &&
-      between?.isFound === true &&
-      last !== undefined &&
-      last.text.trim() === ''
-    ) {
-      pieces.splice(-2, 2, { text: between.text + last.text + piece.text, isFound: true });
-    } else pieces.push(piece);
-  };
-  let end = 0;
-  for (const { 0: word, index: at } of text.matchAll(WRITTEN)) {
-    if (!found.includes(word)) continue;
-    add({ text: text.slice(end, at), isFound: false });
-    add({ text: word, isFound: true });
-    end = at + word.length;
-  }
-  add({ text: text.slice(end), isFound: false });
-  return pieces;
-}
 
 const EXCERPT = 200;
 const BEFORE = 60;

@@ -4,6 +4,7 @@ export * from './forms.js';
 export * from './found.js';
 export * from './held.js';
 export * from './limits.js';
+export { piecesOf, type Piece } from './pieces.js';
 export * from './query.js';
 export * from './schema.js';
 export * from './slips.js';
