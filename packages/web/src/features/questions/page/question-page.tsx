@@ -3,6 +3,7 @@ import {
   questionDeleted,
   readAnswerOrder,
   type LiveEvent,
+  type QuestionPage as Page,
 } from '@collabor8/domain';
 import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
@@ -27,12 +28,14 @@ import { RelatedQuestions } from '../related/lazy-related.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
-import { DeletedQuestion } from './deleted-question.js';
+import { TagLink } from '../../tags/index.js';
+import { Comments } from './comments/comments.js';
+import postClasses from './question-post.module.css';
 import { LinkedComment, LinkedCommentContext } from './comments/lazy-linked-comment.js';
 import { LockedContext } from './locked-context.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { isMissing, MissingQuestion, useQuestion } from './use-question.js';
+import { isMissing, MissingQuestion, useQuestion, type QuestionHandle } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists.js';
 import { known } from '../question-changes.js';
 
@@ -76,6 +79,38 @@ const selectListedTitle = ({ questionLists }: MaybeLists, qid: string): string |
 
 // What is read ahead is kept by what comes with the page.
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
+
+interface DeletedQuestionProps {
+  readonly page: Page;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+/** What stands for a question that was deleted, above what others said to it. */
+function DeletedQuestion({ page: { question, comments }, readMore }: DeletedQuestionProps) {
+  return (
+    <article className={postClasses.gone} aria-label="Deleted question">
+      <p>{questionDeleted(question.byModerator)}</p>
+      <ul className={postClasses.tags} aria-label="Tags">
+        {question.tags.map((name) => (
+          <li key={name}>
+            <TagLink name={name} />
+          </li>
+        ))}
+      </ul>
+      {comments.items.length > 0 && (
+        <Comments
+          qid={question._id}
+          parent={{ type: 'question', id: question._id }}
+          count={question.commentCount}
+          thread={comments}
+          isOpenAtFirst
+          isClosed
+          readMore={readMore}
+        />
+      )}
+    </article>
+  );
+}
 
 /** /question/:qid */
 export function QuestionPage() {

@@ -1,3 +1,4 @@
+import type { BoardPage as Page } from '@collabor8/domain';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
@@ -8,7 +9,22 @@ import { useLanded } from '../../../shared/ui/use-landed.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { Board } from './board.js';
-import { useBoard } from './use-board.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { boardRead } from '../reads.js';
+import { selectBoard } from '../whiteboards-slice.js';
+
+interface BoardHandle {
+  readonly page: Page | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+function useBoard(boardId: string): BoardHandle {
+  const page = useAppSelector(selectBoard, boardId);
+  const { hasLanded, error, retry } = useLiveRead(boardRead, { id: boardId }, { held: page });
+  return { page: hasLanded ? page : undefined, error, retry };
+}
 
 /** /whiteboard/:whiteboardID */
 export function BoardPage() {

@@ -1,6 +1,6 @@
-import { Button } from '../../../shared/ui/controls/button.js';
-import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { MyWhiteboards } from './my-whiteboards.js';
@@ -8,13 +8,50 @@ import classes from './whiteboards-page.module.css';
 import { boardPath } from '../../../shared/paths.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { Panel } from './panel.js';
+import panelClasses from './panel.module.css';
 import { checkWhiteboardTitle, DEFAULT_ACCESS } from '@collabor8/domain';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
+
+interface PanelProps {
+  readonly id?: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** A form that opens on the page, with an X to close it; its first field takes the focus. */
+function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={panelClasses.panel}
+      id={id}
+      aria-label={title}
+      onSubmit={submit}
+    >
+      <div className={panelClasses.bar}>
+        <h2>{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      {children}
+    </form>
+  );
+}
 
 const FAILED = 'The whiteboard could not be created.';
 
