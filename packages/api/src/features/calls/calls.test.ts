@@ -164,4 +164,24 @@ describe.each([1, 2] as const)('between two people, served by %d processes', (pr
     expect(heard.events).toMatchObject([{ name: 'callSignal', from: 'ben' }]);
     expect(value.state.status).toBe('accepted');
   });
+
+  it('is told to the two alone', async () => {
+    const { a1, b1, e1 } = stage;
+    await stage.talk();
+    await a1.calls.hangUp.mutate({ callId: a1.call()?.callId ?? '' });
+    await b1.sees('ended');
+    expect(e1.heard).toEqual([]);
+  });
+
+  it('is answered to the connection that the caller has by then', async () => {
+    const { a1, b1, ada } = stage;
+    const ringing = await stage.ring();
+    const a2 = await stage.openTab(ada);
+    await a2.resume(ringing.callId, a1.id());
+    await b1.hears(
+      'the new connection',
+      (event) => event.name === 'callUpdate' && event.call.caller.socketId === a2.id(),
+    );
+    await b1.answer(ringing, { to: a2.id() });
+  });
 });

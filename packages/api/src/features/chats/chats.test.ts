@@ -227,3 +227,12 @@ describe('what others see', () => {
     ben.stop();
   });
 });
+
+it('is neither in the lists of others nor told to them', async () => {
+  const heard = await listen(stage.eve, { kind: 'person', username: stage.eve.username });
+  await stage.say(stage.ada, 'secret');
+  await stage.eve.trpc.chats.create.mutate({ participants: ['ada'] });
+  await heard.received(1);
+  expect(heard.events).toMatchObject([{ name: 'chatUpdate', type: 'created' }]);
+  expect((await chatsOf(stage.eve)).map(({ _id }) => _id)).not.toContain(chatId);
+});

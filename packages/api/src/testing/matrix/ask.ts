@@ -5,21 +5,21 @@ import { createTRPCUntypedClient, httpLink, TRPCClientError, wsLink } from '@trp
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { AppRouter } from '../../main/create-api.js';
-import { AppError, errorCodes } from '../../request/errors.js';
+import { AppError, errorCodes, type ErrorCode } from '../../request/errors.js';
 import type { Operation } from '../../http/operation.js';
 import { LIVE_PATH } from '../../live/live-server.js';
 import type { Person, TestServer } from '../test-server.js';
 import type { Outcome, RestRequest } from './rows.js';
 
-function outcomeWhere(matches: (error: AppError) => boolean): Outcome | undefined {
+function codeWhere(matches: (error: AppError) => boolean): ErrorCode | undefined {
   return errorCodes.find((code) => matches(new AppError(code, '')));
 }
 
-function outcomeOfStatus(status: number): Outcome {
-  const outcome = status === 200 ? 'ok' : outcomeWhere((error) => error.status === status);
-  if (outcome === undefined)
-    throw new Error(`Status ${status} is none of those that are declared.`);
-  return outcome;
+function outcomeOfStatus(status: number, sentence = ''): Outcome {
+  if (status === 200) return 'ok';
+  const code = codeWhere((error) => error.status === status);
+  if (code === undefined) throw new Error(`Status ${status} is none of those that are declared.`);
+  return `${code}: ${sentence}`;
 }
 
 /** tRPC's client leaves the type of what came with a failure open. */
@@ -27,9 +27,9 @@ function outcomeOfFailure(error: unknown): Outcome {
   if (!(error instanceof TRPCClientError)) throw error;
   if (error.data === undefined) return 'cut';
   const { code } = error.data as { readonly code?: unknown };
-  const outcome = outcomeWhere(({ trpcCode }) => trpcCode === code);
-  if (outcome === undefined) throw error;
-  return outcome;
+  const found = codeWhere(({ trpcCode }) => trpcCode === code);
+  if (found === undefined) throw error;
+  return `${found}: ${error.message}`;
 }
 
 export interface Call {
@@ -116,6 +116,8 @@ export async function listenOverHttp(
   return outcomeOfStatus(httpStatus);
 }
 
+const errorSchema = z.object({ error: z.string() });
+
 /** Sends a request to a REST path; an answer that is not as published fails the test. */
 export async function askOverRest(
   person: Person,
@@ -130,6 +132,8 @@ export async function askOverRest(
   const search = new URLSearchParams(query).toString();
   const target = search === '' ? address : `${address}?${search}`;
   const response = await person.rest(method.toUpperCase(), target, body);
-  await response.body?.cancel();
-  return outcomeOfStatus(response.status);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  if (response.status === 200 || !isJson) return outcomeOfStatus(response.status, text);
+  return outcomeOfStatus(response.status, errorSchema.parse(JSON.parse(text)).error);
 }

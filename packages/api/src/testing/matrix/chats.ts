@@ -1,54 +1,26 @@
-import { memberships } from '../../features/chats/documents.js';
-import { by, defineMatrix, signedIn } from './rows.js';
+import { messages } from './chats-messages.js';
+import { chatsScene, chatsState, inChat, members, NO_CHAT } from './chats-scene.js';
+import { by, defineMatrix, nobody, signedIn } from './rows.js';
 
-/** To whoever takes no part, a chat isn't there. */
-const members = by('missing', 'ok', 'ok');
-const admins = by('missing', 'forbidden', 'ok');
-/** Of a message that ada has sent. */
-const senders = by('missing', 'forbidden', 'ok');
+const admins = by(NO_CHAT, 'forbidden', 'ok');
 const themselves = by('forbidden', 'forbidden', 'ok');
 
-/** ada's chat with ben, in which she has spoken and asked; eve is not in it. */
+const NO_ROLES = 'forbidden: You do not have permission to change user permissions.';
+const OWN_ROLE = 'forbidden: You cannot change your own role.';
+
 export const matrix = defineMatrix(
   'chats',
-  async ({ server }, { owner, participant, stranger }) => {
-    const { chats } = server.services;
-    const participants = [participant.username];
-    const { _id: chatId } = await chats.create(owner.username, { participants });
-    const say = () => chats.send(owner.username, { chatId, msg: 'Hello' });
-    const poll = { chatId, question: 'Which?', options: ['tea', 'coffee'] };
-    return {
-      chatId,
-      /** Where the chat's second page begins, as soon as there is one. */
-      async secondPage() {
-        for (;;) {
-          const { messagesCursor } = await chats.open(owner.username, chatId);
-          if (messagesCursor !== null) return messagesCursor;
-          await say();
-        }
-      },
-      /** Where the caller's second page of chats begins. */
-      secondChats: (caller: string) => ({
-        cursor: server.store
-          .collection(memberships)
-          .cursorAfter('byActivity', [new Date().toISOString()], `${chatId}:${caller}`),
-      }),
-      titledChat: async () =>
-        (await chats.create(owner.username, { title: 'Trip', participants }))._id,
-      messageId: (await say())._id,
-      pollId: (await chats.createPoll(owner.username, poll))._id,
-      shownPollId: (await chats.createPoll(owner.username, { ...poll, isAnonymous: false }))._id,
-      ...{ ada: owner.username, ben: participant.username, eve: stranger.username },
-    };
-  },
+  chatsScene,
+  chatsState,
 )({
   procedures: {
+    ...messages,
     openList: { expected: signedIn, input: () => undefined },
     listPage: [
       { expected: signedIn, input: ({ secondChats }, caller) => secondChats(caller) },
       {
         when: 'at a place of another list',
-        expected: by('invalid', 'invalid', 'invalid'),
+        expected: nobody('invalid'),
         input: () => ({ cursor: 'nowhere' }),
       },
     ],
@@ -63,7 +35,7 @@ export const matrix = defineMatrix(
       { expected: members, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
       {
         when: 'at a message of another chat',
-        expected: by('missing', 'missing', 'missing'),
+        expected: nobody('missing'),
         input: ({ chatId }) => ({ chatId, messageId: 'elsewhere' }),
       },
     ],
@@ -84,7 +56,7 @@ export const matrix = defineMatrix(
       { expected: members, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
       {
         when: 'of a message of another chat',
-        expected: by('missing', 'missing', 'missing'),
+        expected: nobody('missing'),
         input: ({ chatId }) => ({ chatId, messageId: 'elsewhere' }),
       },
     ],
@@ -93,102 +65,57 @@ export const matrix = defineMatrix(
       { expected: signedIn, input: ({ ada, ben, eve }) => ({ participants: [ada, ben, eve] }) },
       {
         when: 'with oneself alone',
-        expected: by('invalid', 'invalid', 'invalid'),
+        expected: nobody('invalid: Please select at least one user to chat with'),
         input: (_scene, caller) => ({ participants: [caller] }),
       },
       {
+        when: 'with nobody',
+        expected: nobody('invalid: Please select at least one user to chat with'),
+        input: () => ({ participants: [] }),
+      },
+      {
         when: 'with somebody who has no account',
-        expected: by('missing', 'missing', 'missing'),
+        expected: nobody('missing'),
         input: () => ({ participants: ['zoe'] }),
       },
     ],
-    send: { expected: members, input: ({ chatId }) => ({ chatId, msg: 'Hi' }) },
-    createPoll: {
-      expected: members,
-      input: ({ chatId }) => ({ chatId, question: 'When?', options: ['now', 'then'] }),
-    },
-    vote: [
+    addParticipants: [
+      { expected: members, input: ({ chatId, eve }) => ({ chatId, usernames: [eve] }) },
       {
-        expected: members,
-        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId, optionIndex: 1 }),
-      },
-      {
-        when: 'on what is no poll',
-        expected: by('missing', 'invalid', 'invalid'),
-        input: ({ chatId, messageId }) => ({ chatId, messageId, optionIndex: 1 }),
+        when: 'with somebody who has no account',
+        expected: by(NO_CHAT, 'missing: User not found', 'missing: User not found'),
+        input: ({ chatId, eve }) => ({ chatId, usernames: [eve, 'zoe'] }),
       },
     ],
-    pollVoters: [
+    changeRole: [
       {
-        expected: members,
-        input: ({ chatId, shownPollId }) => ({ chatId, messageId: shownPollId }),
+        expected: admins,
+        input: ({ chatId, ben }) => ({ chatId, username: ben, role: 'moderator' }),
       },
       {
-        when: 'of a poll that doesn’t show them',
-        expected: by('missing', 'forbidden', 'forbidden'),
-        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
-      },
-    ],
-    forward: [
-      {
-        expected: members,
-        input: ({ chatId, messageId }) => ({ chatId, messageId, toChatId: chatId }),
+        when: 'by a moderator, of an admin',
+        expected: by(NO_CHAT, NO_ROLES, OWN_ROLE),
+        async input({ chatId, ada, promote }) {
+          await promote('moderator');
+          return { chatId, username: ada, role: 'admin' };
+        },
       },
       {
-        when: 'into a chat that isn’t the caller’s',
-        expected: by('missing', 'missing', 'missing'),
-        input: ({ chatId, messageId }) => ({ chatId, messageId, toChatId: 'elsewhere' }),
+        when: 'of oneself',
+        expected: by(NO_CHAT, NO_ROLES, OWN_ROLE),
+        input: ({ chatId }, caller) => ({ chatId, username: caller, role: 'user' }),
       },
       {
-        when: 'of a poll',
-        expected: by('missing', 'invalid', 'invalid'),
-        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId, toChatId: chatId }),
-      },
-    ],
-    closePoll: [
-      {
-        expected: senders,
-        input: ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
+        when: 'of oneself, in capitals',
+        expected: by(NO_CHAT, NO_ROLES, OWN_ROLE),
+        input: ({ chatId }, caller) => ({ chatId, username: caller.toUpperCase(), role: 'user' }),
       },
       {
-        when: 'of what is no poll',
-        expected: by('missing', 'invalid', 'invalid'),
-        input: ({ chatId, messageId }) => ({ chatId, messageId }),
+        when: 'of somebody who isn’t in it',
+        expected: by(NO_CHAT, NO_ROLES, 'missing: This user is not in the chat.'),
+        input: ({ chatId, eve }) => ({ chatId, username: eve, role: 'admin' }),
       },
     ],
-    react: [
-      {
-        expected: members,
-        input: ({ chatId, messageId }) => ({ chatId, messageId, emoji: '👍' }),
-      },
-      {
-        when: 'with what is no emoji',
-        expected: by('missing', 'invalid', 'invalid'),
-        input: ({ chatId, messageId }) => ({ chatId, messageId, emoji: 'yes' }),
-      },
-    ],
-    editMessage: {
-      expected: senders,
-      input: ({ chatId, messageId }) => ({ chatId, messageId, msg: 'Other words' }),
-    },
-    formerTexts: { expected: admins, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
-    takeBack: { expected: senders, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
-    pin: {
-      expected: admins,
-      input: ({ chatId, messageId }) => ({ chatId, messageId, isOn: true }),
-    },
-    deleteMessage: {
-      expected: admins,
-      input: ({ chatId, messageId }) => ({ chatId, messageId }),
-    },
-    addParticipants: {
-      expected: members,
-      input: ({ chatId, eve }) => ({ chatId, usernames: [eve] }),
-    },
-    changeRole: {
-      expected: admins,
-      input: ({ chatId, ben }) => ({ chatId, username: ben, role: 'moderator' }),
-    },
     rename: [
       {
         expected: admins,
@@ -261,39 +188,32 @@ export const matrix = defineMatrix(
       expected: themselves,
       input: ({ ada }) => ({ params: { username: ada } }),
     },
-    'get /chat/{chatId}': { expected: members, input: ({ chatId }) => ({ params: { chatId } }) },
-    'post /chat/{chatId}/addMessage': {
-      expected: members,
-      input: ({ chatId }, caller) => ({
-        params: { chatId },
-        body: { msg: 'Hi', msgFrom: caller, type: 'direct' },
-      }),
-    },
-    'delete /chat/{chatId}/message/{messageId}': {
-      expected: admins,
-      input: ({ chatId, messageId }) => ({ params: { chatId, messageId } }),
-    },
-    'patch /messaging/voteOnPoll': {
-      expected: members,
-      input: ({ chatId, pollId }, caller) => ({
-        body: { chatID: chatId, messageID: pollId, optionIndex: 0, username: caller },
-      }),
-    },
+    'get /chat/{chatId}': inChat(members, ({ chatId }) => ({ params: { chatId } })),
+    'post /chat/{chatId}/addMessage': inChat(members, ({ chatId }, caller) => ({
+      params: { chatId },
+      body: { msg: 'Hi', msgFrom: caller, type: 'direct' },
+    })),
+    'delete /chat/{chatId}/message/{messageId}': inChat(admins, ({ chatId, messageId }) => ({
+      params: { chatId, messageId },
+    })),
+    'patch /messaging/voteOnPoll': inChat(members, ({ chatId, pollId }, caller) => ({
+      body: { chatID: chatId, messageID: pollId, optionIndex: 0, username: caller },
+    })),
     'post /chat/createChat': {
       expected: signedIn,
       input: ({ ada, ben, eve }) => ({ body: { title: 'All', participants: [ada, ben, eve] } }),
     },
-    'post /chat/{chatId}/addParticipant': {
-      expected: members,
-      input: ({ chatId, eve }) => ({ params: { chatId }, body: { username: eve } }),
-    },
-    'patch /chat/{chatId}/changeUserRole': {
-      expected: admins,
-      input: ({ chatId, ben }) => ({ params: { chatId }, body: { username: ben, role: 'user' } }),
-    },
+    'post /chat/{chatId}/addParticipant': inChat(members, ({ chatId, eve }) => ({
+      params: { chatId },
+      body: { username: eve },
+    })),
+    'patch /chat/{chatId}/changeUserRole': inChat(admins, ({ chatId, ben }) => ({
+      params: { chatId },
+      body: { username: ben, role: 'user' },
+    })),
   },
 
   topics: {
-    chat: { expected: members, input: ({ chatId }) => ({ kind: 'chat', chatId }) },
+    chat: inChat(members, ({ chatId }) => ({ kind: 'chat', chatId })),
   },
 });

@@ -1,11 +1,19 @@
-import { by, defineMatrix, nobody, signedIn } from './rows.js';
+import type { Cast } from './cast.js';
+import { by, defineMatrix, nobody, signedIn, type Row } from './rows.js';
+import type { Stage } from './stage.js';
 
-const players = by('forbidden', 'ok', 'ok');
+const NO_PLAYER = 'forbidden: You are not a player of this game.';
+const NO_GAME = 'missing: Game not found';
+const OVER = 'invalid: This game is over.';
+const NOT_YOUR_TURN = 'forbidden: It is not your turn.';
+const OWN_TURN = 'invalid: It is your turn: nobody is keeping you waiting.';
+const NOT_OVER = 'invalid: A rematch follows a game that is over.';
+const players = by(NO_PLAYER, 'ok', 'ok');
 const UNKNOWN = 'no-such-game';
 const A_MINUTE_AND_MORE = 61_000;
 
 /** A game that waits, one of ada and ben in which she is to move, and one that is over. */
-export const matrix = defineMatrix('games', async ({ server, advance }, { owner, participant }) => {
+const gamesScene = async ({ server, advance }: Stage, { owner, participant }: Cast) => {
   const { games } = server.services;
   const [ada, ben] = [owner.username, participant.username];
   // Scenes follow each other, and nobody may have many tables waiting.
@@ -24,8 +32,51 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
   await games.leave(ben, over);
   const challenge = await games.challenge(ben, { gameType: 'Nim', username: ada });
   const nextPage = async () => (await games.page(ada, { limit: 1 })).nextCursor ?? '';
-  return { waiting, running, over, challenge, nextPage, wait: () => advance(A_MINUTE_AND_MORE) };
-})({
+  return {
+    ...{ waiting, running, over, challenge, nextPage },
+    wait: () => advance(A_MINUTE_AND_MORE),
+    /** The one that waits, with ada at it. */
+    async halfFull() {
+      await games.join(ada, waiting);
+      return waiting;
+    },
+    /** A game of which two objects remain, when ben is to move. */
+    async nearlyOver() {
+      const gameID = await begin();
+      for (const [after, numObjects] of [3, 3, 3, 3, 3, 3, 1].entries()) {
+        const player = after % 2 === 0 ? ada : ben;
+        await games.makeMove(player, { gameID, after, move: { numObjects } });
+      }
+      return gameID;
+    },
+  };
+};
+
+type GamesScene = Awaited<ReturnType<typeof gamesScene>>;
+
+/** The same request about games that are there, and about one that isn't. */
+const ofGame = <I>(
+  rows: readonly Row<GamesScene, I>[],
+  request: (gameID: string) => I,
+): readonly Row<GamesScene, I>[] => [
+  ...rows,
+  { when: 'of nobody', expected: nobody(NO_GAME), input: () => request(UNKNOWN) },
+];
+
+const byId = (gameID: string) => ({ gameID });
+
+const move = (gameID: string, numObjects = 1, after = 0) => ({
+  ...{ gameID, after },
+  move: { numObjects },
+});
+
+export const matrix = defineMatrix('games', gamesScene, (scene, { server }) =>
+  Promise.all(
+    [scene.waiting, scene.running, scene.over].map(
+      async (gameID) => (await server.services.games.open(gameID)).game,
+    ),
+  ),
+)({
   procedures: {
     openLobby: { expected: signedIn, input: () => ({}) },
     playedBy: { expected: signedIn, input: () => ({ username: 'ada' }) },
@@ -34,11 +85,20 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
       expected: signedIn,
       input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),
     },
-    open: [
-      { expected: signedIn, input: ({ running }) => ({ gameID: running }) },
-      { when: 'of nobody', expected: nobody('missing'), input: () => ({ gameID: UNKNOWN }) },
+    open: ofGame([{ expected: signedIn, input: ({ running }) => byId(running) }], byId),
+    create: [
+      { expected: signedIn, input: () => ({ gameType: 'Nim' }) },
+      {
+        when: 'of another type',
+        expected: nobody('invalid: Unknown game type'),
+        input: () => ({ gameType: 'Chess' as 'Nim' }),
+      },
+      ...[4, 51, 7.5].map((objects) => ({
+        when: `of ${objects} objects`,
+        expected: nobody('invalid'),
+        input: () => ({ gameType: 'Nim' as const, objects }),
+      })),
     ],
-    create: { expected: signedIn, input: () => ({ gameType: 'Nim' }) },
     challenge: {
       expected: by('ok', 'ok', 'invalid'),
       input: () => ({ gameType: 'Nim', username: 'ada' }),
@@ -51,38 +111,85 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
       expected: by('forbidden', 'forbidden', 'ok'),
       input: ({ waiting }) => ({ gameID: waiting }),
     },
-    join: [
-      { expected: signedIn, input: ({ waiting }) => ({ gameID: waiting }) },
-      {
-        when: 'in progress',
-        expected: by('taken', 'ok', 'ok'),
-        input: ({ running }) => ({ gameID: running }),
-      },
-    ],
-    leave: { expected: players, input: ({ running }) => ({ gameID: running }) },
-    makeMove: {
-      expected: by('forbidden', 'forbidden', 'ok'),
-      input: ({ running }) => ({ gameID: running, after: 0, move: { numObjects: 1 } }),
-    },
-    claim: [
-      {
-        when: 'from somebody who has been away on their own move for long',
-        expected: by('forbidden', 'ok', 'invalid'),
-        input({ running, wait }) {
-          wait();
-          return { gameID: running };
+    join: ofGame(
+      [
+        { expected: signedIn, input: ({ waiting }) => byId(waiting) },
+        {
+          when: 'in progress',
+          expected: by('taken: This game already has two players.', 'ok', 'ok'),
+          input: ({ running }) => byId(running),
         },
-      },
-      {
-        when: 'at once',
-        expected: by('forbidden', 'invalid', 'invalid'),
-        input: ({ running }) => ({ gameID: running }),
-      },
-    ],
+        { when: 'that is over', expected: by(OVER, 'ok', 'ok'), input: ({ over }) => byId(over) },
+      ],
+      byId,
+    ),
+    leave: ofGame([{ expected: players, input: ({ running }) => byId(running) }], byId),
+    makeMove: ofGame(
+      [
+        {
+          expected: by(NO_PLAYER, NOT_YOUR_TURN, 'ok'),
+          input: ({ running }) => move(running),
+        },
+        ...[0, 4, 1.5].map((count): Row<GamesScene, ReturnType<typeof move>> => ({
+          when: `of ${count} objects`,
+          expected: by(NO_PLAYER, NOT_YOUR_TURN, 'invalid: Take 1, 2 or 3 objects.'),
+          input: ({ running }) => move(running, count),
+        })),
+        {
+          when: 'of more than remain',
+          expected: by(NO_PLAYER, 'invalid: Only 2 objects remain.', NOT_YOUR_TURN),
+          input: async ({ nearlyOver }) => move(await nearlyOver(), 3, 7),
+        },
+        {
+          when: 'of the future',
+          expected: by(NO_PLAYER, NOT_YOUR_TURN, 'taken: The game has moved on. Look again.'),
+          input: ({ running }) => move(running, 1, 1),
+        },
+        {
+          when: 'before the second player has come',
+          expected: by(NO_PLAYER, NO_PLAYER, 'invalid: The game has not started yet.'),
+          input: async ({ halfFull }) => move(await halfFull()),
+        },
+        {
+          when: 'after the end',
+          expected: by(NO_PLAYER, OVER, OVER),
+          input: ({ over }) => move(over),
+        },
+      ],
+      move,
+    ),
+    claim: ofGame(
+      [
+        {
+          when: 'from somebody who has been away on their own move for long',
+          expected: by(NO_PLAYER, 'ok', OWN_TURN),
+          input({ running, wait }) {
+            wait();
+            return byId(running);
+          },
+        },
+        {
+          when: 'at once',
+          expected: by(NO_PLAYER, 'invalid', OWN_TURN),
+          input: ({ running }) => byId(running),
+        },
+      ],
+      byId,
+    ),
     callTime: { expected: signedIn, input: ({ running }) => ({ gameID: running }) },
     openOwn: { expected: signedIn, input: () => undefined },
-    acknowledgeLoss: { expected: players, input: ({ over }) => ({ gameID: over }) },
-    rematch: { expected: players, input: ({ over }) => ({ gameID: over }) },
+    acknowledgeLoss: ofGame([{ expected: players, input: ({ over }) => byId(over) }], byId),
+    rematch: ofGame(
+      [
+        { expected: players, input: ({ over }) => byId(over) },
+        {
+          when: 'before the end',
+          expected: by(NO_PLAYER, NOT_OVER, NOT_OVER),
+          input: ({ running }) => byId(running),
+        },
+      ],
+      byId,
+    ),
   },
 
   operations: {
@@ -100,13 +207,9 @@ export const matrix = defineMatrix('games', async ({ server, advance }, { owner,
 
   topics: {
     games: { expected: signedIn, input: () => ({ kind: 'games' }) },
-    game: [
-      { expected: signedIn, input: ({ running }) => ({ kind: 'game', gameID: running }) },
-      {
-        when: 'of nobody',
-        expected: nobody('missing'),
-        input: () => ({ kind: 'game', gameID: UNKNOWN }),
-      },
-    ],
+    game: ofGame(
+      [{ expected: signedIn, input: ({ running }) => ({ kind: 'game', gameID: running }) }],
+      (gameID) => ({ kind: 'game', gameID }),
+    ),
   },
 });

@@ -6,8 +6,11 @@ import type { Method } from '../../http/operation.js';
 import type { Cast, Role } from './cast.js';
 import type { Stage } from './stage.js';
 
-/** How an endpoint answers; 'cut' is a socket that ends before the answer, with its session. */
-export type Outcome = 'ok' | 'cut' | ErrorCode;
+/**
+ * How an endpoint answers: a refusal by its code, behind which may stand the sentence that whoever asked reads. 'cut' is
+ * a socket that ends before the answer, with its session.
+ */
+export type Outcome = 'ok' | 'cut' | ErrorCode | `${ErrorCode}: ${string}`;
 
 export type Expected = Readonly<Record<Role, Outcome>>;
 
@@ -59,8 +62,15 @@ export interface FeatureMatrix<F extends FeatureName, S> {
 
 /** A row whose types are not needed any more. */
 export interface Cell<I> extends Omit<Row<never, I>, 'input'> {
-  /** Makes the scene; answers the request that a caller sends in it. */
-  readonly prepare: (stage: Stage, cast: Cast) => Promise<(caller: string) => I | Promise<I>>;
+  readonly prepare: (stage: Stage, cast: Cast) => Promise<Prepared<I>>;
+}
+
+/** A scene that is there. */
+export interface Prepared<I> {
+  /** The request that a caller sends in it. */
+  input(caller: string): I | Promise<I>;
+  /** All of it that whoever is refused must leave as it was. */
+  state(): Promise<unknown>;
 }
 
 type CellsByName<I> = Readonly<Record<string, readonly Cell<I>[]>>;
@@ -72,9 +82,13 @@ export interface FeatureCells {
   readonly topics: CellsByName<Topic>;
 }
 
-/** `scene` makes what the requests are about, anew for each of them. */
+/** `scene` makes what the requests are about, anew for each of them; `stateOf` reads what is kept of it. */
 export const defineMatrix =
-  <F extends FeatureName, S>(_feature: F, scene: (stage: Stage, cast: Cast) => Promise<S>) =>
+  <F extends FeatureName, S>(
+    _feature: F,
+    scene: (stage: Stage, cast: Cast) => Promise<S>,
+    stateOf?: (scene: S, stage: Stage) => Promise<unknown>,
+  ) =>
   ({ procedures, operations, topics = {} }: FeatureMatrix<F, S>): FeatureCells => {
     const cellsOf = <I>(table: Readonly<Record<string, Rows<S, I>>>): CellsByName<I> =>
       Object.fromEntries(
@@ -84,7 +98,10 @@ export const defineMatrix =
             ...row,
             async prepare(stage: Stage, cast: Cast) {
               const made = await scene(stage, cast);
-              return (caller: string) => input(made, caller);
+              return {
+                input: (caller) => input(made, caller),
+                state: async () => stateOf?.(made, stage),
+              };
             },
           })),
         ]),

@@ -3,6 +3,7 @@ import { PIXEL_URL } from '../pictures.js';
 import { signUp } from '../test-server.js';
 import { by, defineMatrix, everybody, nobody, signedIn } from './rows.js';
 
+const NOT_THEIRS = 'forbidden: You can only listen to what concerns yourself.';
 const themselves = by('forbidden', 'forbidden', 'ok');
 /** A cookie can't be given over a socket. */
 const notOverSocket = nobody('invalid');
@@ -198,6 +199,9 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
 
   topics: {
     users: { expected: signedIn, input: () => ({ kind: 'users' }) },
-    person: { expected: themselves, input: ({ username }) => ({ kind: 'person', username }) },
+    person: {
+      expected: by(NOT_THEIRS, NOT_THEIRS, 'ok'),
+      input: ({ username }) => ({ kind: 'person', username }),
+    },
   },
 });

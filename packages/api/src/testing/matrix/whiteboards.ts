@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { pictureOf, strokeOf } from '../boards-stage.js';
-import { by, defineMatrix, nobody, signedIn, type Row } from './rows.js';
+import { by, defineMatrix, nobody, signedIn, type RestRequest, type Row } from './rows.js';
 
-const owners = by('forbidden', 'forbidden', 'ok');
+const NO_BOARD = 'missing: Whiteboard not found';
+const TAKEN = 'taken: There is another whiteboard with this id.';
+const READ_ONLY = 'forbidden: This whiteboard is read-only.';
 const UNKNOWN = 'no-such-board';
 
+/** Of what is its owner's. */
+const owners = (what: string) => {
+  const refusal = `forbidden: Only the owner of this whiteboard can ${what}.` as const;
+  return by(refusal, refusal, 'ok');
+};
+
 interface BoardsScene {
+  readonly ada: string;
   /** ada's, read-only. */
   readonly shown: string;
   /** ada's, editable. */
@@ -13,32 +22,62 @@ interface BoardsScene {
   /** What the caller has drawn there: undone after it was drawn, for a redo. */
   drawn(board: string, caller: string): Promise<string>;
   undone(board: string, caller: string): Promise<string>;
+  /** Somebody else than the caller. */
+  another(caller: string): string;
 }
 
 /** The same request on a board that everybody draws on, and on one that its owner alone draws on. */
 const drawing = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
   { when: 'editable', expected: signedIn, input: ({ shared }) => request(shared) },
-  { when: 'read-only', expected: owners, input: ({ shown }) => request(shown) },
-  { when: 'of nobody', expected: nobody('missing'), input: () => request(UNKNOWN) },
+  {
+    when: 'read-only',
+    expected: by(READ_ONLY, READ_ONLY, 'ok'),
+    input: ({ shown }) => request(shown),
+  },
+  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
 ];
 
 /** The same request about a board that is there and about one that isn't. */
 const reading = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
   { expected: signedIn, input: ({ shown }) => request(shown) },
-  { when: 'of nobody', expected: nobody('missing'), input: () => request(UNKNOWN) },
+  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
 ];
 
-const owning = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
-  { expected: owners, input: ({ shared }) => request(shared) },
-  { when: 'of nobody', expected: nobody('missing'), input: () => request(UNKNOWN) },
+const owning = <I>(what: string, request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
+  { expected: owners(what), input: ({ shared }) => request(shared) },
+  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
+];
+
+/** Taking back, or doing again, a stroke that the caller has drawn; where they can't, one that nobody has. */
+const takingBack = (
+  strokeBy: (scene: BoardsScene) => BoardsScene['drawn'],
+): readonly Row<BoardsScene, { id: string; target: string }>[] => [
+  {
+    when: 'editable',
+    expected: signedIn,
+    input: async (scene, caller) => ({
+      id: scene.shared,
+      target: await strokeBy(scene)(scene.shared, caller),
+    }),
+  },
+  ...drawing((id) => ({ id, target: 'x' })).filter(({ when }) => when === 'of nobody'),
+  {
+    when: 'read-only',
+    expected: by(READ_ONLY, READ_ONLY, 'ok'),
+    input: async (scene, caller) => ({
+      id: scene.shown,
+      target: caller === scene.ada ? await strokeBy(scene)(scene.shown, caller) : 'x',
+    }),
+  },
 ];
 
 const pixel = pictureOf(7);
+const addBoard = { title: 'Mine', accessType: 'editable' };
 
 /** Two boards of ada's. */
 export const matrix = defineMatrix<'whiteboards', BoardsScene>(
   'whiteboards',
-  async ({ server }, { owner }) => {
+  async ({ server }, { owner, participant }) => {
     const boards = server.services.whiteboards;
     const create = async (accessType: 'editable' | 'read-only') => {
       const uniqueLink = randomUUID();
@@ -51,9 +90,11 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       return stroke.id;
     };
     return {
+      ada: owner.username,
       shown: await create('read-only'),
       shared: await create('editable'),
       drawn,
+      another: (caller) => (caller === owner.username ? participant.username : owner.username),
       async undone(board, caller) {
         const id = await drawn(board, caller);
         await boards.undo(caller, board, id);
@@ -61,6 +102,13 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       },
     };
   },
+  ({ shown, shared }, { server: { services } }) =>
+    Promise.all(
+      [shown, shared].map(async (id) => [
+        await services.whiteboards.row(id),
+        await services.whiteboards.logPage({ id, cursor: null, limit: 50 }),
+      ]),
+    ),
 )({
   procedures: {
     openList: { expected: signedIn, input: () => undefined },
@@ -68,35 +116,55 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
     byId: reading((id) => ({ id })),
     logPage: reading((id) => ({ id })),
     draw: drawing((id) => ({ id, strokeId: randomUUID(), from: 0, points: strokeOf().points })),
-    addStroke: drawing((id) => ({ id, stroke: strokeOf() })),
-    undo: {
-      expected: signedIn,
-      input: async ({ shared, drawn }, caller) => ({
-        id: shared,
-        target: await drawn(shared, caller),
-      }),
-    },
-    redo: {
-      expected: signedIn,
-      input: async ({ shared, undone }, caller) => ({
-        id: shared,
-        target: await undone(shared, caller),
-      }),
-    },
-    updateWhiteboard: drawing((id) => ({ id, content: pixel })),
+    addStroke: [
+      ...drawing((id) => ({ id, stroke: strokeOf() })),
+      {
+        when: 'with the id of somebody else’s',
+        expected: nobody('taken: There is something else with this id on the whiteboard.'),
+        input: async ({ shared, drawn, another }, caller) => ({
+          id: shared,
+          stroke: strokeOf(1, await drawn(shared, another(caller))),
+        }),
+      },
+      {
+        when: 'that cannot be read',
+        expected: nobody('invalid: This line cannot be read.'),
+        input: ({ shared }) => ({ id: shared, stroke: { ...strokeOf(), points: '!!' } }),
+      },
+    ],
+    undo: [
+      ...takingBack(({ drawn }) => drawn),
+      {
+        when: 'of somebody else’s',
+        expected: nobody('invalid: You can undo only what you have drawn yourself.'),
+        input: async ({ shared, drawn, another }, caller) => ({
+          id: shared,
+          target: await drawn(shared, another(caller)),
+        }),
+      },
+    ],
+    redo: takingBack(({ undone }) => undone),
+    updateWhiteboard: [
+      ...drawing((id) => ({ id, content: pixel })),
+      {
+        when: 'with a picture that cannot be read',
+        expected: nobody('invalid: The picture is not a readable PNG.'),
+        input: ({ shared }) => ({ id: shared, content: 'data:image/png;base64,iVBORw0KGgo=' }),
+      },
+    ],
     moveCursor: reading((id) => ({ id, cursor: { x: 1, y: 1 } })),
     create: [
       { expected: signedIn, input: () => ({ uniqueLink: randomUUID(), title: 'Mine' }) },
       {
         when: 'with an id that another board has',
-        expected: by('taken', 'taken', 'ok'),
+        expected: by(TAKEN, TAKEN, 'ok'),
         input: ({ shared }) => ({ uniqueLink: shared, title: 'Plan' }),
       },
     ],
-    clear: owning((id) => ({ id, clearId: randomUUID() })),
-    rename: owning((id) => ({ id, title: 'Another plan' })),
-    switchAccess: owning((id) => ({ id, accessType: 'read-only' })),
-    delete: owning((id) => ({ id })),
+    clear: owning('clear it', (id) => ({ id, clearId: randomUUID() })),
+    rename: owning('rename it', (id) => ({ id, title: 'Another plan' })),
+    switchAccess: owning('change who may draw on it', (id) => ({ id, accessType: 'read-only' })),
+    delete: owning('delete it', (id) => ({ id })),
   },
 
   operations: {
@@ -105,12 +173,57 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       expected: signedIn,
       input: (_scene, caller) => ({ params: { username: caller } }),
     },
-    'post /whiteboard/addWhiteboard': {
-      expected: signedIn,
-      input: (_scene, caller) => ({
-        body: { owner: caller, title: 'Mine', uniqueLink: randomUUID(), accessType: 'editable' },
-      }),
-    },
+    'post /whiteboard/addWhiteboard': [
+      {
+        expected: signedIn,
+        input: (_scene, caller) => ({
+          body: { ...addBoard, owner: caller, uniqueLink: randomUUID() },
+        }),
+      },
+      {
+        when: 'with the id of somebody else’s',
+        expected: by(TAKEN, TAKEN, 'ok'),
+        input: ({ shared }, caller) => ({
+          body: { ...addBoard, title: 'Plan', owner: caller, uniqueLink: shared },
+        }),
+      },
+      ...(
+        [
+          ['without a title', { title: ' ' }, 'invalid: Please enter a title for the whiteboard.'],
+          [
+            'with a foreign picture',
+            { content: 'https://example.org/x.png' },
+            'invalid: The picture must be a PNG as a data URL.',
+          ],
+          [
+            'with another id than a UUID',
+            { uniqueLink: 'mine' },
+            'invalid: The unique link (uniqueLink) must be a UUID.',
+          ],
+          [
+            'with another access',
+            { accessType: 'secret' },
+            'invalid: The access type (accessType) must be editable or read-only.',
+          ],
+          [
+            'with a picture over the limit',
+            { content: 'x'.repeat(2_800_000) },
+            'invalid: The picture is too large.',
+          ],
+          [
+            'with a body over all limits',
+            { content: 'x'.repeat(3_000_000) },
+            'tooLarge: The request is too large.',
+          ],
+        ] as const
+      ).map(([when, fields, refusal]): Row<BoardsScene, RestRequest> => ({
+        when,
+        expected: nobody(refusal),
+        input: (_scene, caller) => ({
+          body: { ...addBoard, owner: caller, uniqueLink: randomUUID(), ...fields },
+        }),
+      })),
+    ],
     'get /whiteboard/{id}': reading((id) => ({ params: { id } })),
     'get /whiteboard/{id}/picture': reading((id) => ({ params: { id } })),
   },

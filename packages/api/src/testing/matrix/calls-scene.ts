@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { answer, offer } from '../call-tab.js';
+import { signUp } from '../test-server.js';
+import type { Cast } from './cast.js';
+import { nobody, type Expected, type Row } from './rows.js';
+import type { Stage } from './stage.js';
+
+const NO_CALL = 'missing: There is no such call.';
+const CALL_OF_NOBODY = randomUUID();
+/** No connection has it. */
+export const DEAD = 'dead';
+const DAN = 'dan';
+
+/** A call that ada makes to ben, as far as a request needs it. */
+export async function callsScene({ server }: Stage, cast: Cast) {
+  const { calls, users } = server.services;
+  const { registry } = server.connections;
+  const people = [cast.stranger, cast.participant, cast.owner];
+  const [ada, ben] = [cast.owner.username, cast.participant.username];
+  const openTab = async (username: string): Promise<string> => {
+    const id = username === DAN ? 'the one of dan' : randomUUID();
+    await registry.add({ id, username, sessionId: id });
+    return id;
+  };
+  const openCallable = async (username: string): Promise<string> => {
+    const id = await openTab(username);
+    await users.updateSocket({ id, username }, { username, socketId: id });
+    return id;
+  };
+  const tabs = new Map<string, string>();
+  for (const { username } of people) {
+    const { call } = await calls.openMine(username);
+    if (call !== null) await calls.hangUp(username, call.callId);
+    tabs.set(username, await openCallable(username));
+  }
+  const tabOf = (username: string): string => tabs.get(username) ?? DEAD;
+
+  const signUpDan = () =>
+    users.signup({ username: DAN, password: 'correct horse' }, '').catch(() => undefined);
+
+  const callId = randomUUID();
+  const once = <T>(act: () => Promise<T>) => {
+    let done: Promise<T> | undefined;
+    return () => (done ??= act());
+  };
+  const ring = once(async () => {
+    const request = { callId, userToCall: ben, from: tabOf(ada), signalData: offer };
+    await calls.callUser({ id: tabOf(ada), username: ada }, request);
+    return callId;
+  });
+  const talk = once(async () => {
+    await ring();
+    await calls.answerCall(ben, { callId, from: tabOf(ben), to: tabOf(ada), signal: answer });
+    return callId;
+  });
+  return {
+    ...{ ada, ben, tabOf, openTab, ring, talk },
+    /** A call that ada has given up before he answered. */
+    end: once(async () => (await calls.hangUp(ada, await ring())).callId),
+    /** One that has begun anew. */
+    renew: once(async () => {
+      await calls.renew(ben, { callId: await talk(), from: tabOf(ben), after: 1 });
+      return callId;
+    }),
+    /** One that ada makes and goes on with in another tab. */
+    moveOn: once(async () => {
+      await calls.resume(ada, { callId: await ring(), from: await openTab(ada), was: tabOf(ada) });
+      return callId;
+    }),
+    otherThan: (caller: string) => (caller === ben ? ada : ben),
+    /** Somebody who has closed their tab. */
+    async closedDan() {
+      await signUpDan();
+      await registry.remove(await openCallable(DAN));
+      return DAN;
+    },
+    /** Somebody with a tab that takes calls no more. */
+    async hiddenDan() {
+      await signUpDan();
+      const id = await openCallable(DAN);
+      await users.updateSocket({ id, username: DAN }, { username: DAN, socketId: null });
+      return DAN;
+    },
+    async formerPerson() {
+      const person = await signUp(server, `zed-${randomUUID().slice(0, 8)}`);
+      const { username, trpc } = person;
+      await trpc.users.delete.mutate({ username });
+      await person.leave();
+      return username;
+    },
+    stored: async (): Promise<unknown> => calls.open(ada, callId).catch(() => undefined),
+  };
+}
+
+export type CallsScene = Awaited<ReturnType<typeof callsScene>>;
+export type CallRow<I> = Row<CallsScene, I>;
+
+/** Requests about one call, in the states it may be in, and by whom nothing is known of it. */
+export const inStates = <I>(
+  states: Partial<Record<'ring' | 'talk' | 'end', Expected>>,
+  request: (scene: CallsScene, callId: string, caller: string) => I,
+): readonly CallRow<I>[] => {
+  const of = (state: 'ring' | 'talk' | 'end', when: string): readonly CallRow<I>[] => {
+    const expected = states[state];
+    if (expected === undefined) return [];
+    const input = async (scene: CallsScene, caller: string) =>
+      request(scene, await scene[state](), caller);
+    return [{ when, expected, input }];
+  };
+  return [
+    ...of('ring', 'that rings'),
+    ...of('talk', 'that was answered'),
+    ...of('end', 'that is over'),
+    {
+      when: 'that there is not',
+      expected: nobody(NO_CALL),
+      input: (scene, caller) => request(scene, CALL_OF_NOBODY, caller),
+    },
+  ];
+};
