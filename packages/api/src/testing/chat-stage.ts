@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connect, signUp, startTestServer, type Person } from './test-server.js';
 
 /**
@@ -48,6 +49,19 @@ export async function openChatStage() {
 }
 
 export type ChatStage = Awaited<ReturnType<typeof openChatStage>>;
+
+/** Opens a stage for the tests of a file, and gives `begin` a chat of its own before each of them. */
+export function withChatStage(begin: (stage: ChatStage) => void | Promise<void>): void {
+  let stage: ChatStage;
+  beforeAll(async () => {
+    stage = await openChatStage();
+  });
+  afterAll(() => stage.close());
+  beforeEach(async () => {
+    await stage.begin();
+    await begin(stage);
+  });
+}
 
 /** What a REST call answered. */
 export async function answer(

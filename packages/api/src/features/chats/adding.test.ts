@@ -1,6 +1,6 @@
 import type { AddableBy } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { memberships } from './documents.js';
 import { membershipId } from './access.js';
 
@@ -8,12 +8,8 @@ const REFUSED = 'You cannot add eve to a chat. They choose who may.';
 
 let stage: ChatStage;
 let chatId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage((opened) => {
+  stage = opened;
   ({ chatId } = stage);
 });
 

@@ -1,7 +1,7 @@
 import { unreadCount } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '../users/index.js';
-import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { answer, withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { listen, type Listener } from '../../testing/listen.js';
 import type { Person } from '../../testing/test-server.js';
@@ -10,12 +10,8 @@ import { read } from '../../testing/read.js';
 
 let stage: ChatStage;
 let chatId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage((opened) => {
+  stage = opened;
   ({ chatId } = stage);
 });
 

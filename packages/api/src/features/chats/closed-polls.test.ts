@@ -1,6 +1,6 @@
 import { applyToChatPage, type ChatPage, type ChatUpdate } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it, vi } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
@@ -13,12 +13,8 @@ const CLOSED = {
 let stage: ChatStage;
 let chatId: string;
 let messageId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage(async (opened) => {
+  stage = opened;
   ({ chatId } = stage);
   messageId = (await stage.poll(stage.ben))._id;
 });

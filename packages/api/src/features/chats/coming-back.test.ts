@@ -1,6 +1,6 @@
 import { lineText } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
@@ -8,12 +8,8 @@ import type { Person } from '../../testing/test-server.js';
 
 let stage: ChatStage;
 let chatId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage((opened) => {
+  stage = opened;
   ({ chatId } = stage);
 });
 

@@ -6,8 +6,8 @@ import {
   type ChatPage,
   type ChatRow,
 } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { openChats } from '../../testing/chats-of.js';
 import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
@@ -16,12 +16,8 @@ import type { Person } from '../../testing/test-server.js';
 
 let stage: ChatStage;
 let chatId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage((opened) => {
+  stage = opened;
   ({ chatId } = stage);
 });
 

@@ -1,6 +1,6 @@
 import type { ChatPage } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
@@ -9,12 +9,8 @@ let stage: ChatStage;
 let chatId: string;
 let toChatId: string;
 let messageId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage(async (opened) => {
+  stage = opened;
   ({ chatId } = stage);
   messageId = (await stage.say(stage.ben, 'The ductus one'))._id;
   const title = 'Elsewhere';

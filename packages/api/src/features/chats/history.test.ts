@@ -1,6 +1,6 @@
 import { unreadCount } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it } from 'vitest';
+import { answer, withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
@@ -9,12 +9,8 @@ let stage: ChatStage;
 let chatId: string;
 let before: string;
 let pollId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage(async (opened) => {
+  stage = opened;
   ({ chatId } = stage);
   before = (await stage.say(stage.ada, 'between us three'))._id;
   pollId = (await stage.poll(stage.ada))._id;

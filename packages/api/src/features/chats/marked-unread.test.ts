@@ -5,8 +5,8 @@ import {
   type ChatPage,
   type ChatRow,
 } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
@@ -18,12 +18,8 @@ const SAID = 40;
 let stage: ChatStage;
 let chatId: string;
 let ids: string[];
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage(async (opened) => {
+  stage = opened;
   ({ chatId } = stage);
   ids = [];
   for (let count = 1; count <= SAID; count += 1) {

@@ -6,8 +6,8 @@ import {
   type ChatPage,
   type ChatUpdate,
 } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it } from 'vitest';
+import { answer, withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
@@ -17,12 +17,8 @@ import type { Person } from '../../testing/test-server.js';
 let stage: ChatStage;
 let chatId: string;
 let messageId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage(async (opened) => {
+  stage = opened;
   ({ chatId } = stage);
   messageId = (await stage.say(stage.ben, 'The ductus one'))._id;
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { expect, it } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 
 let stage: ChatStage;
 let chatId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage((opened) => {
+  stage = opened;
   ({ chatId } = stage);
 });
 

@@ -1,16 +1,12 @@
 import { wholeChatSchema, type WholeChat } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { describe, expect, it } from 'vitest';
+import { answer, withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import type { Person } from '../../testing/test-server.js';
 
 let stage: ChatStage;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage((opened) => {
+  stage = opened;
 });
 
 const anyId = expect.any(String) as string;

@@ -1,14 +1,12 @@
 import { SEEN_BY_MAX } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { expect, it } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chats } from './documents.js';
 
 let stage: ChatStage;
-beforeAll(async () => {
-  stage = await openChatStage();
+withChatStage((opened) => {
+  stage = opened;
 });
-afterAll(() => stage.close());
-beforeEach(() => stage.begin());
 
 const seenBy = (messageId: string, person = stage.ada) =>
   person.trpc.chats.seenBy.query({ chatId: stage.chatId, messageId });

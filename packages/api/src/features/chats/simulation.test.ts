@@ -1,6 +1,6 @@
 import type { ChatRole } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { expect, it } from 'vitest';
+import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { openChatTab, type ChatTab } from '../../testing/chat-tab.js';
 import { onItsStore } from '../../testing/open-test-store.js';
@@ -9,12 +9,8 @@ import { read } from '../../testing/read.js';
 
 let stage: ChatStage;
 let chatId: string;
-beforeAll(async () => {
-  stage = await openChatStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.begin();
+withChatStage((opened) => {
+  stage = opened;
   ({ chatId } = stage);
 });
 
