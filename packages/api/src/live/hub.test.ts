@@ -37,10 +37,7 @@ beforeEach(async () => {
   ada = await signUp(server, 'ada');
 });
 
-afterEach(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterEach(() => server.close());
 
 const publish = (revision: number): Promise<void> =>
   server.hub.publish(viewed(revision), [{ kind: 'questions' }]);

@@ -15,10 +15,7 @@ beforeEach(async () => {
   server = await startTestServer({ drainSeconds: 0.05 });
   ada = await signUp(server, 'ada');
 });
-afterEach(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterEach(() => server.close());
 
 /** A tab whose proxy leads to any of several processes. */
 function openTab(place: { to: TestProcess }) {

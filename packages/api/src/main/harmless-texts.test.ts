@@ -15,10 +15,7 @@ beforeEach(async () => {
   [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
 });
 
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const question = { title: 'Why?', text: 'Because.', tagNames: 'verbs' };
 const whole = {

@@ -26,10 +26,7 @@ beforeEach(async () => {
   strict = await server.startBeside('strict', { stalledMs: STALLED_MS });
   ada = await signUp(server, 'ada');
 });
-afterEach(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterEach(() => server.close());
 
 /** Some megabytes more than the network holds between two programs. */
 async function writeMuch(): Promise<void> {

@@ -24,10 +24,7 @@ beforeEach(async () => {
   ada = await signUp(server, 'ada');
   ben = await signUp(server, 'ben');
 });
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 /** What a process leaves behind that dies in the middle of everything. */
 async function leaveBehind(): Promise<string> {

@@ -26,10 +26,7 @@ async function start(options: TestServerOptions = {}): Promise<void> {
   ada = await signUp(server, 'ada');
 }
 
-afterEach(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterEach(() => server.close());
 
 const ask = (authorization?: string): Promise<Response> =>
   fetch(`${server.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } });

@@ -20,10 +20,7 @@ const start = async (rateLimits: boolean, dailyMegabytes = 1024): Promise<void> 
 
 beforeEach(() => start(true));
 
-afterEach(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterEach(() => server.close());
 
 const say = () => ada.trpc.messages.send.mutate({ msg: 'Again' });
 const sayOverRest = () =>

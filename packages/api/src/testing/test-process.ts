@@ -50,6 +50,8 @@ export interface TestProcess {
   readonly hub: Hub;
   readonly connections: Connections;
   readonly services: Services;
+  /** Clients that are connected to it: they leave before it closes. */
+  readonly guests: Set<{ leave(): Promise<void> }>;
   /** What it is built from: every procedure and every REST operation. */
   readonly api: Api;
   /** Clears all that the product clears now and then; rejects where that would log a failure. */
@@ -101,11 +103,13 @@ export async function startTestProcess(
     webFolder,
     ...(stalledMs !== undefined && { stalledMs }),
   });
+  const guests: TestProcess['guests'] = new Set();
   return {
     url: `http://127.0.0.1:${running.port}`,
     metricsPort: running.metricsPort,
     ...{ store, hub, connections },
     services: api.services,
+    guests,
     api,
     tidy: async () => {
       const fail: Parameters<Api['tidy']>[0] = (_feature, failed) => {
@@ -116,6 +120,7 @@ export async function startTestProcess(
     },
     checkAnswer: checkPublishedAnswers(api.operations),
     async close() {
+      await Promise.all([...guests].map((guest) => guest.leave()));
       await running.close();
       hub.close();
     },

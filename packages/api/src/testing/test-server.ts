@@ -76,9 +76,9 @@ const cookieOf = (response: Response): string =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');
 
-/** A client with the session of `cookie`; an empty one is nobody's. */
+/** A client with the session of `cookie`; an empty one is nobody's. It leaves before its server closes. */
 export function connect(
-  server: Pick<TestServer, 'url' | 'checkAnswer'>,
+  server: Pick<TestServer, 'url' | 'checkAnswer'> & Partial<Pick<TestServer, 'guests'>>,
   username: string,
   cookie: string,
 ): Person {
@@ -104,7 +104,7 @@ export function connect(
     ],
   });
   const tabs: Person[] = [];
-  return {
+  const person: Person = {
     username,
     cookie,
     trpc,
@@ -124,9 +124,12 @@ export function connect(
       return tab;
     },
     async leave() {
+      server.guests?.delete(person);
       await Promise.all([socket.close(), ...tabs.map((tab) => tab.leave())]);
     },
   };
+  server.guests?.add(person);
+  return person;
 }
 
 /** Signs up over REST and connects. */

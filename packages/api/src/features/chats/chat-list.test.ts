@@ -72,10 +72,7 @@ beforeAll(async () => {
   ]);
   await putIntoMany();
 }, onItsStore(30_000));
-afterAll(async () => {
-  await Promise.all([ada, ben, eve].map((person) => person.leave()));
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** How many documents the store gives for what is read. */
 async function documentsOf(read: (store: Collections) => Promise<unknown>): Promise<number> {

@@ -16,10 +16,7 @@ beforeEach(async () => {
   ada = await signUp(server, 'ada');
   ben = await signUp(server, 'ben');
 });
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const SENTENCE =
   'You have started chats or added people to them too often today. Please try again in 24 hours.';

@@ -16,10 +16,7 @@ beforeEach(async () => {
   [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
 });
 
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const call = async (person: Person, method: string, path: string, body?: unknown) => {
   const response = await person.rest(method, path, body);

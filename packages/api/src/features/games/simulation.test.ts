@@ -9,12 +9,7 @@ import {
 } from '@collabor8/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onItsStore } from '../../testing/open-test-store.js';
-import {
-  signUp,
-  startTestServer,
-  type Person,
-  type TestServer,
-} from '../../testing/test-server.js';
+import { signUp, startTestServer, type TestServer } from '../../testing/test-server.js';
 
 const GAMES = 1000;
 /** Games that are played at the same time. */
@@ -23,15 +18,11 @@ const AT = '2026-01-01T00:00:00.000Z';
 const people = ['ada', 'ben', 'eve'] as const;
 
 let server: TestServer;
-let players: readonly Person[];
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(AT) });
-  players = await Promise.all(people.map((name) => signUp(server, name)));
+  await Promise.all(people.map((name) => signUp(server, name)));
 });
-afterAll(async () => {
-  await Promise.all(players.map((player) => player.leave()));
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** A generator of its own for each game: a failing game fails again. */
 function generator(seed: number): () => number {

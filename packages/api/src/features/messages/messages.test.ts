@@ -30,10 +30,7 @@ beforeEach(async () => {
   visitor = connect(server, 'nobody', '');
 });
 
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave(), visitor.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const say = (person: Person, msg: string) => person.trpc.messages.send.mutate({ msg });
 

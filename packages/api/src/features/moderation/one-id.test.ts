@@ -25,10 +25,7 @@ beforeEach(async () => {
   [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
   people = [ada, ben];
 });
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.leave()));
-  await server.close();
-});
+afterEach(() => server.close());
 
 const untilGone = async (): Promise<void> => {
   ahead += UNDO_MS + 60_000;

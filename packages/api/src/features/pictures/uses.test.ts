@@ -21,10 +21,7 @@ beforeEach(async () => {
   server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
   [ada, ben] = await Promise.all([signUp(server, 'ada'), signUp(server, 'ben')]);
 });
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const later = async (milliseconds: number): Promise<void> => {
   ahead += milliseconds;

@@ -40,10 +40,7 @@ beforeEach(async () => {
   visitor = connect(server, 'nobody', '');
 });
 
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave(), visitor.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const ask = async (person: Person, method: string, path: string, body?: unknown) => {
   const response = await person.rest(method, path, body);

@@ -21,10 +21,7 @@ const start = async (isRelaxed = false) => {
   ada = await signUp(server, 'ada');
 };
 beforeEach(() => start());
-afterEach(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterEach(() => server.close());
 
 const isOver = async () => (await server.store.collection(tagRenames).get('current')) === undefined;
 const rename = async (from: string, to: string) => {

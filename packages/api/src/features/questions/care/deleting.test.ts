@@ -23,10 +23,7 @@ beforeEach(async () => {
   qid = (await ada.trpc.questions.ask.mutate(form))._id;
 });
 
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const GONE = 'This question was deleted by its author.';
 

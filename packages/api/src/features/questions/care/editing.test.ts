@@ -21,10 +21,7 @@ beforeEach(async () => {
   qid = (await ada.trpc.questions.ask.mutate(first))._id;
 });
 
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const edit = (version: number, change: Partial<typeof first>, person = ada) =>
   person.trpc.questions.editQuestion.mutate({ id: qid, version, ...first, ...change });

@@ -32,10 +32,7 @@ beforeAll(async () => {
     await questions.ask('ada', { title, text: 'JSON Rust', tags: ['lists'] });
   }
 });
-afterAll(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const titlesLike = async (title: string) =>
   (await ada.trpc.questions.similar.query({ title })).map((question) => question.title);

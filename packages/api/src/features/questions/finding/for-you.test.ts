@@ -40,10 +40,7 @@ beforeAll(async () => {
   }
   await questions.deletePost('ada', { type: 'question', id: ids[10] ?? '' });
 });
-afterAll(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** The same list, sorted the plain way. */
 async function expected(): Promise<string[]> {

@@ -19,10 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(clock) });
   ada = await signUp(server, 'ada');
 });
-afterAll(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** The ids of what is hot once what was worked out before holds no more. */
 async function hot(): Promise<string[]> {

@@ -68,10 +68,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** What the decisions of DESIGN say, written down once more as a plain sort. */
 function expected(order: ListOrder, search: string): string[] {

@@ -20,10 +20,7 @@ beforeEach(async () => {
   qid = (await ada.trpc.questions.ask.mutate(form))._id;
 });
 
-afterEach(async () => {
-  await Promise.all([ada.leave(), ben.leave()]);
-  await server.close();
-});
+afterEach(() => server.close());
 
 const answer = async (person: Person) =>
   (await person.trpc.questions.answer.mutate({ qid, text: 'So.' }))._id;

@@ -20,10 +20,7 @@ beforeEach(async () => {
   ada = await signUp(server, 'ada');
 });
 
-afterEach(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterEach(() => server.close());
 
 const ask = async (title: string): Promise<string> => {
   const _id = randomUUID();
