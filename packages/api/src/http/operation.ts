@@ -162,43 +162,27 @@ export const operation = <
     readonly handle: (call: Call<Input<P, Q, B>>) => Promise<Reply<R>>;
   }): Operation => ({ ...declared, isPublic: false, answer: { kind: 'json', reply, handle } });
 
-/** An operation that is sent bytes, and answers JSON. */
-export const uploadOperation = <const P extends string, R extends z.ZodType>({
-  reply,
-  handle,
-  ...declared
-}: Omit<Described<P, NoQuery>, 'method' | 'bodyLimit'> & {
-  readonly upload: Upload;
-  readonly reply: R;
-  readonly handle: (
-    call: Call<Pick<Input<P, NoQuery, z.ZodUndefined>, 'params'>> & { readonly bytes: Buffer },
-  ) => Promise<Reply<R>>;
-}): Operation => ({
-  ...declared,
-  method: 'post',
-  isPublic: false,
-  answer: { kind: 'json', reply, handle },
-});
-
-/** An operation that is sent more bytes than it could hold, and answers JSON. */
-export const streamedUploadOperation = <
+/** An operation that is sent bytes, which are held or handed on as they come, and answers JSON. */
+export const uploadOperation = <
   const P extends string,
-  Q extends z.ZodType,
   R extends z.ZodType,
+  const U extends Upload,
+  Q extends z.ZodType = NoQuery,
 >({
   reply,
   handle,
-  upload,
   ...declared
 }: Omit<Described<P, Q>, 'method' | 'bodyLimit'> & {
-  readonly upload: Omit<Upload, 'isStreamed'>;
+  readonly upload: U;
   readonly reply: R;
   readonly handle: (
-    call: Call<Input<P, Q, z.ZodUndefined>> & { readonly incoming: Incoming },
+    call: Call<Input<P, Q, z.ZodUndefined>> &
+      (U extends { readonly isStreamed: true }
+        ? { readonly incoming: Incoming }
+        : { readonly bytes: Buffer }),
   ) => Promise<Reply<R>>;
 }): Operation => ({
   ...declared,
-  upload: { ...upload, isStreamed: true },
   method: 'post',
   isPublic: false,
   answer: { kind: 'json', reply, handle },

@@ -8,7 +8,6 @@ import {
 import { z } from 'zod';
 import {
   fileOperation,
-  streamedUploadOperation,
   streamOperation,
   uploadOperation,
   type Operation,
@@ -47,13 +46,14 @@ export const picturesOperations = (pictures: PicturesService): readonly Operatio
       contentSecurityPolicy: NOTHING_RUNS,
     }),
   }),
-  streamedUploadOperation({
+  uploadOperation({
     path: '/file',
     summary: 'Send a file for a text, with its name',
     query: z.object({ name: z.string().max(FILE_NAME_SENT_MAX) }),
     upload: {
       contentTypes: [UNKNOWN_TYPE],
       maxBytes: FILE_MAX_BYTES,
+      isStreamed: true,
       admit: ({ username }) => Promise.resolve(pictures.admitFile(username)),
     },
     reply: fileSchema,
