@@ -12,10 +12,7 @@ beforeAll(async () => {
   ada = await signUp(server, 'ada');
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await ada.leave();
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** The store can't be reached, so it isn't known who asks. */
 function loseStore(): void {

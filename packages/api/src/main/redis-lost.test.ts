@@ -24,7 +24,7 @@ describe.skipIf(!hasRedisServer)('a server whose Redis is lost', () => {
     folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
     redis = await startRedisServer();
     const settings = { REDIS_URL: redis.url, RATE_LIMITS: 'on' };
-    server = await startServerProcess(folder, '0', settings);
+    server = await startServerProcess(folder, { env: settings });
     ada = await enter('ada');
     ben = await enter('ben');
   });

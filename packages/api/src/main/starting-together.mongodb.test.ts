@@ -50,7 +50,7 @@ function newPlace(): string {
 async function startOn(place: string, servers: number): Promise<readonly ServerProcess[]> {
   const settings = { STORE_URL: databaseUrl(place) };
   const started = await Promise.allSettled(
-    Array.from({ length: servers }, () => startServerProcess('', '0', settings)),
+    Array.from({ length: servers }, () => startServerProcess('', { env: settings })),
   );
   running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);

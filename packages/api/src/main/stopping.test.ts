@@ -45,7 +45,7 @@ async function writeUntil(isOver: () => boolean, ada: Person, writer: number) {
 }
 
 it('fails no request, forgets nothing and is followed by its sockets when it stops under load', async () => {
-  server = await startServerProcess(folder, '0', { DRAIN_SECONDS: '2' });
+  server = await startServerProcess(folder, { env: { DRAIN_SECONDS: '2' } });
   const ada = personAt(server.url, 'ada', await signUpAt(server.url, 'ada'));
   const heard = await listen(ada, { kind: 'messages' });
 
@@ -61,7 +61,7 @@ it('fails no request, forgets nothing and is followed by its sockets when it sto
   expect(await server.ended).toBe(0);
 
   const { port } = new URL(server.url);
-  server = await startServerProcess(folder, port);
+  server = await startServerProcess(folder, { port });
   await waitFor('the socket to come back', () => heard.attached.length > 1);
   const response = await ada.rest('GET', '/messaging/getMessages');
   const kept = ((await response.json()) as { msg: string }[]).map(({ msg }) => msg);
@@ -70,7 +70,7 @@ it('fails no request, forgets nothing and is followed by its sockets when it sto
 });
 
 it('ends at once at the second signal', async () => {
-  server = await startServerProcess(folder, '0', { DRAIN_SECONDS: '300' });
+  server = await startServerProcess(folder, { env: { DRAIN_SECONDS: '300' } });
   server.signal();
   await waitFor('the process to say that it stops', async () => !(await isReady()));
   server.signal();

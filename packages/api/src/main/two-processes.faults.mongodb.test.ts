@@ -92,8 +92,8 @@ describe.skipIf(!hasRedisServer)('people on two processes', () => {
     lockAsBefore = await unlockWithin(2);
     const settings = { STORE_URL: databaseUrl(place), REDIS_URL: redis.url, RATE_LIMITS: 'on' };
     // One after the other: the first makes the collections.
-    const north = await startServerProcess('', '0', settings);
-    const south = await startServerProcess('', '0', settings);
+    const north = await startServerProcess('', { env: settings });
+    const south = await startServerProcess('', { env: settings });
     processes = [north, south];
     doors = [await openDoor(north.url), await openDoor(south.url)];
     const names = doors.flatMap(({ url }, at) =>

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, dropDatabase, unlockWithin } from './mongodb-server.js';
 import { isOnMongodb } from './open-test-store.js';
-import { startServerProcess, type ServerProcess } from './server-process.js';
+import {
+  startServerProcess,
+  type ServerProcess,
+  type ServerProcessOptions,
+} from './server-process.js';
 
 /** Where servers that are killed keep what the next one goes on with. */
 export interface ServerPlace {
-  /** On a free port by default; `env` are variables beyond those of a quiet server. */
-  start(port?: string, env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  start(options?: ServerProcessOptions): Promise<ServerProcess>;
   clear(): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ export const openServerPlace = (): Promise<ServerPlace> =>
 async function openFolder(): Promise<ServerPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
   return {
-    start: (port, env) => startServerProcess(folder, port, env),
+    start: (options) => startServerProcess(folder, options),
     clear: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -29,7 +32,8 @@ async function openDatabase(): Promise<ServerPlace> {
   const place = `test-${randomUUID()}`;
   const lockAsBefore = await unlockWithin(2);
   return {
-    start: (port, env) => startServerProcess('', port, { STORE_URL: databaseUrl(place), ...env }),
+    start: ({ env, ...options } = {}) =>
+      startServerProcess('', { ...options, env: { STORE_URL: databaseUrl(place), ...env } }),
     async clear() {
       // It waits for what a killed server was writing.
       await dropDatabase(place);

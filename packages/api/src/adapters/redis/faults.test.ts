@@ -173,12 +173,16 @@ describe.skipIf(!hasRedisServer)('when Redis fails', () => {
   });
 
   it('a connection that is silent for long is given up, and another one takes its place', async () => {
+    await Promise.all([north.close(), south.close()]);
+    const impatient = { url: redis.url, answerMs: 300, silenceMs: 1_000 };
+    north = await openRedis({ ...impatient, process: 'north' });
+    south = await openRedis({ ...impatient, process: 'south' });
     const ear = await hear('a');
     const before = String(await redis.ask('CLIENT', 'LIST'));
     redis.hang();
     await expectRefused(north);
     // Longer than a silence may last.
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await new Promise((resolve) => setTimeout(resolve, 2 * impatient.silenceMs));
     redis.wake();
     await publishes(south, 'a', 1);
     await waitFor('the event', () => ear.told.at(-1) === texts(1)[0]);

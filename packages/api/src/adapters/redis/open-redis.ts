@@ -27,6 +27,10 @@ export interface RedisOptions {
   readonly process: string;
   readonly log?: Pick<Logger, 'error' | 'warn'>;
   readonly patienceMs?: number;
+  /** How long an answer may take. */
+  readonly answerMs?: number;
+  /** How long a connection may be silent. */
+  readonly silenceMs?: number;
 }
 
 export interface OpenRedis {
@@ -73,10 +77,11 @@ function explained(url: string, cause: unknown): UnfitRedisError {
 
 /** What several processes share beside the store, kept in Redis. */
 export async function openRedis(options: RedisOptions): Promise<OpenRedis> {
-  const { url, process, log, patienceMs = PATIENCE_MS } = options;
+  const { url, process, log, answerMs, silenceMs, patienceMs = PATIENCE_MS } = options;
   const prefix = prefixOf(url);
-  const commands = new RedisLink({ url, name: 'commands', log });
-  const listening = new RedisLink({ url, name: 'listening', log });
+  const common = { url, log, answerMs, silenceMs };
+  const commands = new RedisLink({ ...common, name: 'commands' });
+  const listening = new RedisLink({ ...common, name: 'listening' });
   const links = [commands, listening];
   try {
     await Promise.all(links.map((link) => link.open(patienceMs)));

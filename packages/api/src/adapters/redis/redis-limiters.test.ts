@@ -9,7 +9,7 @@ describe.skipIf(!hasRedisServer)('limits that processes share', () => {
   beforeEach(async () => {
     redis = await startRedisServer();
     opened = await Promise.all(
-      ['north', 'south'].map((process) => openRedis({ url: redis.url, process })),
+      ['north', 'south'].map((process) => openRedis({ url: redis.url, process, answerMs: 500 })),
     );
   });
   afterEach(async () => {

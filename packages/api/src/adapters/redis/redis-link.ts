@@ -4,9 +4,9 @@ import { UnreachableError } from '../../ports/unreachable.js';
 
 /** How long an answer may take; what comes later is as good as none. */
 const ANSWER_MS = 3_000;
-/** A connection is asked so often whether it lives, and is given up after so long a silence. */
-const PING_MS = 1_000;
+/** A connection is given up after so long a silence, in which it is asked so often whether it lives. */
 const SILENCE_MS = 5_000;
+const PINGS_IN_SILENCE = 5;
 const CONNECT_MS = 2_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
@@ -16,19 +16,21 @@ export interface LinkOptions {
   /** What it is for, as `CLIENT LIST` and the log show it. */
   readonly name: string;
   readonly log: Pick<Logger, 'error' | 'warn'> | undefined;
+  readonly answerMs?: number | undefined;
+  readonly silenceMs?: number | undefined;
 }
 
-function createRedisClient({ url, name }: LinkOptions) {
+function createRedisClient({ url, name, silenceMs = SILENCE_MS }: LinkOptions) {
   return createClient({
     url,
     name: `collabor8-${name}`,
     // What can't be sent now is refused: a queue would grow, and its callers wait, for as long as Redis is away.
     disableOfflineQueue: true,
-    pingInterval: PING_MS,
+    pingInterval: silenceMs / PINGS_IN_SILENCE,
     maintNotifications: 'disabled',
     socket: {
       connectTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: silenceMs,
       // Without a strategy of its own the client gives up for good after a silence.
       reconnectStrategy: (retries) =>
         Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2),
@@ -41,6 +43,7 @@ export type RedisClient = ReturnType<typeof createRedisClient>;
 /** One connection to Redis, which comes back by itself and never keeps anybody waiting for it. */
 export class RedisLink {
   readonly #client: RedisClient;
+  readonly #answerMs: number;
   /** An answer is overdue: nothing more is sent, so that the silence is noticed and the connection given up. */
   #isHanging = false;
   #isLost = false;
@@ -51,7 +54,8 @@ export class RedisLink {
   readonly #onLost: (() => void)[] = [];
 
   constructor(options: LinkOptions) {
-    const { name, log } = options;
+    const { name, log, answerMs = ANSWER_MS } = options;
+    this.#answerMs = answerMs;
     this.#client = createRedisClient(options);
     // Without a listener an error would end the process. One line for an outage, however many attempts it takes.
     this.#client.on('error', (error: unknown) => {
@@ -152,7 +156,7 @@ export class RedisLink {
         reject(new UnreachableError('Redis does not answer.'));
       };
       // A turn later: this process may have been too busy to read an answer that is there.
-      timer = setTimeout(() => setImmediate(giveUp), ANSWER_MS);
+      timer = setTimeout(() => setImmediate(giveUp), this.#answerMs);
     });
     const settled = (): void => {
       isSettled = true;

@@ -15,7 +15,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-guesses-'));
   // A proxy is in front, so that every request names its address.
-  server = await startServerProcess(folder, '0', { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  server = await startServerProcess(folder, { env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
 });
 afterAll(async () => {
   await server.kill();

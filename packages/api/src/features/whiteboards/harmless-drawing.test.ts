@@ -15,7 +15,7 @@ let id: string;
 /** A server as it comes, limits and all. */
 beforeEach(async () => {
   place = await openServerPlace();
-  running = await place.start(undefined, { RATE_LIMITS: 'on' });
+  running = await place.start({ env: { RATE_LIMITS: 'on' } });
   const arrive = async (name: string) =>
     personAt(running.url, name, await signUpAt(running.url, name));
   [ada, ben, eve] = [await arrive('ada'), await arrive('ben'), await arrive('eve')];
