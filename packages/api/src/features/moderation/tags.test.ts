@@ -29,7 +29,6 @@ it('renames a tag for moderators, with a line in the log', async () => {
 it('is refused to others, without a reason and of a tag that is not there, and logs none of it', async () => {
   const before = await read(stage.grace.trpc.moderation.openLog.query());
   await expect(rename(stage.noor, 'beasts', 'x')).rejects.toThrow('Only moderators can do this.');
-  await expect(rename(stage.visitor, 'beasts', 'x')).rejects.toThrow('Please log in first.');
   await expect(rename(stage.grace, 'beasts', 'x', ' ')).rejects.toThrow(
     'Please give a reason for the log.',
   );
@@ -44,7 +43,6 @@ it('describes a tag for moderators, in a sentence that the log has and a search 
   const describe = (person: Person, description: string, tag = name) =>
     person.trpc.moderation.describeTag.mutate({ name: tag, description });
   await expect(describe(stage.noor, 'Mine')).rejects.toThrow('Only moderators can do this.');
-  await expect(describe(stage.visitor, 'Mine')).rejects.toThrow('Please log in first.');
   await expect(describe(stage.grace, ' ')).rejects.toThrow('Description cannot be empty');
   await expect(describe(stage.grace, 'x'.repeat(301))).rejects.toThrow('more than 300 characters');
   await expect(describe(stage.grace, 'None', 'nothing')).rejects.toThrow('Tag not found');

@@ -115,9 +115,3 @@ describe('a board', () => {
     expect(await found(noor, 'glacier')).toEqual([]);
   });
 });
-
-it('is refused to whoever isn’t signed in', async () => {
-  await expect(stage.visitor.trpc.search.all.query({ search: 'why' })).rejects.toMatchObject({
-    data: { code: 'UNAUTHORIZED' },
-  });
-});

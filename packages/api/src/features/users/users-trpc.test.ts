@@ -117,41 +117,6 @@ describe('signing in', () => {
   });
 });
 
-const calls = {
-  openDirectory: (person: Person) => read(person.trpc.users.openDirectory.query({})),
-  open: (person: Person) => read(person.trpc.users.open.query({ username: 'ada' })),
-  updateSocket: (person: Person) => person.trpc.users.updateSocket.mutate({ username: 'ada' }),
-  updateBiography: (person: Person) =>
-    person.trpc.users.updateBiography.mutate({ username: 'ada', biography: 'x' }),
-  resetPassword: (person: Person) =>
-    person.trpc.users.resetPassword.mutate({ username: 'ada', password: 'x' }),
-  updateAvatar: (person: Person) =>
-    person.trpc.users.updateAvatar.mutate({ username: 'ada', dataUrl: null }),
-  delete: (person: Person) => person.trpc.users.delete.mutate({ username: 'ada' }),
-};
-
-describe('a visitor', () => {
-  it.each(Object.entries(calls))('is refused %s', async (_name, call) => {
-    await expect(call(visitor)).rejects.toMatchObject(
-      refusal('UNAUTHORIZED', 'Please log in first.'),
-    );
-  });
-});
-
-describe('someone else', () => {
-  const changes = Object.entries(calls).filter(
-    ([name]) => name !== 'openDirectory' && name !== 'open',
-  );
-
-  it.each(changes)('is refused %s', async (name, call) => {
-    const eve = await signUp(server, `eve ${name}`);
-    await expect(call(eve)).rejects.toMatchObject(refusal('FORBIDDEN'));
-    const socket = { ...eve, trpc: overSocket(eve) };
-    await expect(call(socket)).rejects.toMatchObject(refusal('FORBIDDEN'));
-    await eve.leave();
-  });
-});
-
 describe('the list', () => {
   it('is paged and searched', async () => {
     await signUp(server, 'Grace Hopper');

@@ -27,15 +27,12 @@ it('are given for questions that are there, each once, as they stand', async () 
   ]);
 });
 
-it('are given to nobody for what is hidden or deleted, and to nobody who isn’t signed in', async () => {
+it('are given to nobody for what is hidden or deleted', async () => {
   const [hidden, deleted] = [await stage.post('hidden'), await stage.post('deleted')];
   await stage.grace.trpc.moderation.hide.mutate({ post: hidden.question, why: 'Advertising' });
   await stage.ada.trpc.questions.deletePost.mutate({ type: 'question', id: deleted.qid });
   for (const person of [stage.noor, stage.ada, stage.grace])
     expect(await cards([hidden.qid, deleted.qid], person)).toEqual([]);
-  await expect(cards([hidden.qid], stage.visitor)).rejects.toMatchObject({
-    data: { code: 'UNAUTHORIZED' },
-  });
 });
 
 it('are given for a few at a time', async () => {
