@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { challengedAt, createChallenge, declineChallenge } from './challenge.js';
+import { createChallenge, declineChallenge } from './challenge.js';
 import type { GameResult } from './refusals.js';
 import { createNim, joinGame, leaveGame } from './rules.js';
 import type { Game } from './schema.js';
+import { challengedAt } from './seats.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const newGame = { gameID: 'g1', createdAt: AT, createdBy: 'ada', objects: 15 };
@@ -38,8 +39,11 @@ it.each([
   expect(messageOf(declineChallenge(game, player))).toContain(message);
 });
 
-it('is anybody’s table once the challenger has left it', () => {
+it('is over once the challenger has left it, for whom it is for as for everybody', () => {
   const left = accepted(leaveGame(challenge, 'ada'));
-  expect(challengedAt(left)).toBeUndefined();
-  expect(accepted(joinGame(left, 'eve', AT)).players).toEqual(['eve']);
+  expect(left).toMatchObject({ endedBy: 'withdrawn', state: { status: 'OVER', winners: [] } });
+  expect(leaveGame(left, 'ada')).toEqual({ ok: true, value: left });
+  expect(messageOf(joinGame(left, 'eve', AT))).toBe('This game is over.');
+  expect(messageOf(joinGame(left, 'ben', AT))).toBe('This game is over.');
+  expect(messageOf(declineChallenge(left, 'ben'))).toBe('This challenge was taken back.');
 });

@@ -2,10 +2,7 @@ import { ok } from '../result.js';
 import { refuse, type GameResult } from './refusals.js';
 import { createNim, endGame, joinGame } from './rules.js';
 import type { Game } from './schema.js';
-
-/** Who was challenged at a table; undefined at all others. */
-export const challengedAt = ({ keptFor, rematchOf }: Game): string | undefined =>
-  rematchOf === undefined ? keptFor?.player2 : undefined;
+import { challengedAt } from './seats.js';
 
 /** A table at which the challenger sits, and whose other seat is kept for one person. */
 export function createChallenge(
@@ -22,6 +19,9 @@ export function declineChallenge(game: Game, player: string): GameResult<Game> {
     return refuse('notPlayer', 'Nobody has challenged you at this table.');
   }
   if (game.endedBy === 'declined') return ok(game);
+  if (game.endedBy === 'withdrawn') {
+    return refuse('notPossibleNow', 'This challenge was taken back.');
+  }
   if (game.state.status !== 'WAITING_TO_START') {
     return refuse('notPossibleNow', 'This game has begun.');
   }

@@ -4,7 +4,7 @@ import { computerName, isComputer } from './computer.js';
 import { MAX_TAKE, MIN_TAKE, NIM_OBJECTS, type ComputerStrength } from './limits.js';
 import { refuse, refuseStranger, type GameResult } from './refusals.js';
 import type { Game, GameOptions, NimMove, NimState } from './schema.js';
-import { isPlayer, opponentOf, playerOfMove, playerToMove } from './seats.js';
+import { challengedAt, isPlayer, opponentOf, playerOfMove, playerToMove } from './seats.js';
 
 interface NewGame extends GameOptions {
   readonly gameID: string;
@@ -99,11 +99,13 @@ export const endGame = (
   state: { ...game.state, status: 'OVER', winners: winner === undefined ? [] : [winner] },
 });
 
-/** Frees the seat of a game that waits, gives up one in progress, does nothing after the end. */
+/** Frees the seat of a game that waits, ends a challenge that waits, gives up one in progress, does nothing after the end. */
 export function leaveGame(game: Game, player: string): GameResult<Game> {
   if (!isPlayer(game, player)) return refuseStranger();
   switch (game.state.status) {
     case 'WAITING_TO_START': {
+      // A challenge goes with whoever has made it: its table was never for others.
+      if (challengedAt(game) !== undefined) return ok(endGame(game, undefined, 'withdrawn'));
       // Whoever waited alone is gone: from now on the table is anybody's.
       const { player1: _1, player2: _2, ...state } = game.state;
       const { keptFor: _kept, ...open } = game;

@@ -79,7 +79,7 @@ it.each(['casual', 'perfect'])('knows a %s computer', (strength) => {
   expect(opponentSchema.parse(strength)).toBe(strength);
 });
 
-it.each(['lastObject', 'leaving', 'claim', 'time', 'declined'])(
+it.each(['lastObject', 'leaving', 'claim', 'time', 'declined', 'withdrawn'])(
   'knows games that end by %s, and no other end',
   (end) => {
     expect(gameSchema.parse({ ...game, endedBy: end }).endedBy).toBe(end);

@@ -50,7 +50,7 @@ export const gameSchema = z.object({
   startedAt: z.string().optional(),
   /** When the last move was made. */
   movedAt: z.string().optional(),
-  endedBy: z.enum(['lastObject', 'leaving', 'claim', 'time', 'declined']).optional(),
+  endedBy: z.enum(['lastObject', 'leaving', 'claim', 'time', 'declined', 'withdrawn']).optional(),
   /** The player who lost to a claim or by their clock, until they have been told. */
   untold: z.string().optional(),
   /** The players a rematch or a challenge waits for; nobody else may take their seats. */

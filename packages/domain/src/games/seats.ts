@@ -24,3 +24,11 @@ export const canJoin = (game: Game, username: string): boolean =>
   game.state.status === 'WAITING_TO_START' &&
   !isPlayer(game, username) &&
   (game.keptFor === undefined || Object.values(game.keptFor).includes(username));
+
+/** Who was challenged at a table; undefined at all others. */
+export const challengedAt = ({ keptFor, rematchOf }: Game): string | undefined =>
+  rematchOf === undefined ? keptFor?.player2 : undefined;
+
+/** A challenge that was declined, or taken back, is no game that anybody has played. */
+export const wasNeverPlayed = ({ endedBy }: Game): boolean =>
+  endedBy === 'declined' || endedBy === 'withdrawn';

@@ -43,6 +43,28 @@ it('can be declined, which closes the table and tells the challenger', async () 
   expect(played.items).toEqual([]);
 });
 
+it('ends as well when the challenger leaves: nobody else gets the table, and it is no game of theirs', async () => {
+  const gameID = await challenge();
+  const left = await stage.ada.trpc.games.leave.mutate({ gameID });
+  expect(left).toMatchObject({ endedBy: 'withdrawn', state: { status: 'OVER', winners: [] } });
+  expect(await stage.ada.trpc.games.leave.mutate({ gameID })).toEqual(left);
+  const over = ['BAD_REQUEST', 'This game is over.'];
+  expect(await refusalOf(stage.join(stage.eve, gameID))).toEqual(over);
+  expect(await refusalOf(stage.join(stage.ben, gameID))).toEqual(over);
+  expect((await refusalOf(decline(stage.ben, gameID)))[1]).toBe('This challenge was taken back.');
+  expect((await stage.ada.trpc.games.playedBy.query({ username: 'ada' })).items).toEqual([]);
+  // Its place is free again.
+  await challenge();
+  await challenge('eve');
+});
+
+it('ends for whoever leaves over REST as well', async () => {
+  const gameID = await challenge();
+  const response = await stage.ada.rest('POST', '/games/leave', { gameID, playerID: 'ada' });
+  expect(response.status).toBe(200);
+  expect(await stage.stored(gameID)).toMatchObject({ endedBy: 'withdrawn' });
+});
+
 describe('is refused', () => {
   it.each([
     ['to somebody whom nobody knows', 'nobody', 'NOT_FOUND', 'User not found'],

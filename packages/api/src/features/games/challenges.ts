@@ -47,7 +47,6 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
     if (isSameUser(challenger, found.username)) {
       throw new AppError('invalid', 'You can’t challenge yourself.');
     }
-    await requireMet(store, challenger, found.username);
     const { suspension } = await standings.read(store, found.username);
     if (isSuspended(suspension, now())) {
       throw new AppError('invalid', `${found.username} can’t play at the moment.`);
@@ -65,8 +64,12 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
       const opened = await openTable(challenger, {
         create: (gameID) =>
           orRefused(createChallenge({ gameID, ...options }, { challenger, challenged })),
-        note: (unit, game) =>
-          noticing.note(unit, [noteOfChallenge(game, challenged, { actor: challenger, at })]),
+        async note(unit, game) {
+          await requireMet(unit, challenger, challenged);
+          return noticing.note(unit, [
+            noteOfChallenge(game, challenged, { actor: challenger, at }),
+          ]);
+        },
       });
       return (await committed(opened)).gameID;
     },

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { atOnce, orCode } from '../../testing/at-once.js';
 import { startTestServer, type TestServer } from '../../testing/test-server.js';
+import { users } from '../users/index.js';
 
 // On a store that locks nothing which its port doesn't promise.
 let server: TestServer;
@@ -76,4 +77,66 @@ it('begins one rematch when both players ask for it at once', async () => {
   const [one, other] = await Promise.all(['ada', 'ben'].map((name) => games.rematch(name, gameID)));
   expect(one?.gameID).toBe(other?.gameID);
   expect((await games.open(one?.gameID ?? '')).game.players).toHaveLength(2);
+});
+
+/** Somebody blocks another between the moment at which their unit has found them on good terms and its commit. */
+function blockBeforeCommit(blocker: string, blocked: string): void {
+  const { store } = server;
+  const transaction = store.transaction.bind(store);
+  vi.spyOn(store, 'transaction').mockImplementationOnce((work) => {
+    let runs = 0;
+    return transaction(async (unit) => {
+      const begun = await work(unit);
+      runs += 1;
+      if (runs === 1) await server.services.blocks.block(blocker, blocked);
+      return begun;
+    });
+  });
+}
+
+describe('a block in the very moment in which two begin to play', () => {
+  beforeEach(async () => {
+    for (const username of ['ada', 'ben']) {
+      const user = {
+        _id: username,
+        username,
+        biography: '',
+        dateJoined: '2026-01-01T00:00:00.000Z',
+      };
+      await server.store.collection(users).insert(user);
+    }
+  });
+
+  it.each([
+    ['the first time', false],
+    ['after they have made up once', true],
+  ])('keeps one from the other’s table, %s', async (_when, haveMet) => {
+    const { games, blocks } = server.services;
+    if (haveMet) {
+      await blocks.block('ada', 'ben');
+      await blocks.unblock('ada', 'ben');
+    }
+    const gameID = await games.create('ada', { gameType: 'Nim' });
+    await games.join('ada', gameID);
+    blockBeforeCommit('ada', 'ben');
+    await expect(games.join('ben', gameID)).rejects.toThrow('You cannot play with ada.');
+    expect((await games.open(gameID)).game.players).toEqual(['ada']);
+  });
+
+  it('keeps one from challenging the other', async () => {
+    const { games } = server.services;
+    blockBeforeCommit('ben', 'ada');
+    await expect(games.challenge('ada', { gameType: 'Nim', username: 'ben' })).rejects.toThrow(
+      'You cannot play with ben.',
+    );
+    expect((await games.page('ada', { limit: 10 })).items).toEqual([]);
+  });
+
+  it('keeps the two from a rematch', async () => {
+    const { games } = server.services;
+    const gameID = await begin();
+    await games.leave('ben', gameID);
+    blockBeforeCommit('ben', 'ada');
+    await expect(games.rematch('ada', gameID)).rejects.toThrow('You cannot play with ben.');
+  });
 });

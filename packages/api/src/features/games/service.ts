@@ -141,12 +141,14 @@ export function createGamesService(options: GameCommitsOptions) {
     },
 
     async join(player: string, gameID: string): Promise<GameInstance> {
-      const game = await clocks.onTime(gameID);
-      if (!isPlayer(game, player)) await requireMetAt(store, player, game);
+      await clocks.onTime(gameID);
       const joinedAt = time();
-      return reseated(
-        await changeBy(player, gameID, (game) => joinGame(game, player, joinedAt, random)),
-      );
+      const joined = await runUnit(store, async (unit) => {
+        const { game } = await requireGame(unit, gameID);
+        if (!isPlayer(game, player)) await requireMetAt(unit, player, game);
+        return changeIn(unit, gameID, (table) => joinGame(table, player, joinedAt, random));
+      });
+      return reseated(await committed(joined));
     },
 
     async leave(player: string, gameID: string): Promise<GameInstance> {

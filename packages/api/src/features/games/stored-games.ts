@@ -3,6 +3,7 @@ import {
   lobbyRank,
   pairOf,
   runsOutAt,
+  wasNeverPlayed,
   type Game,
   type GameInstance,
   type GameRefusalReason,
@@ -24,8 +25,7 @@ export function toDocument(game: Game, slot?: string): GameDocument {
     openness: lobbyRank(game.state.status),
     createdAt: game.createdAt,
     ongoingFor: game.state.status === 'OVER' ? [] : game.players,
-    // A challenge that was declined is no game that anybody has played.
-    players: game.endedBy === 'declined' ? [] : game.players,
+    players: wasNeverPlayed(game) ? [] : game.players,
     ...(slot !== undefined && game.state.status === 'WAITING_TO_START' && { slot }),
     ...(decision && { ...decision, pair: pairOf(decision.winner, decision.loser) }),
     ...(outAt !== undefined && { runsOutAt: outAt }),

@@ -31,3 +31,17 @@ it('waits for whom it is for, in the challenger’s room', async () => {
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Close Table' })).toBeVisible();
 });
+
+it('is over for everybody once its challenger has left', async () => {
+  const game = challengeOf('grace', 'linus');
+  const withdrawn = {
+    ...game,
+    revision: 99,
+    endedBy: 'withdrawn' as const,
+    state: { ...game.state, status: 'OVER' as const },
+  };
+  const { user } = await openRoom(game, { mutations: { leave: () => withdrawn } });
+  await user.click(screen.getByRole('button', { name: 'Leave Game' }));
+  expect(await screen.findByText('grace took the challenge back.')).toBeVisible();
+  expect(screen.queryByText(/^Winner/)).toBeNull();
+});

@@ -84,6 +84,7 @@ function announcementOf(game: GameInstance, reader: string): string {
       return `${lastMoveOf(game, reader)}${objects(remainingObjects)} ${turnOf(game, reader)}`;
     case 'OVER': {
       if (game.endedBy === 'declined') return 'The challenge was declined.';
+      if (game.endedBy === 'withdrawn') return 'The challenge was taken back.';
       const last = game.endedBy === 'lastObject' ? lastMoveOf(game, reader) : '';
       const won = winners.includes(reader) ? 'You won.' : `${winnersOf(game)} has won.`;
       return `${last}The game is over. ${won}`;

@@ -4,6 +4,7 @@ import {
   playerLabel,
   type GameInstance,
   isComputer,
+  wasNeverPlayed,
 } from '@collabor8/domain';
 import { GAMES_PATH, gamePath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
@@ -30,6 +31,8 @@ function reasonOf(game: GameInstance, loser: string): string {
       return `${loser} was away for a minute.`;
     case 'declined':
       return `${game.keptFor?.player2 ?? ''} declined the challenge.`;
+    case 'withdrawn':
+      return `${game.keptFor?.player1 ?? ''} took the challenge back.`;
     case 'time':
       return `${loser} ran out of time.`;
     case 'lastObject':
@@ -55,7 +58,7 @@ export function Outcome({ game, rematch }: OutcomeProps) {
       },
     );
   const isOwn = isPlayer(game, user.username);
-  if (game.endedBy === 'declined') {
+  if (wasNeverPlayed(game)) {
     return (
       <div className={classes.block}>
         <p className={classes.hint}>{reasonOf(game, loser)}</p>
