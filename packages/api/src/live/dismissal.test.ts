@@ -39,6 +39,7 @@ function sitDown(lastEventId?: string) {
   const seat = sit(hub, topic, lastEventId, {
     admit,
     isEndedBy: ({ text }) => text.includes('"ada"'),
+    isEndedBefore: ({ text }) => text.includes('after ada'),
     async dismiss() {
       await admit();
       throw new Error('You were away.');
@@ -63,6 +64,26 @@ it('ends with the event that says so, whichever process tells it', async () => {
   await expect(seat.ended).rejects.toThrow('Not here.');
   expect(seat.events()).toEqual([event('ben'), event('ada')]);
   expect(hub.seatCount).toBe(0);
+});
+
+it('ends before what came after that, where it is told first', async () => {
+  const seat = await attached();
+  await elsewhere.publish(event('ben'), [topic]);
+  isAdmitted = false;
+  await elsewhere.publish(event('after ada'), [topic]);
+  await elsewhere.publish(event('ada'), [topic]);
+  await expect(seat.ended).rejects.toThrow('Not here.');
+  expect(seat.events()).toEqual([event('ben')]);
+});
+
+it('begins afresh where one resumes from before what is told too early', async () => {
+  const before = await attached();
+  const place = before.place();
+  await before.leave();
+  await hub.publish(event('after ada'), [topic]);
+  const seat = await attached(place);
+  expect(seat.attached()).toEqual([false]);
+  await seat.leave();
 });
 
 it('ends as well for whoever is let in again by then: they begin anew', async () => {

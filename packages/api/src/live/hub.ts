@@ -139,7 +139,9 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
     // connection broke again right here.
     const resumed = lastEventId == null ? undefined : await followFrom(key, lastEventId, true);
     // Whoever was dismissed meanwhile, and admitted again, has no part in what happened in between.
-    const wasAway = resumed?.backlog.some((logged) => watch?.isEndedBy(logged) === true);
+    const wasAway = resumed?.backlog.some(
+      (logged) => watch?.isEndedBy(logged) === true || watch?.isEndedBefore(logged) === true,
+    );
     if (resumed !== undefined && wasAway === false) return resumed;
     if (lastEventId != null) tally.gaps += 1;
     const position = (await bus.positions([key])).get(key) ?? '';
@@ -196,6 +198,7 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
         for (const logged of backlog) {
           // What is missed on many topics would otherwise be more than a slow client may have unread.
           await socket.untilRead();
+          if (watch?.isEndedBefore(logged) === true) break;
           yield tracked(logged.id, eventIn(logged));
           tally.deliveries += 1;
         }

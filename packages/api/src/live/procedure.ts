@@ -65,6 +65,7 @@ function watchOf(
       throw toTrpcError(new AppError('missing', 'You were away. Please read this again.'));
     },
     isEndedBy: endedBy(dismissal, username),
+    isEndedBefore: endedBefore(dismissal, username),
   };
 }
 
@@ -75,6 +76,16 @@ function endedBy({ event: name, of }: Dismissal, username: string) {
     if (!logged.text.includes(mark)) return false;
     const event = eventIn(logged);
     return typeof event === 'object' && event.name === name && of(event) === username;
+  };
+}
+
+/** The same, for what is told after it: few events are, and fewer name this listener. */
+function endedBefore({ without }: Dismissal, username: string) {
+  const name = JSON.stringify(username);
+  return (logged: LoggedEvent): boolean => {
+    if (!logged.text.includes('"without":[') || !logged.text.includes(name)) return false;
+    const event = eventIn(logged);
+    return typeof event === 'object' && without(event)?.includes(username) === true;
   };
 }
 

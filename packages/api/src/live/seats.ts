@@ -18,6 +18,8 @@ export interface Watch {
   readonly dismiss: () => Promise<never>;
   /** Whether it is the last event that they hear. */
   readonly isEndedBy: (logged: LoggedEvent) => boolean;
+  /** Whether they don't hear it, as the last event for them came before it, and is still to be told. */
+  readonly isEndedBefore: (logged: LoggedEvent) => boolean;
 }
 
 interface Occupant {
@@ -64,6 +66,11 @@ export class Seat {
 
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** Ahead of what they don't hear any more: from then on nothing is taken. */
+  endBefore(logged: LoggedEvent): void {
+    if (!this.#isOver && this.#occupant.watch?.isEndedBefore(logged) === true) this.#end();
   }
 
   /** After what tells of it: nothing more is taken. */
@@ -130,6 +137,7 @@ export const listenerFor = (
     const delivery: Delivery = { id: logged.id, frameFor: ({ requestId }) => frames(requestId) };
     const echoed = echoedTopic(logged.text);
     for (const seat of seats) {
+      seat.endBefore(logged);
       const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
       if (!isTwice) seat.take(delivery);
       seat.endAfter(logged);

@@ -13,6 +13,8 @@ export interface Dismissal {
   readonly event: LiveEvent['name'];
   /** Whom it concerns. */
   readonly of: (event: LiveEvent) => string | undefined;
+  /** Whom an event that came after theirs isn't for any more: where it is told first, they don't hear it. */
+  readonly without: (event: LiveEvent) => readonly string[] | undefined;
 }
 
 /** What a feature decides about one kind of topic. */

@@ -8,7 +8,13 @@ export interface PollVote extends Ballot {
   readonly username: string;
 }
 
-interface ChatActivity {
+/** What is told to a chat's topic of something that came after departures which may not have been told there yet. */
+interface AfterDepartures {
+  /** Those who left, or were removed, shortly before it: none of them hears it, whichever is told first. */
+  readonly without?: readonly string[] | undefined;
+}
+
+interface ChatActivity extends AfterDepartures {
   readonly name: 'chatUpdate';
   /** The chat's row after the change; its revision orders the updates. */
   readonly chat: ChatSummary;
@@ -68,7 +74,7 @@ export type ChatUpdate =
   | ChatNotification;
 
 /** A group has another title or description: told to the opened chat and to everybody's list. */
-export interface ChatTitleUpdate {
+export interface ChatTitleUpdate extends AfterDepartures {
   readonly name: 'chatTitleUpdate';
   /** The chat's row after the change. */
   readonly chat: ChatSummary;
@@ -76,7 +82,7 @@ export interface ChatTitleUpdate {
 }
 
 /** Somebody left, or was removed: told to those who stay, and to them as the last they hear of the chat. */
-export interface ChatDepartureUpdate {
+export interface ChatDepartureUpdate extends AfterDepartures {
   readonly name: 'chatDepartureUpdate';
   /** The chat's row after it. */
   readonly chat: ChatSummary;

@@ -6,7 +6,7 @@ import { requireChat, requireMembership, requireMessage } from './access.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { forgetFormerTexts } from './former-texts.js';
-import { isPresent, previewIn, toSummary } from './rows.js';
+import { isPresent, previewIn } from './rows.js';
 
 /** The latest messages that are left, which say what was deleted between them: counts of what is unread stay right. */
 async function readLeft(unit: Collections, chatId: string) {
@@ -60,7 +60,7 @@ export function createDeletions(
         const message = await requireMessage(unit, membership, messageId);
         return removeMessage(unit, texts, message);
       });
-      if (chat !== undefined) await fanOut.deleted(toSummary(chat), messageId);
+      if (chat !== undefined) await fanOut.deleted(chat, messageId);
     },
   };
 }

@@ -13,7 +13,14 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { written } from '../../request/rule-results.js';
 import { users } from '../users/index.js';
-import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
+import {
+  chats,
+  memberships,
+  type ChatDocument,
+  type LeftLately,
+  type MembershipDocument,
+} from './documents.js';
+import { withLeft } from './left-lately.js';
 import { lineOfMember, noteLine } from './lines.js';
 import { toSummary } from './rows.js';
 
@@ -90,13 +97,14 @@ async function namesWithout(
 async function withoutMember(
   unit: Collections,
   chat: Stored<ChatDocument>,
-  leaving: string,
+  left: LeftLately,
 ): Promise<Stored<ChatDocument>> {
-  const participantNames = await namesWithout(unit, chat, leaving);
+  const participantNames = await namesWithout(unit, chat, left.username);
   return written(
     await unit.collection(chats).update(chat._id, (before) => ({
       ...before,
       ...{ participantNames, participantCount: before.participantCount - 1 },
+      ...withLeft(before, left),
       // Their place stays theirs, so that the next one has another.
       nextPosition: before.nextPosition ?? before.participantCount,
     })),
@@ -117,7 +125,7 @@ export async function depart(
   const { username } = own;
   const gone: Departure = { at, seq: known.lastSeq, ...(by !== undefined && { by }) };
   const heir = await makeHeir(unit, own);
-  const chat = by === undefined ? known : await withoutMember(unit, known, username);
+  const chat = by === undefined ? known : await withoutMember(unit, known, { username, at });
   const member = written(
     await unit.collection(memberships).update(own._id, (before) => ({
       ...withDeparture(before, gone),

@@ -5,7 +5,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { depart, type Departed } from './departing.js';
 import { chats, memberships } from './documents.js';
 import type { FanOut } from './fan-out.js';
-import { toParticipant, toSummary } from './rows.js';
+import { toParticipant } from './rows.js';
 
 /** What becomes of somebody's chats when their account is deleted. */
 export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>, fanOut: FanOut) {
@@ -25,9 +25,8 @@ export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>
         if (gone !== undefined) continue;
         const ended = await runUnit(store, (unit) => leave(unit, _id));
         if (ended === undefined) continue;
-        const chat = toSummary(ended.chat);
         for (const { member, line } of [ended.departed, ...(ended.heir ? [ended.heir] : [])]) {
-          await fanOut.roleChanged(chat, toParticipant(member), line);
+          await fanOut.roleChanged(ended.chat, toParticipant(member), line);
         }
       }
     },

@@ -25,6 +25,12 @@ export interface Joining {
   readonly preview: MessagePreview;
 }
 
+/** Somebody whose departure may not have been told yet. */
+export interface LeftLately {
+  readonly username: string;
+  readonly at: string;
+}
+
 export interface ChatDocument {
   readonly _id: string;
   readonly title: string;
@@ -35,6 +41,8 @@ export interface ChatDocument {
   readonly participantNames: readonly string[];
   /** Position of the next one to join; absent where nobody has left, and it is the number of participants. */
   readonly nextPosition?: number | undefined;
+  /** Those who have left, or were removed, in the ten minutes before the latest of them, in that order. */
+  readonly leftLately?: readonly LeftLately[] | undefined;
   readonly lastSeq: number;
   readonly deletedRanges?: readonly DeletedRange[] | undefined;
   /** Single places, of a version that kept no ranges; nothing was deleted since. */

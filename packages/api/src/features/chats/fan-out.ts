@@ -10,7 +10,6 @@ import {
   type ChatParticipantsAdded,
   type ChatTitleUpdate,
   type ChatNotification,
-  type ChatSummary,
   type Keeping,
   type Participant,
   type PollVote,
@@ -21,6 +20,7 @@ import {
 import type { Stored } from '../../ports/document-store.js';
 import type { ChangedMessage } from './changes.js';
 import { memberships, type ChatDocument, type MembershipDocument } from './documents.js';
+import { notToHear, withoutLeft } from './left-lately.js';
 import { toSummary } from './rows.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
@@ -50,7 +50,7 @@ export type FanOut = ReturnType<typeof createFanOut>;
  * Who hears of what. The opened chat listens to the chat's topic, the list of chats to the person's;
  * what concerns both goes to both. Every function is called after the commit.
  */
-export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub' | 'now'>) {
   /** Those who are in it. */
   async function* membersOf(chatId: string): AsyncGenerator<MembershipDocument> {
     const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
@@ -81,6 +81,12 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
     return readers;
   }
 
+  /** The chat's row, and who is not to hear of it any more. */
+  const told = (chat: Stored<ChatDocument>) => ({
+    ...notToHear(chat, now()),
+    chat: toSummary(chat),
+  });
+
   /** Tells the opened chat and everybody's list. */
   async function tellAll(
     event: ChatParticipantsAdded | ChatMessageDeleted | ChatTitleUpdate,
@@ -91,16 +97,17 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   }
 
   return {
-    async created(chat: ChatSummary): Promise<void> {
+    async created(chat: Stored<ChatDocument>): Promise<void> {
       const people = (await participantsOf(chat._id)).map(person);
-      await hub.publish({ name, type: 'created', chat }, people);
+      await hub.publish({ name, type: 'created', ...told(chat) }, people);
     },
 
     participantsAdded: (
-      chat: ChatSummary,
+      chat: Stored<ChatDocument>,
       participants: readonly Participant[],
       line: ChatLine,
-    ): Promise<void> => tellAll({ name, type: 'newParticipant', chat, participants, line }),
+    ): Promise<void> =>
+      tellAll({ ...told(chat), name, type: 'newParticipant', participants, line }),
 
     /** A notification each for the others; the sender's own tabs hear of the message as such. */
     async sent(
@@ -111,15 +118,16 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
       const { chatId, msgFrom } = message;
       const { joining } = known;
       const isForAll = quote === undefined || joining === undefined || quote.seq > joining.seq;
-      const told = { name, chat: toSummary(known), message, ...(isForAll && { quote }) } as const;
+      const all = { ...told(known), name, message, ...(isForAll && { quote }) } as const;
       const topics: readonly Topic[] = [{ kind: 'chat', chatId }, person(msgFrom)];
-      await hub.publish({ ...told, type: 'newMessage' }, topics);
+      await hub.publish({ ...all, type: 'newMessage' }, topics);
       if (!isForAll) {
         // What it answers is told to those who see it alone.
         const readers = await readersOf(known, quote);
-        await hub.publish({ ...told, type: 'newMessage', quote }, readers);
+        await hub.publish({ ...all, type: 'newMessage', quote }, readers);
       }
-      const notification = { ...told, type: 'notification' } as const;
+      const { without: _told, ...heard } = all;
+      const notification = { ...heard, type: 'notification' } as const;
       const groups = new Map<string, { event: ChatNotification; to: Topic[] }>();
       for await (const membership of membersOf(chatId)) {
         if (membership.username === msgFrom) continue;
@@ -134,43 +142,57 @@ export function createFanOut({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
 
     /** Those who may see the message; where nobody learns who voted, the voter alone hears that it was them. */
     async voted(chat: Stored<ChatDocument>, message: ChatMessage, vote: PollVote): Promise<void> {
-      const told = { name, type: 'newMessage', chat: toSummary(chat), message } as const;
+      const all = { ...told(chat), name, type: 'newMessage', message } as const;
       const readers = await readersOf(chat, message);
       if (message.poll === undefined || namesVoters(message.poll)) {
-        await hub.publish({ ...told, vote }, readers);
+        await hub.publish({ ...all, vote }, readers);
         return;
       }
-      await hub.publish({ ...told, isExchanged: true }, readers);
-      await hub.publish({ ...told, vote }, [person(vote.username)]);
+      await hub.publish({ ...all, isExchanged: true }, readers);
+      await hub.publish({ ...all, vote }, [person(vote.username)]);
     },
 
     /** The opened chat and, where they show it, everybody's list. */
     async exchanged({ chat, message, isLatest }: ChangedMessage): Promise<void> {
       const readers = await readersOf(chat, message);
       const lists = isLatest ? (await participantsOf(chat._id)).map(person) : [];
-      await hub.publish(
-        { name, type: 'newMessage', chat: toSummary(chat), message, isExchanged: true },
-        [...readers, ...lists],
-      );
+      await hub.publish({ ...told(chat), name, type: 'newMessage', message, isExchanged: true }, [
+        ...readers,
+        ...lists,
+      ]);
     },
 
-    deleted: (chat: ChatSummary, messageId: string): Promise<void> =>
-      tellAll({ name, type: 'deleted', chat, messageId }),
+    deleted: (chat: Stored<ChatDocument>, messageId: string): Promise<void> =>
+      tellAll({ ...told(chat), name, type: 'deleted', messageId }),
 
     /** Another title, or another description. */
-    renamed: (chat: ChatSummary, line?: ChatLine): Promise<void> =>
-      tellAll({ name: 'chatTitleUpdate', chat, ...(line && { line }) }),
+    renamed: (chat: Stored<ChatDocument>, line?: ChatLine): Promise<void> =>
+      tellAll({ ...told(chat), name: 'chatTitleUpdate', ...(line && { line }) }),
 
     /** Those who stay, and as the last that they hear of the chat whoever goes. */
-    async departed(chat: ChatSummary, participant: Participant, line: ChatLine): Promise<void> {
+    async departed(
+      chat: Stored<ChatDocument>,
+      participant: Participant,
+      line: ChatLine,
+    ): Promise<void> {
       const { _id: chatId } = chat;
       const people = [...(await participantsOf(chatId)), participant.username].map(person);
-      const event = { name: 'chatDepartureUpdate', chat, participant, line } as const;
+      const others = withoutLeft(chat, [participant.username]);
+      const event = {
+        ...told({ ...chat, ...others }),
+        name: 'chatDepartureUpdate',
+        participant,
+        line,
+      } as const;
       await hub.publish(event, [{ kind: 'chat', chatId }, ...people]);
     },
 
-    roleChanged: (chat: ChatSummary, participant: Participant, line: ChatLine): Promise<void> =>
-      hub.publish({ name, type: 'changeUserRole', chat, participant, line }, [
+    roleChanged: (
+      chat: Stored<ChatDocument>,
+      participant: Participant,
+      line: ChatLine,
+    ): Promise<void> =>
+      hub.publish({ ...told(chat), name, type: 'changeUserRole', participant, line }, [
         { kind: 'chat', chatId: chat._id },
         person(participant.username),
       ]),

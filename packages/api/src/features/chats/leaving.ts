@@ -5,7 +5,7 @@ import { orForbidden } from '../../request/rule-results.js';
 import { requireChat, requireMember, requireMembership } from './access.js';
 import { depart, type Departed } from './departing.js';
 import type { FanOut } from './fan-out.js';
-import { toParticipant, toSummary } from './rows.js';
+import { toParticipant } from './rows.js';
 
 export interface RemovalRequest {
   readonly chatId: string;
@@ -15,10 +15,9 @@ export interface RemovalRequest {
 /** How people leave a group, and are removed from it. */
 export function createLeaving({ store, now }: Pick<Platform, 'store' | 'now'>, fanOut: FanOut) {
   async function tell({ chat, departed, heir }: Departed): Promise<void> {
-    const summary = toSummary(chat);
-    await fanOut.departed(summary, toParticipant(departed.member), departed.line);
+    await fanOut.departed(chat, toParticipant(departed.member), departed.line);
     if (heir !== undefined) {
-      await fanOut.roleChanged(summary, toParticipant(heir.member), heir.line);
+      await fanOut.roleChanged(chat, toParticipant(heir.member), heir.line);
     }
   }
 

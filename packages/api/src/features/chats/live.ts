@@ -9,6 +9,7 @@ export const chatsTopics = (chats: ChatsService): Pick<TopicHosts, 'chat'> => ({
       event: 'chatDepartureUpdate',
       of: (event) =>
         event.name === 'chatDepartureUpdate' ? event.participant.username : undefined,
+      without: (event) => ('without' in event ? event.without : undefined),
     },
   },
 });

@@ -7,7 +7,7 @@ import { changeMessage } from './changes.js';
 import { removeMessage } from './deletions.js';
 import { chatMessages, chats, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
-import { isPresent, toSummary, type PresentMessage } from './rows.js';
+import { isPresent, type PresentMessage } from './rows.js';
 
 /** Something that somebody said; the line of a missed call is nobody's. */
 async function requireWords(unit: Collections, id: string): Promise<PresentMessage> {
@@ -69,7 +69,7 @@ export function createModerated(
       if ((await unit.collection(chats).get(message.chatId)) === undefined) throw chatMissing();
       const chat = await removeMessage(unit, texts, message);
       return async () => {
-        if (chat !== undefined) await fanOut.deleted(toSummary(chat), id);
+        if (chat !== undefined) await fanOut.deleted(chat, id);
       };
     },
   };

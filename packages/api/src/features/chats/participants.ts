@@ -33,7 +33,8 @@ import { requireAddable } from './adding.js';
 import { requireMeeting, requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { lineOfMember, noteLine } from './lines.js';
-import { toMark, toParticipant, toRow, toSummary } from './rows.js';
+import { withoutLeft } from './left-lately.js';
+import { toMark, toParticipant, toRow } from './rows.js';
 
 export interface CreateRequest {
   /** Chosen by the client: a retried request lands once. */
@@ -142,7 +143,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         return inserted;
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
-      if (landed.isNew) await fanOut.created(toSummary(landed.value));
+      if (landed.isNew) await fanOut.created(landed.value);
       const created = landed.isNew ? landed.value : landed.known;
       return toRow(created, await requireMembership(store, chat._id, creator));
     },
@@ -192,6 +193,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
           ...chat,
           participantCount: chat.participantCount + newNames.length,
           participantNames: [...chat.participantNames, ...newNames].slice(0, NAMES_IN_ROW),
+          ...withoutLeft(chat, newNames),
           ...(chat.nextPosition !== undefined && {
             nextPosition: chat.nextPosition + newNames.length,
           }),
@@ -209,7 +211,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       });
       const participants = added.joined.map(toParticipant);
       if (added.line !== undefined) {
-        await fanOut.participantsAdded(toSummary(added.chat), participants, added.line);
+        await fanOut.participantsAdded(added.chat, participants, added.line);
       }
       for (const membership of added.joined) {
         // Whoever comes back may have moved their mark back in the time before.
@@ -241,7 +243,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         return { chat, after, line };
       });
       const participant = toParticipant(after);
-      if (line !== undefined) await fanOut.roleChanged(toSummary(chat), participant, line);
+      if (line !== undefined) await fanOut.roleChanged(chat, participant, line);
       return participant;
     },
   };

@@ -48,9 +48,8 @@ export const createRenaming = (
       });
       return { after, line };
     });
-    const chat = toSummary(after);
-    if (line !== undefined) await fanOut.renamed(chat, line);
-    return chat;
+    if (line !== undefined) await fanOut.renamed(after, line);
+    return toSummary(after);
   },
 
   /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for one that cannot be */
@@ -68,8 +67,7 @@ export const createRenaming = (
         }));
       return { before: known, after: written(changed) };
     });
-    const chat = toSummary(after);
-    if (before.description !== after.description) await fanOut.renamed(chat);
-    return chat;
+    if (before.description !== after.description) await fanOut.renamed(after);
+    return toSummary(after);
   },
 });
