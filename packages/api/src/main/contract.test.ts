@@ -125,6 +125,7 @@ const events: Readonly<Record<LiveEventName, true>> = {
   chatDepartureUpdate: true,
   chatKeptUpdate: true,
   chatTitleUpdate: true,
+  chatSettingsUpdate: true,
   chatUpdate: true,
   commentUpdate: true,
   cursorUpdate: true,

@@ -1,12 +1,5 @@
 import type { AddableBy } from './limits.js';
 
-/** What somebody has chosen about chats. */
-export interface ChatSettings {
-  readonly addableBy: AddableBy;
-}
-
-export const USUAL_CHAT_SETTINGS: ChatSettings = { addableBy: 'everybody' };
-
 /**
  * Whether somebody may be brought into a group, by one whom they have written to alone, or by another. Those whom somebody
  * blocks, or who block them, never may.

@@ -64,6 +64,10 @@ export type ChatLevel = (typeof chatLevels)[number];
 /** By whom somebody may be brought into groups; contacts are those whom they have written to alone. */
 export const addableBy = ['everybody', 'contacts', 'nobody'] as const;
 export type AddableBy = (typeof addableBy)[number];
+
+/** Who is told when somebody was here last; 'contacts' are those whom they have written to alone. */
+export const lastSeenBy = ['everybody', 'contacts', 'nobody'] as const;
+export type LastSeenBy = (typeof lastSeenBy)[number];
 /** Messages that call upon somebody, as many as a chat's badge counts. */
 export const CALLS_KEPT = 100;
 /** Chats that one person has on top of their list. */

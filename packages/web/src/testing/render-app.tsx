@@ -1,5 +1,11 @@
 import type { AppRouter } from '@collabor8/api';
-import { EMPTY_CENTRE, EMPTY_FOLLOWS, type Snapshot, type User } from '@collabor8/domain';
+import {
+  EMPTY_CENTRE,
+  EMPTY_FOLLOWS,
+  USUAL_CHAT_SETTINGS,
+  type Snapshot,
+  type User,
+} from '@collabor8/domain';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
@@ -94,7 +100,8 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           rows: () => [],
           find: () => [],
           inCommon: () => [],
-          settings: () => ({ addableBy: 'everybody' as const }),
+          openSettings: () =>
+            opened({ kind: 'person', username: me?.username ?? '' }, USUAL_CHAT_SETTINGS),
         },
         messages: {
           openReading: () => opened({ kind: 'messages' }, { lastSeq: 0, lastReadSeq: 0 }),

@@ -1,6 +1,7 @@
 import type { AddableBy } from '@collabor8/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, withChatStage, type ChatStage } from '../../testing/chat-stage.js';
+import { read } from '../../testing/read.js';
 import { memberships } from './documents.js';
 import { membershipId } from './access.js';
 
@@ -24,7 +25,9 @@ describe('whoever lets nobody add them', () => {
   beforeEach(() => choose('nobody'));
 
   it('is brought into no group, over tRPC and REST alike', async () => {
-    expect(await stage.eve.trpc.chats.settings.query()).toEqual({ addableBy: 'nobody' });
+    expect(await read(stage.eve.trpc.chats.openSettings.query())).toMatchObject({
+      addableBy: 'nobody',
+    });
     await expect(add()).rejects.toThrow(REFUSED);
     const create = stage.ada.trpc.chats.create.mutate({ participants: ['ben', 'eve'] });
     await expect(create).rejects.toThrow(REFUSED);
@@ -67,6 +70,10 @@ it('with contacts alone, those add somebody to whom they have written', async ()
 });
 
 it('that is one’s own choice, and another one is usual', async () => {
-  expect(await stage.ben.trpc.chats.settings.query()).toEqual({ addableBy: 'everybody' });
-  await expect(stage.visitor.trpc.chats.settings.query()).rejects.toThrow('Please log in first.');
+  expect(await read(stage.ben.trpc.chats.openSettings.query())).toMatchObject({
+    addableBy: 'everybody',
+  });
+  await expect(stage.visitor.trpc.chats.openSettings.query()).rejects.toThrow(
+    'Please log in first.',
+  );
 });

@@ -1,36 +1,21 @@
-import {
-  mayBeAdded,
-  notAddableSentence,
-  partnerIn,
-  USUAL_CHAT_SETTINGS,
-  usernameKey,
-  type AddableBy,
-  type ChatSettings,
-} from '@collabor8/domain';
-import type { Platform } from '../../platform/platform.js';
+import { mayBeAdded, notAddableSentence, partnerIn } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { areApart, changeBook, type PersonBook } from '../users/index.js';
+import { areApart } from '../users/index.js';
 import { membershipId } from './access.js';
-import { chatMessages, chatSettings, memberships, type ChatSettingsDocument } from './documents.js';
+import { chatMessages, memberships } from './documents.js';
 import { ownChats } from './read-chats.js';
+import { readSettings } from './settings.js';
 
 /** Latest messages of a chat among which somebody's are looked for, where it wasn't noted that they write there. */
 const LOOKED_THROUGH = 200;
 
-const KIND = {
-  books: chatSettings,
-  begin: (owner: PersonBook): ChatSettingsDocument => ({ ...owner, ...USUAL_CHAT_SETTINGS }),
-};
-
-async function readSettings(store: Collections, username: string): Promise<ChatSettings> {
-  const book = await store.collection(chatSettings).get(usernameKey(username));
-  return book === undefined ? USUAL_CHAT_SETTINGS : { addableBy: book.addableBy };
-}
-
 /** Whether somebody has ever said something in a chat, as far back as it is looked through. */
-async function hasWritten(store: Collections, chatId: string, username: string): Promise<boolean> {
+export async function hasWritten(
+  store: Collections,
+  chatId: string,
+  username: string,
+): Promise<boolean> {
   const membership = await store.collection(memberships).get(membershipId(chatId, username));
   if (membership?.hasWritten !== undefined) return true;
   const latest = { equals: [chatId], limit: LOOKED_THROUGH, reverse: true };
@@ -72,23 +57,3 @@ export async function requireAddable(
   }
   if (refusing.length > 0) throw new AppError('forbidden', notAddableSentence(refusing));
 }
-
-/** What people choose about chats. */
-export const createChatSettings = ({ store }: Pick<Platform, 'store'>) => ({
-  settings: (username: string): Promise<ChatSettings> => readSettings(store, username),
-
-  /** Who may bring somebody into groups. */
-  async setAddableBy(username: string, addableBy: AddableBy): Promise<ChatSettings> {
-    await runUnit(store, (unit) =>
-      changeBook(unit, KIND, username, (book) =>
-        book.addableBy === addableBy ? book : { ...book, addableBy },
-      ),
-    );
-    return readSettings(store, username);
-  },
-
-  /** After an account is deleted. */
-  async forgetSettings(username: string): Promise<void> {
-    await store.collection(chatSettings).remove(usernameKey(username));
-  },
-});

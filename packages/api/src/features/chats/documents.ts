@@ -8,6 +8,7 @@ import type {
   ChatSummary,
   DeletedRange,
   Departure,
+  LastSeenBy,
   MessagePreview,
   MissedCall,
   Poll,
@@ -222,6 +223,8 @@ export interface ChatSettingsDocument {
   readonly _id: string;
   readonly username: string;
   readonly addableBy: AddableBy;
+  /** Absent in documents of an earlier version, and for everybody. */
+  readonly lastSeenBy?: LastSeenBy | undefined;
 }
 
 export const chatSettings = defineCollection<ChatSettingsDocument>()({

@@ -1,19 +1,15 @@
 import {
   CHATS_PINNED_MAX,
   hasLeft,
-  onlineStatusOf,
   sortChats,
-  usernameKey,
   type ChatList,
   type ChatPage,
   type ChatRow,
   type ChatSummary,
   type Participant,
-  type OnlineStatus,
 } from '@collabor8/domain';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chats, memberships, type MembershipDocument } from './documents.js';
-import { users } from '../users/index.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';
@@ -137,19 +133,4 @@ export async function readChatPage(
     pinned: await readPinned(store, membership),
     ...(await readWhereLeft(store, membership, chat)),
   };
-}
-
-/** Who of a chat is online. Those without an account any more are left out, and those whom the reader doesn't meet. */
-export async function readOnline(
-  store: Collections,
-  chatId: string,
-  { reader, hidden }: { readonly reader: string; readonly hidden: ReadonlySet<string> },
-): Promise<readonly OnlineStatus[]> {
-  await requireMembership(store, chatId, reader);
-  const here = (await readParticipants(store, chatId)).filter((person) => !hasLeft(person));
-  const keys = here.map(({ username }) => usernameKey(username));
-  const met = keys.filter((key) => !hidden.has(key));
-  return (await store.collection(users).getMany(met)).map(({ seenAt, dateJoined, ...user }) =>
-    onlineStatusOf({ ...user, lastSeen: seenAt ?? dateJoined }),
-  );
 }

@@ -1,5 +1,6 @@
 import {
   addableBy,
+  lastSeenBy,
   CHAT_DESCRIPTION_MAX_LENGTH,
   CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
@@ -239,9 +240,15 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .query(({ ctx, input }) => chats.seenBy(ctx.session.username, input)),
 
     /** What the reader has chosen about chats. */
-    settings: signedInProcedure.query(({ ctx }) => chats.settings(ctx.session.username)),
+    openSettings: signedInProcedure.query(({ ctx }) =>
+      ownSnapshot(platform, ctx.session.username, (username) => chats.settings(username)),
+    ),
 
     /** Who may bring one into groups. */
+    setLastSeenBy: ownAffairProcedure
+      .input(z.object({ lastSeenBy: z.enum(lastSeenBy) }))
+      .mutation(({ ctx, input }) => chats.setLastSeenBy(ctx.session.username, input.lastSeenBy)),
+
     setAddableBy: ownAffairProcedure
       .input(z.object({ addableBy: z.enum(addableBy) }))
       .mutation(({ ctx, input }) => chats.setAddableBy(ctx.session.username, input.addableBy)),

@@ -20,6 +20,7 @@ const OWN_AFFAIRS = [
   'chats.markRead',
   'chats.markUnread',
   'chats.setAddableBy',
+  'chats.setLastSeenBy',
   'chats.setArchived',
   'chats.setLevel',
   'chats.setPinned',

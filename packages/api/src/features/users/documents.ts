@@ -1,4 +1,4 @@
-import { formsOfText, nameWords, type Activity } from '@collabor8/domain';
+import { formsOfText, nameWords, type Activity, type LastSeenBy } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** `_id` is the username's key; `username` the spelling people see. */
@@ -19,6 +19,10 @@ export interface UserDocument {
    * nothing is known since the person joined.
    */
   readonly seenAt?: string | undefined;
+  /** Who is told when they were here last; absent for everybody. */
+  readonly lastSeenBy?: Exclude<LastSeenBy, 'everybody'> | undefined;
+  /** When it was, where not everybody may know: `seenAt`, by which lists are sorted, is when they joined. */
+  readonly keptSeenAt?: string | undefined;
 }
 
 /** What is known of the presence of somebody who has not been here since they joined. */

@@ -27,6 +27,7 @@ export {
 
 export * from './block-pairs.js';
 export { noteActivity, readActivity } from './activity-books.js';
+export { createLastSeen, lastSeenOf } from './last-seen.js';
 export { noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
 export { changeBook, type PersonBook } from './person-books.js';

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { assertActor, type Session } from '../../request/session.js';
 import { users, type UserDocument } from './documents.js';
+import { lastSeenOf, seenAtTime } from './last-seen.js';
 import type { UserChanges } from './user-changes.js';
 
 export interface SocketChange {
@@ -19,13 +20,13 @@ export type Sockets = ReturnType<typeof createSockets>;
 const withSocket = <D extends UserDocument>(
   user: D,
   socketId: string | undefined,
-  seenAt = user.seenAt ?? user.dateJoined,
+  seenAt = lastSeenOf(user),
 ): D =>
   user.socketId === socketId
     ? user
     : {
         ...user,
-        ...{ socketId, seenAt },
+        ...{ socketId, ...seenAtTime(user, seenAt) },
         ...(socketId === undefined
           ? { isConnected: undefined, presence: 0 }
           : { isConnected: 1, presence: 1 }),

@@ -11,7 +11,9 @@ export const toUser = (document: Stored<UserDocument>): User => ({
   biography: document.biography,
   dateJoined: document.dateJoined,
   socketId: document.socketId,
-  lastSeen: document.seenAt ?? document.dateJoined,
+  // Whom only some may know of is in no list and in no event.
+  lastSeen:
+    document.lastSeenBy === undefined ? (document.seenAt ?? document.dateJoined) : undefined,
   revision: document.revision,
 });
 
@@ -19,7 +21,7 @@ export const userMissing = (): AppError => new AppError('missing', 'User not fou
 
 type UserRule = (user: Stored<UserDocument>) => UserDocument;
 
-interface Change {
+export interface UserChange {
   readonly document: Stored<UserDocument>;
   readonly isNew: boolean;
 }
@@ -32,7 +34,7 @@ export async function changeDocument(
   store: Collections,
   username: string,
   rule: UserRule,
-): Promise<Change | null> {
+): Promise<UserChange | null> {
   const changed = await store.collection(users).update(usernameKey(username), rule);
   return changed.ok ? { document: changed.value, isNew: changed.isNew } : null;
 }
@@ -52,7 +54,7 @@ export function createUserChanges({ store, hub }: Pick<Platform, 'store' | 'hub'
   const deleted = (username: string): Promise<void> =>
     publish({ name: 'userUpdate', type: 'deleted', username });
 
-  async function updated({ document, isNew }: Change): Promise<User> {
+  async function updated({ document, isNew }: UserChange): Promise<User> {
     const user = toUser(document);
     if (!isNew) return user;
     await publish({ name: 'userUpdate', type: 'updated', user });

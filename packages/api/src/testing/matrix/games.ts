@@ -18,7 +18,9 @@ const gamesScene = async ({ server, advance }: Stage, { owner, participant }: Ca
   const [ada, ben] = [owner.username, participant.username];
   // Scenes follow each other, and nobody may have many tables waiting.
   for await (const { gameID, players, createdBy = '' } of games.all(ada, 'WAITING_TO_START')) {
-    for (const player of players) await games.leave(player, gameID);
+    const left = await Promise.all(players.map((player) => games.leave(player, gameID)));
+    // A challenge is over with that.
+    if (left.some(({ state }) => state.status === 'OVER')) continue;
     await games.close(createdBy, gameID);
   }
   const create = () => games.create(ada, { gameType: 'Nim' });

@@ -1,4 +1,10 @@
-import { chatName, addOlderMessages, ownDeparture, showStretch } from '@collabor8/domain';
+import {
+  chatName,
+  addOlderMessages,
+  ownDeparture,
+  partnerIn,
+  showStretch,
+} from '@collabor8/domain';
 import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -193,6 +199,7 @@ export function ChatsPage() {
       <OnlineStatuses
         openedId={selected === undefined || hasLeft ? null : selected._id}
         participantCount={selected?.participantCount ?? 0}
+        partner={selected && partnerIn(selected, reader)}
         directIds={direct.map(({ _id }) => _id)}
       />
       {isStarting && (

@@ -1,3 +1,4 @@
+import type { OnlineStatus } from '@collabor8/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aChat, aChatPage, aChatRow, aParticipant } from '../../../testing/chat-samples.js';
@@ -39,3 +40,22 @@ it.each([
     expect(head).not.toHaveTextContent('last seen');
   },
 );
+
+it('reads when they were here last where an event may not say it', async () => {
+  const chat = aChat({ participantCount: 2, participantNames: ['grace', 'ada'] });
+  const page = aChatPage([], {
+    chat,
+    participants: [aParticipant('grace', 0), aParticipant('ada', 1)],
+  });
+  let status: OnlineStatus = { username: 'ada', isOnline: true, revision: 1 };
+  const { live } = openChats({
+    page,
+    rows: [aChatRow(chat)],
+    queries: { openOnline: () => opened({ kind: 'users' }, [status]) },
+  });
+  const head = (await screen.findByText(/participants, 1 online/)).closest('p');
+  status = { username: 'ada', isOnline: false, lastSeen, revision: 2 };
+  const user = { ...aUser('ada'), revision: 2 };
+  live.emit('users', { name: 'userUpdate', type: 'updated', user });
+  await waitFor(() => expect(head).toHaveTextContent('last seen'));
+});

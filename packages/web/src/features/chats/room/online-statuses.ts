@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
-import { onlineStatusesRead } from '../chats-slice.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { onlineStatusesRead, selectPeople } from '../chats-slice.js';
 
 /** Direct chats whose other person's dot is kept current: those one sees without much scrolling. */
 const DIRECT_CHATS = 30;
@@ -10,15 +11,21 @@ const DIRECT_CHATS = 30;
 interface OnlineStatusesProps {
   readonly openedId: string | null;
   readonly participantCount: number;
+  /** The other one, where the opened chat is of two. */
+  readonly partner: string | undefined;
   readonly directIds: readonly string[];
 }
 
 /** Keeps in the slice who is online, of the opened chat and of the direct ones in the list. */
 export function OnlineStatuses(props: OnlineStatusesProps) {
-  const { openedId, participantCount, directIds } = props;
+  const { openedId, participantCount, partner, directIds } = props;
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const live = useLiveTopic({ kind: 'users' });
+  const known = useAppSelector(selectPeople)[partner ?? ''];
+  // Events are the same for all: when the other one was here last, they tell only where everybody may know.
+  const untold =
+    known !== undefined && !known.isOnline && known.lastSeen === undefined ? known.revision : null;
   const direct = directIds.slice(0, DIRECT_CHATS);
   const read = (chatIds: readonly string[], signal: AbortSignal) =>
     Promise.all(
@@ -32,7 +39,7 @@ export function OnlineStatuses(props: OnlineStatusesProps) {
     );
 
   useQuery({
-    queryKey: ['online', openedId, participantCount, live.generation],
+    queryKey: ['online', openedId, participantCount, live.generation, untold],
     enabled: openedId !== null,
     gcTime: 0,
     staleTime: Infinity,

@@ -3,10 +3,11 @@ import { useUserContext, useLoginContext } from '../../../../shared/session/sess
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
 import { PictureStorage, PictureChoice } from './picture-settings.js';
 import { BlockedPeople } from '../../../blocks/index.js';
+import { ChatSettingsChoices } from './chat-settings.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
 import classes from './settings.module.css';
-import { type User, ACTIVITY_DAYS, type AddableBy } from '@collabor8/domain';
+import { type User, ACTIVITY_DAYS } from '@collabor8/domain';
 import { joinedOn } from '../person-card.js';
 import { Biography, ProfilePicture } from './general-information.js';
 import { trpc } from '../../../../shared/api/trpc.js';
@@ -20,44 +21,6 @@ import { failureText } from '../../../../shared/api/errors.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { ProveAgain, proofOf } from './prove-again.js';
-import { ChoiceList } from '../../../../shared/ui/choice-list.js';
-
-const CHOICES: readonly { readonly value: AddableBy; readonly text: string }[] = [
-  { value: 'everybody', text: 'Everybody' },
-  { value: 'contacts', text: 'People you have written to' },
-  { value: 'nobody', text: 'Nobody' },
-];
-
-const LOAD_FAILED = 'Your choice could not be loaded.';
-const SAVE_FAILED = 'Your choice could not be saved.';
-
-/** Who may bring one into groups; everybody may write to one alone all the same. */
-function AddableByChoice() {
-  const utils = trpc.useUtils();
-  const { data, isError } = trpc.chats.settings.useQuery(undefined, { staleTime: 0 });
-  const choose = trpc.chats.setAddableBy.useMutation({
-    onSuccess: (settings) => utils.chats.settings.setData(undefined, settings),
-  });
-  if (isError) return <AlertLine message={LOAD_FAILED} />;
-  if (data === undefined) return <SkeletonRows rows={3} height={30} />;
-  return (
-    <>
-      <ChoiceList
-        label="Who may add you to groups"
-        choices={CHOICES}
-        chosen={choose.isPending ? choose.variables.addableBy : data.addableBy}
-        onChange={(addableBy) => choose.mutate({ addableBy })}
-      />
-      <AlertLine
-        message={
-          choose.isError
-            ? failureText(choose.error, (sentence) => `${SAVE_FAILED} ${sentence}`)
-            : null
-        }
-      />
-    </>
-  );
-}
 
 function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();
@@ -186,9 +149,9 @@ export function Settings() {
         <h2 id="keyboard">Keyboard</h2>
         <SingleKeysChoice />
       </section>
-      <section className={classes.section} aria-labelledby="groups">
-        <h2 id="groups">Groups</h2>
-        <AddableByChoice />
+      <section className={classes.section} aria-labelledby="other-people">
+        <h2 id="other-people">Other People</h2>
+        <ChatSettingsChoices />
       </section>
       <section className={classes.section} aria-labelledby="blocked-people">
         <h2 id="blocked-people">Blocked People</h2>

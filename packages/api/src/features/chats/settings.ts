@@ -1,0 +1,71 @@
+import {
+  USUAL_CHAT_SETTINGS,
+  usernameKey,
+  type AddableBy,
+  type ChatSettings,
+  type LastSeenBy,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { changeBook, createLastSeen, type PersonBook } from '../users/index.js';
+import { chatSettings, type ChatSettingsDocument } from './documents.js';
+
+const KIND = {
+  books: chatSettings,
+  begin: (owner: PersonBook): ChatSettingsDocument => ({ ...owner, addableBy: 'everybody' }),
+};
+
+const settingsIn = ({
+  revision,
+  addableBy,
+  lastSeenBy = 'everybody',
+}: Stored<ChatSettingsDocument>): ChatSettings => ({ revision, addableBy, lastSeenBy });
+
+export async function readSettings(store: Collections, username: string): Promise<ChatSettings> {
+  const book = await store.collection(chatSettings).get(usernameKey(username));
+  return book === undefined ? USUAL_CHAT_SETTINGS : settingsIn(book);
+}
+
+/** What people choose about others; their own tabs are told. */
+export function createChatSettings({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+  const lastSeen = createLastSeen({ store, hub });
+
+  async function told(username: string, book: Stored<ChatSettingsDocument> | undefined) {
+    if (book === undefined) return readSettings(store, username);
+    const settings = settingsIn(book);
+    await hub.publish({ name: 'chatSettingsUpdate', settings }, [{ kind: 'person', username }]);
+    return settings;
+  }
+
+  return {
+    settings: (username: string): Promise<ChatSettings> => readSettings(store, username),
+
+    /** Who may bring somebody into groups. */
+    async setAddableBy(username: string, addableBy: AddableBy): Promise<ChatSettings> {
+      const book = await runUnit(store, (unit) =>
+        changeBook(unit, KIND, username, (before) =>
+          before.addableBy === addableBy ? before : { ...before, addableBy },
+        ),
+      );
+      return told(username, book);
+    },
+
+    /** Who is told when somebody was here last. It is theirs alone to choose: they go on seeing it of others. */
+    async setLastSeenBy(username: string, by: LastSeenBy): Promise<ChatSettings> {
+      const { book, change } = await runUnit(store, async (unit) => ({
+        book: await changeBook(unit, KIND, username, (before) =>
+          (before.lastSeenBy ?? 'everybody') === by ? before : { ...before, lastSeenBy: by },
+        ),
+        change: await lastSeen.choose(unit, username, by),
+      }));
+      await lastSeen.told(change);
+      return told(username, book);
+    },
+
+    /** After an account is deleted. */
+    async forgetSettings(username: string): Promise<void> {
+      await store.collection(chatSettings).remove(usernameKey(username));
+    },
+  };
+}
