@@ -5,7 +5,7 @@ import {
   prependMessages,
 } from '../messages/rules.js';
 import { ownDeparture, pageForFormer } from './former.js';
-import { withLine } from './lines.js';
+import { withLine, withLines } from './lines.js';
 import {
   sentMark,
   type ChatDepartureUpdate,
@@ -17,13 +17,13 @@ import {
   type ReadUpdate,
 } from './events.js';
 import { newestQuotes, withoutQuotes, withQuotes, withReadQuotes } from './quotes.js';
-import type { ChatPage } from './opened-chat.js';
+import type { ChatPage, ChatStretch } from './opened-chat.js';
 import { withMark } from './read-marks.js';
 import { isDeletedIn } from './rules.js';
 import type { MessagesPage } from '../messages/schema.js';
-import type { ChatMessage, ChatMessagesPage, Participant } from './schema.js';
+import type { ChatMessage, Participant } from './schema.js';
 
-export type { ChatPage } from './opened-chat.js';
+export type { ChatPage, ChatStretch } from './opened-chat.js';
 
 /** Early updates kept, the latest ones: they matter while a page is on its way. */
 const KEPT = 200;
@@ -165,13 +165,14 @@ export function applyToChatPage(page: ChatPage, event: ChatEvent, reader: string
 /** Puts in what was read, with what happened to it meanwhile. */
 function mergeRead(
   page: ChatPage,
-  read: ChatMessagesPage,
+  read: ChatStretch,
   { merged, reader }: { readonly merged: MessagesPage<ChatMessage>; readonly reader: string },
 ): ChatPage {
   const { chat, earlyUpdates = [] } = page;
   const joined: ChatPage = {
     ...page,
     ...merged,
+    lines: withLines(page.lines, read.lines),
     ownVotes: { ...read.ownVotes, ...page.ownVotes },
     quotes: newestQuotes(read.quotes, page.quotes),
     earlyUpdates: undefined,
@@ -187,22 +188,15 @@ function mergeRead(
 }
 
 /** Puts an older stretch before the loaded messages. */
-export const addOlderMessages = (
-  page: ChatPage,
-  older: ChatMessagesPage,
-  reader: string,
-): ChatPage =>
+export const addOlderMessages = (page: ChatPage, older: ChatStretch, reader: string): ChatPage =>
   mergeRead(page, older, { merged: prependMessages<ChatMessage>(page, older), reader });
 
 /** Puts a later stretch behind them. */
-export const addLaterMessages = (
-  page: ChatPage,
-  later: ChatMessagesPage,
-  reader: string,
-): ChatPage => mergeRead(page, later, { merged: appendMessages<ChatMessage>(page, later), reader });
+export const addLaterMessages = (page: ChatPage, later: ChatStretch, reader: string): ChatPage =>
+  mergeRead(page, later, { merged: appendMessages<ChatMessage>(page, later), reader });
 
 /** Shows another stretch of the chat in place of the loaded one; where they overlap, what is newer counts. */
-export function showStretch(page: ChatPage, read: ChatMessagesPage, reader: string): ChatPage {
+export function showStretch(page: ChatPage, read: ChatStretch, reader: string): ChatPage {
   const messages = page.messages
     .filter(({ seq }) => isWithinLoaded(read, seq))
     .reduce(

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import { hasLeft } from './departures.js';
-import { CHAT_DESCRIPTION_MAX_LENGTH, CHAT_LINES_MAX } from './limits.js';
-import { addedDeed, lineText, seesLine, withLine, type ChatDeed, type ChatLine } from './lines.js';
+import { CHAT_DESCRIPTION_MAX_LENGTH } from './limits.js';
+import {
+  addedDeed,
+  lineText,
+  seesLine,
+  withLine,
+  withLines,
+  type ChatDeed,
+  type ChatLine,
+} from './lines.js';
 import { seesMessage } from './rules.js';
 import { chatDescription, checkDescribing, checkLeaving, checkRemoval } from './starting.js';
 
@@ -133,14 +141,13 @@ describe('a line', () => {
     );
   });
 
-  it('stands once, at its place, and the latest ones alone', () => {
+  it('stands once, at its place, however many there are', () => {
     const left = { what: 'left' } as const;
     const [first, second] = [lineOf(left, 'b', 1), lineOf(left, 'a', 2)];
     expect(withLine(withLine([second], first), first)).toEqual([first, second]);
-    const many = Array.from({ length: CHAT_LINES_MAX }, (_, seq) => lineOf(left, `l${seq}`, seq));
-    expect(withLine(many, lineOf(left, 'new', 999))).toEqual([
-      ...many.slice(1),
-      lineOf(left, 'new', 999),
-    ]);
+    const many = Array.from({ length: 500 }, (_, seq) => lineOf(left, `l${seq}`, seq));
+    expect(withLine(many, lineOf(left, 'new', 999))).toEqual([...many, lineOf(left, 'new', 999)]);
+    expect(withLines(many.slice(200), many.slice(0, 300))).toEqual(many);
+    expect(withLines(many, many.slice(10, 20))).toBe(many);
   });
 });

@@ -1,4 +1,4 @@
-import { CHAT_LINES_MAX, NAMES_IN_TITLE, type ChatRole } from './limits.js';
+import { NAMES_IN_TITLE, type ChatRole } from './limits.js';
 import type { Participant } from './schema.js';
 
 /** What was done in a chat, other than to say something. */
@@ -66,18 +66,25 @@ const isBefore = (one: ChatLine, other: ChatLine): boolean => {
   return one._id < other._id;
 };
 
-/** The latest lines in their order. */
+/** Lines in their order. */
 export const sortLines = (lines: readonly ChatLine[]): readonly ChatLine[] =>
-  lines.toSorted((one, other) => (isBefore(one, other) ? -1 : 1)).slice(-CHAT_LINES_MAX);
+  lines.toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+
+/** Adds those that aren't there yet. */
+export function withLines(
+  lines: readonly ChatLine[],
+  more: readonly ChatLine[] = [],
+): readonly ChatLine[] {
+  const known = new Set(lines.map(({ _id }) => _id));
+  const added = more.filter(({ _id }) => !known.has(_id));
+  return added.length === 0 ? lines : sortLines([...lines, ...added]);
+}
 
 /** Adds a line where it isn't there yet. */
 export const withLine = (
   lines: readonly ChatLine[],
   line: ChatLine | undefined,
-): readonly ChatLine[] =>
-  line === undefined || lines.some(({ _id }) => _id === line._id)
-    ? lines
-    : sortLines([...lines, line]);
+): readonly ChatLine[] => (line === undefined ? lines : withLines(lines, [line]));
 
 /** Whether a line tells of the time that somebody may see of a chat. */
 export function seesLine(

@@ -191,6 +191,17 @@ describe('people of whom one blocks the other', () => {
     expect(await namesIn(stage.ben, 'ada')).toEqual(['ada']);
   });
 
+  it('count in no total of the other’s lists, and in those of everybody else', async () => {
+    const total = async (person: Person, search?: string) =>
+      (await read(person.trpc.users.openDirectory.query({ limit: 20, search }))).total.count;
+    const searches = [undefined, 'ben', 'BE', 'ben b', '+', 'cleo', 'nobody at all'];
+    const totals = (person: Person) => Promise.all(searches.map((text) => total(person, text)));
+    expect(await totals(stage.ada)).toEqual([4, 1, 1, 1, 0, 1, 0]);
+    await block(stage.ben, 'ada');
+    expect(await totals(stage.ada)).toEqual([3, 0, 0, 0, 0, 1, 0]);
+    expect(await totals(stage.cleo)).toEqual([4, 1, 1, 1, 0, 1, 0]);
+  });
+
   it('begin no chat of two, and write in none', async () => {
     const chatId = await directChat();
     const { _id: messageId } = await stage.ada.trpc.chats.send.mutate({ chatId, msg: 'Hello' });

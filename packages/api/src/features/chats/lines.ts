@@ -34,12 +34,36 @@ export async function noteLine(
   return toLine(stillFree(await unit.collection(chatLines).insert({ ...line, chatId, seq })));
 }
 
+type Reader = Pick<MembershipDocument, 'chatId' | 'seesFrom' | 'joinedAt' | 'gone'>;
+
+/** Lines that one step reads. */
+const STEP = 25;
+
 /** The latest lines of a chat, of those that tell of somebody's time in it. */
-export async function readLines(
-  store: Collections,
-  membership: MembershipDocument,
-): Promise<readonly ChatLine[]> {
-  const request = { equals: [membership.chatId], limit: CHAT_LINES_MAX, reverse: true };
+export async function readLines(store: Collections, reader: Reader): Promise<readonly ChatLine[]> {
+  const request = { equals: [reader.chatId], limit: CHAT_LINES_MAX, reverse: true };
   const { items } = await store.collection(chatLines).page('ofChat', request);
-  return sortLines(items.map(toLine).filter((line) => seesLine(membership, line)));
+  return sortLines(items.map(toLine).filter((line) => seesLine(reader, line)));
+}
+
+/**
+ * Those behind messages of the places from `from` to `to`, of as many the latest. Costs what it returns, and a step at most.
+ * @param to the end of the log where it is Infinity
+ */
+export async function readLinesBetween(
+  store: Collections,
+  reader: Reader,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly ChatLine[]> {
+  const collection = store.collection(chatLines);
+  const found: ChatLine[] = [];
+  let cursor = to === Infinity ? null : collection.cursorAfter('ofChat', [to + 1], '', true);
+  do {
+    const request = { equals: [reader.chatId], cursor, limit: STEP, reverse: true };
+    const page = await collection.page('ofChat', request);
+    const between = page.items.filter(({ seq }) => seq >= from);
+    found.push(...between.map(toLine));
+    cursor = between.length < page.items.length ? null : page.nextCursor;
+  } while (cursor !== null && found.length < CHAT_LINES_MAX);
+  return sortLines(found.filter((line) => seesLine(reader, line)));
 }

@@ -7,6 +7,7 @@ import {
   type ChatRow,
   type ChatSummary,
   type Participant,
+  withLines,
 } from '@collabor8/domain';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chats, memberships, type MembershipDocument } from './documents.js';
@@ -103,13 +104,14 @@ async function readAsLeft(
   membership: MembershipDocument,
   asLeft: ChatSummary,
 ): Promise<ChatPage> {
+  const { lines, ...log } = await readWhereLeft(store, membership, asLeft);
   return {
     chat: asLeft,
     ...toMark(membership),
     participants: [toParticipant(membership)],
-    lines: await readLines(store, membership),
+    lines: withLines(await readLines(store, membership), lines),
     pinned: [],
-    ...(await readWhereLeft(store, membership, asLeft)),
+    ...log,
   };
 }
 
@@ -125,12 +127,13 @@ export async function readChatPage(
   if (known.asLeft !== undefined) return readAsLeft(store, known, known.asLeft);
   const chat = await requireChat(store, chatId, reader);
   const membership = await requireMembership(store, chatId, reader);
+  const { lines, ...log } = await readWhereLeft(store, membership, chat);
   return {
     chat: toSummary(chat),
     ...toMark(membership),
     participants: await readParticipants(store, chatId),
-    lines: await readLines(store, membership),
+    lines: withLines(await readLines(store, membership), lines),
     pinned: await readPinned(store, membership),
-    ...(await readWhereLeft(store, membership, chat)),
+    ...log,
   };
 }

@@ -1,7 +1,8 @@
 import {
   seesMessage,
   usernameKey,
-  type ChatMessagesPage,
+  type ChatMessage,
+  type ChatStretch,
   type OwnPollVote,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
@@ -14,6 +15,7 @@ import {
   type ChatMessageDocument,
   type MembershipDocument,
 } from './documents.js';
+import { readLinesBetween } from './lines.js';
 import { readQuotes } from './quotes.js';
 import { isPresent, type PresentMessage } from './rows.js';
 import { messagesFor } from './seen-messages.js';
@@ -22,7 +24,7 @@ const MESSAGES_PAGE = 50;
 /** Of a page around a message, those before it. */
 const BEFORE = 25;
 
-type Reader = Pick<MembershipDocument, 'chatId' | 'username' | 'seesFrom' | 'gone'>;
+type Reader = Pick<MembershipDocument, 'chatId' | 'username' | 'seesFrom' | 'joinedAt' | 'gone'>;
 
 export const pollVoteId = (messageId: string, username: string): string =>
   `${messageId}:${usernameKey(username)}`;
@@ -72,12 +74,35 @@ async function readPart(
   return { items: reverse ? items.toReversed() : items, nextCursor };
 }
 
+/** The place of the message before another one, which may be a long way up where many were deleted; 0 for the first. */
+async function placeBefore(store: Collections, { chatId }: Reader, seq: number): Promise<number> {
+  const collection = store.collection(chatMessages);
+  const cursor = collection.cursorAfter('ofChat', [seq], '', true);
+  const page = await collection.page('ofChat', {
+    ...{ equals: [chatId], cursor, limit: 1, reverse: true },
+  });
+  return page.items[0]?.seq ?? 0;
+}
+
+/** What was done between messages: from behind the one before them, up to the last one, or the end of the log. */
+async function linesAmong(
+  store: Collections,
+  reader: Reader,
+  { messages, isEnd }: { readonly messages: readonly ChatMessage[]; readonly isEnd: boolean },
+): Promise<Pick<ChatStretch, 'lines'>> {
+  const [first] = messages;
+  const from = first === undefined ? 0 : await placeBefore(store, reader, first.seq);
+  const to = isEnd ? Infinity : (messages.at(-1)?.seq ?? 0);
+  const lines = await readLinesBetween(store, reader, { from, to });
+  return lines.length === 0 ? {} : { lines };
+}
+
 /** A page of two parts, of which either may be nothing. */
 async function pageOf(
   store: Collections,
   reader: Reader,
-  { older, later }: { readonly older: Part; readonly later: Part },
-): Promise<ChatMessagesPage> {
+  { older, later, isEnd }: { readonly older: Part; readonly later: Part; readonly isEnd: boolean },
+): Promise<ChatStretch> {
   const present = [...older.items, ...later.items].filter(isPresent);
   const messages = await messagesFor(store, reader, present);
   const polls = messages.filter(({ type }) => type === 'poll').map(({ _id }) => _id);
@@ -91,6 +116,7 @@ async function pageOf(
     }),
     ownVotes: await readOwnVotes(store, polls, reader.username),
     quotes: await readQuotes(store, reader, messages),
+    ...(await linesAmong(store, reader, { messages, isEnd })),
   };
 }
 
@@ -101,10 +127,11 @@ export const readOlder = async (
   store: Collections,
   reader: Reader,
   cursor: string | null,
-): Promise<ChatMessagesPage> =>
+): Promise<ChatStretch> =>
   pageOf(store, reader, {
     older: await readPart(store, reader, 'older', cursor, MESSAGES_PAGE),
     later: NOTHING,
+    isEnd: cursor === null,
   });
 
 /** Those behind a cursor. */
@@ -112,9 +139,10 @@ export async function readLater(
   store: Collections,
   reader: Reader,
   cursor: string,
-): Promise<ChatMessagesPage> {
+): Promise<ChatStretch> {
   const later = await readPart(store, reader, 'later', cursor, MESSAGES_PAGE);
-  const page = await pageOf(store, reader, { older: NOTHING, later });
+  const isEnd = later.nextCursor === null;
+  const page = await pageOf(store, reader, { older: NOTHING, later, isEnd });
   return { ...page, loadedFrom: later.items[0]?.seq ?? 0 };
 }
 
@@ -123,13 +151,12 @@ async function readAroundPlace(
   store: Collections,
   reader: Reader,
   seq: number,
-): Promise<ChatMessagesPage> {
+): Promise<ChatStretch> {
   const place = (reverse: boolean) =>
     store.collection(chatMessages).cursorAfter('ofChat', [seq], '', reverse);
-  return pageOf(store, reader, {
-    older: await readPart(store, reader, 'older', place(true), BEFORE),
-    later: await readPart(store, reader, 'later', place(false), MESSAGES_PAGE),
-  });
+  const older = await readPart(store, reader, 'older', place(true), BEFORE);
+  const later = await readPart(store, reader, 'later', place(false), MESSAGES_PAGE);
+  return pageOf(store, reader, { older, later, isEnd: later.nextCursor === null });
 }
 
 /** Those around a message. @throws AppError 'missing' where the reader may not see it */
@@ -137,7 +164,7 @@ export async function readAround(
   store: Collections,
   reader: Reader,
   messageId: string,
-): Promise<ChatMessagesPage> {
+): Promise<ChatStretch> {
   const { seq } = await requirePresent(store, reader, messageId);
   return readAroundPlace(store, reader, seq);
 }
@@ -147,7 +174,7 @@ export const readWhereLeft = (
   store: Collections,
   membership: MembershipDocument,
   { lastSeq }: Pick<ChatDocument, 'lastSeq'>,
-): Promise<ChatMessagesPage> =>
+): Promise<ChatStretch> =>
   lastSeq - membership.lastReadSeq <= BEFORE
     ? readOlder(store, membership, null)
     : readAroundPlace(store, membership, membership.lastReadSeq + 1);

@@ -2,7 +2,7 @@ import {
   CHAT_LIST_PAGE,
   chatParticipants,
   type ChatList,
-  type ChatMessagesPage,
+  type ChatStretch,
   type ChatPage,
   type ChatRow,
   type OnlineStatus,
@@ -121,7 +121,7 @@ export function createChatsService(platform: Platform) {
     async messagesPage(
       reader: string,
       { chatId, cursor, direction = 'older' }: PageRequest,
-    ): Promise<ChatMessagesPage> {
+    ): Promise<ChatStretch> {
       const membership = await requireReader(store, chatId, reader);
       return direction === 'older'
         ? readOlder(store, membership, cursor)
@@ -132,7 +132,7 @@ export function createChatsService(platform: Platform) {
     async around(
       reader: string,
       { chatId, messageId }: { readonly chatId: string; readonly messageId?: string | undefined },
-    ): Promise<ChatMessagesPage> {
+    ): Promise<ChatStretch> {
       const membership = await requireReader(store, chatId, reader);
       return messageId === undefined
         ? readOlder(store, membership, null)

@@ -1,4 +1,10 @@
-import { searchWords, usernameKey, type DirectoryOrder, type User } from '@collabor8/domain';
+import {
+  matchesName,
+  searchWords,
+  usernameKey,
+  type DirectoryOrder,
+  type User,
+} from '@collabor8/domain';
 import { users, type UserDocument } from './documents.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { CountedMatches, Page } from '../../ports/document-store.js';
@@ -27,6 +33,13 @@ const listIndex = { name: 'byName', activity: 'byActivity' } as const satisfies 
   string
 >;
 
+interface Counted {
+  readonly total: CountedMatches;
+  /** Whether somebody is one of those that the total counts. */
+  readonly isCounted: (user: UserDocument) => boolean;
+  readonly reader: string | undefined;
+}
+
 /** The users everyone signed in can look through. */
 export function createDirectory({ store }: Pick<Platform, 'store'>, hiddenFrom: HiddenFrom) {
   const collection = store.collection(users);
@@ -38,12 +51,15 @@ export function createDirectory({ store }: Pick<Platform, 'store'>, hiddenFrom: 
 
   async function toList(
     found: Page<UserDocument>,
-    total: CountedMatches,
-    reader: string | undefined,
+    { total, isCounted, reader }: Counted,
   ): Promise<UserList> {
-    const hidden = reader === undefined ? new Set() : await hiddenFrom(reader);
+    const hidden = reader === undefined ? new Set<string>() : await hiddenFrom(reader);
     const items = found.items.filter(({ _id }) => !hidden.has(_id)).map(toUser);
-    return { items, nextCursor: found.nextCursor, total };
+    // Those who are hidden are few: their own documents say whether they were counted.
+    const leftOut = hidden.size === 0 ? [] : await collection.getMany([...hidden]);
+    const count = total.count - leftOut.filter(isCounted).length;
+    const { nextCursor } = found;
+    return { items, nextCursor, total: total.isExact ? { ...total, count } : total };
   }
 
   async function search(text: string, request: UserPageRequest): Promise<UserList> {
@@ -51,15 +67,17 @@ export function createDirectory({ store }: Pick<Platform, 'store'>, hiddenFrom: 
     if (words.length === 0) {
       // Names of signs alone are in no word index; they are found when typed in full.
       const items = await collection.getMany([usernameKey(text)]);
-      return toList({ items, nextCursor: null }, exactly(items.length), request.reader);
+      const isCounted = ({ _id }: UserDocument) => items.some((item) => item._id === _id);
+      const total = exactly(items.length);
+      return toList({ items, nextCursor: null }, { total, isCounted, reader: request.reader });
     }
     const { cursor = null, limit, reader } = request;
     const found = await collection.search({ words, labels: [], cursor, limit });
-    return toList(
-      found,
-      await collection.countMatches({ words, labels: [] }, COUNT_CEILING),
+    return toList(found, {
+      total: await collection.countMatches({ words, labels: [] }, COUNT_CEILING),
+      isCounted: ({ username }) => matchesName(text, username),
       reader,
-    );
+    });
   }
 
   return {
@@ -79,7 +97,8 @@ export function createDirectory({ store }: Pick<Platform, 'store'>, hiddenFrom: 
       if (text !== '') return search(text, request);
       const { cursor = null, limit, order = 'name', reader } = request;
       const found = await collection.page(listIndex[order], { cursor, limit });
-      return toList(found, exactly(await collection.count('byName')), reader);
+      const total = exactly(await collection.count('byName'));
+      return toList(found, { total, isCounted: () => true, reader });
     },
 
     /** Everyone whom a reader may meet, by name; memory holds one page at a time. */

@@ -12,7 +12,7 @@ import {
   listedChats,
   type ChatList,
   type ChatMessage,
-  type ChatMessagesPage,
+  type ChatStretch,
   type ChatPage,
   type ChatRow,
   type ChatEvent,
@@ -49,20 +49,20 @@ interface FurtherChats {
 interface OlderRead {
   readonly chatId: string;
   readonly cursor: string;
-  readonly older: ChatMessagesPage;
+  readonly older: ChatStretch;
   readonly reader: string;
 }
 
 interface LaterRead {
   readonly chatId: string;
   readonly cursor: string;
-  readonly later: ChatMessagesPage;
+  readonly later: ChatStretch;
   readonly reader: string;
 }
 
 interface StretchRead {
   readonly chatId: string;
-  readonly stretch: ChatMessagesPage;
+  readonly stretch: ChatStretch;
   readonly reader: string;
 }
 
